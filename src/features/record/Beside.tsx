@@ -16,12 +16,12 @@ import styles from './Beside.module.css'
 
 interface BesideProps {
   readonly reservation: Reservation
-  /** What is known around it. */
+  /** Loaded bookings around it. */
   readonly near: readonly Reservation[]
   readonly marks: BookingMarks
 }
 
-/** The day of its aircraft and of each instructor, this booking among the others. */
+/** The day of its aircraft and its instructors, with this booking among the others. */
 export function Beside({ reservation, near, marks }: BesideProps) {
   const speak = useBookingWords()
   const at = reservation.start ?? reservation.end

@@ -10,17 +10,17 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import styles from './ContactRows.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
-/** Student and instructor; more of them are on the page of the record. */
+/** Student and instructor; the record's page has the rest. */
 const MOST = 2
 
 interface ContactRowsProps {
   readonly people: readonly Person[]
   readonly isLive: boolean
-  /** The page shows everybody, with both phone and e-mail. */
+  /** Shows everyone, with phone and e-mail. */
   readonly isWhole?: boolean
 }
 
-/** How to reach them: the phone, else the e-mail, to press and to copy. A link only where it is strictly one number or address. */
+/** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
   const ways = people.flatMap((person) => {
     const phone = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
-/** One line of a list: a name and its value. `null` is "—": the API has nothing there. */
+/** `null` is "—": the API has no value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const isNothing = !children && children !== 0
   return (
@@ -13,7 +13,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A text of the school's; blank is nothing. */
+/** The school's text; blank counts as none. */
 export function TextFact({ name, text }: { name: string; text: string | null }) {
   return (
     <Fact name={name}>{text !== null && text.trim() !== '' && <VisibleWords text={text} />}</Fact>

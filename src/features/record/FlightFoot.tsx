@@ -11,7 +11,7 @@ import { flightText } from './flight-words.ts'
 import { RecordFoot } from './RecordFoot.tsx'
 import { sayMoment } from './reservation-words.ts'
 
-/** Its booking, copy, link, and what only a machine needs. Over a page the booking takes its place, on its own page it is a link. */
+/** In the peek, opening the booking replaces the flight; on its own page it is a link. */
 export function FlightFoot({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

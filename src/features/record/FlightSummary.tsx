@@ -17,7 +17,7 @@ interface FlightSummaryProps {
   readonly children?: ReactNode
 }
 
-/** An entry of the flight log: who flew what, when, and the readings. Times as written, in no zone (§2.2). */
+/** Times as logged, without a zone (§2.2). */
 export function FlightSummary(props: FlightSummaryProps) {
   const { flight, isLive, isPage = false, onClose, children } = props
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './MeterReadings.module.css'
 
-/** Hobbs and Tach of one flight: out, in and what ran. A stored delta that is not in − out is said, not mended. */
+/** Out, in and difference. A stored delta other than in − out is reported, not corrected. */
 export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs' | 'tach'> }) {
   const meters = [
     { name: 'Hobbs', meter: flight.hobbs, digits: 1 },

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import styles from './RecordFlaws.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
-/** What of a record could not be read, by its place in the answer; the rest is shown as it is. */
+/** Unreadable fields, by their path in the answer. */
 export function RecordFlaws({ flaws }: { flaws: readonly Flaw[] }) {
   if (flaws.length === 0) return null
   return (

@@ -14,16 +14,15 @@ import { VisibleWords } from './VisibleWords.tsx'
 interface RecordFootProps {
   readonly kind: Parameters<typeof recordHref>[0]
   readonly id: string
-  /** What leads to its page; null on that page. */
+  /** Label of the link to its page; null on that page. */
   readonly name: string | null
-  /** The record as plain text for the clipboard. */
+  /** Plain text for the clipboard. */
   readonly text: () => string
-  /** What few people ask for: the facts behind "⋯". */
+  /** Rarely needed facts behind "⋯". */
   readonly more: ReactNode
   readonly children?: ReactNode
 }
 
-/** Number, copy, link, and behind "⋯" what only a machine needs. */
 export function RecordFoot({ kind, id, name, text, more, children }: RecordFootProps) {
   const [isOpen, setIsOpen] = useState(false)
   const moreId = useId()

@@ -10,16 +10,16 @@ import styles from './RecordHead.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 interface RecordHeadProps {
-  /** Under a pointer that passes by nothing can be pressed, so nothing looks as if. */
+  /** False while hovering: nothing can be pressed, so nothing looks pressable. */
   readonly isLive: boolean
   readonly aircraft: Aircraft | null
   readonly who: readonly Person[]
-  /** Instead of nobody: "no customer", what the shop does. */
+  /** Shown if there are no people: "no customer", or the maintenance work. */
   readonly what: string
   readonly onClose?: (() => void) | undefined
 }
 
-/** "N734LB · Paige Ito": what a record is about, each part leading to its own page. */
+/** "N734LB · Paige Ito", each part linked. */
 export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadProps) {
   const tail = aircraft?.tail ?? ''
   return (
@@ -40,7 +40,7 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
   )
 }
 
-/** Names, each leading to everything known of that person. */
+/** Linked to each person's page. */
 export function Names({ people, isLive }: { people: readonly Person[]; isLive: boolean }) {
   return people.map((person, index) => (
     <span key={index}>
@@ -52,7 +52,6 @@ export function Names({ people, isLive }: { people: readonly Person[]; isLive: b
   ))
 }
 
-/** What follows a head in one line, the parts that there are, with a dot between them. */
 export function Dotted({ children }: { children: ReactNode }): ReactNode {
   return (
     <p className={styles.dotted}>
@@ -68,7 +67,7 @@ export function Dotted({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Leads somewhere if it can be pressed and there is such an address. */
+/** A link if there is an address and it can be pressed. */
 function Led(props: { isLed: boolean; href: string | null; children: string }): ReactNode {
   const words = <VisibleWords text={props.children} />
   return props.isLed && props.href !== null ? (

@@ -13,7 +13,6 @@ import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
 import { WholeReservation } from './WholeReservation.tsx'
 
-/** One record as a page of its own: what Enter on the peek, or a copied link, opens. */
 export function RecordPage({ kind, id }: { kind: 'reservation' | 'flight'; id: string }) {
   return kind === 'reservation' ? <ReservationPage id={id} /> : <FlightPage id={id} />
 }
@@ -71,7 +70,7 @@ function FlightPage({ id }: { id: string }) {
 interface SheetProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
-  /** To the day it is of, where that is known. */
+  /** Link to its day, if known. */
   readonly back: ReactNode
   readonly children: (record: T) => ReactNode
 }

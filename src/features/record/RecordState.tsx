@@ -12,12 +12,11 @@ import styles from './RecordState.module.css'
 interface RecordStateProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
-  /** Where what it says can be put away. */
   readonly onClose?: () => void
   readonly children: (record: T) => ReactNode
 }
 
-/** One record while it loads, when it is here, and when it cannot be shown: in words, with what is still true. */
+/** A record while loading, loaded, or failed, with what is still certain. */
 export function RecordState<T>({ what, answer, onClose, children }: RecordStateProps<T>) {
   const { zone } = useSchool()
   const { locale } = useLocale()

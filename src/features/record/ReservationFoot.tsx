@@ -19,7 +19,6 @@ interface ReservationFootProps {
   readonly isPage: boolean
 }
 
-/** Its flight, copy, link, and what only a machine needs. */
 export function ReservationFoot({ reservation, asOf, isPage }: ReservationFootProps) {
   const { zone, locale } = useBookingWords()
   const flight = useFlightOfReservation(reservation.id)

@@ -7,12 +7,12 @@ import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationHistory.module.css'
 
-/** "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP": what was seen to happen to a booking, the newest first; nothing if nothing was. */
+/** Newest first: "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP". */
 export function ReservationHistory({ id }: { id: string }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const history = useHistory(id) ?? []
-  // That it was seen for the first time is no history.
+  // The first sighting alone is no history.
   if (history.every(({ kind }) => kind === 'new')) return null
   return (
     <section className={styles.history} aria-label="History">

@@ -30,15 +30,15 @@ import styles from './ReservationSummary.module.css'
 interface ReservationSummaryProps {
   readonly reservation: Reservation
   readonly findings: Findings
-  /** Something in it can be pressed. */
+  /** False while hovering. */
   readonly isLive: boolean
-  /** On a page of its own it says how to reach everybody. */
+  /** The page shows everyone's contacts. */
   readonly isPage?: boolean
   readonly onClose?: () => void
   readonly children?: ReactNode
 }
 
-/** Who and phone first, then when, then what presses: what a dispatcher asks of a booking, in that order. */
+/** In the order a dispatcher asks: who and phone, when, then what is urgent. */
 export function ReservationSummary(props: ReservationSummaryProps) {
   const { reservation, findings, isLive, isPage = false, onClose, children } = props
   const speak = useBookingWords()
@@ -46,7 +46,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
   const words = speak(reservation)
   const { customers, instructors, others } = reservation
   const state = sayBookingState(reservation, findings.dispatch, speak, now)
-  // Late, and how late, is its state already.
+  // The state already says late, and how late.
   const found = findings.of(reservation.id).filter(({ kind }) => !isLateState(kind))
   return (
     <div className={styles.summary} data-size={isPage ? 'page' : undefined}>
@@ -78,7 +78,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
   )
 }
 
-/** "Sat 21 Nov 1:30–3:30 PM · 2.0 h"; today needs no day, and nobody pays for a shop block by the hour. */
+/** "Sat 21 Nov 1:30–3:30 PM · 2.0 h"; today needs no day, maintenance no hours. */
 function whenWords(
   reservation: Reservation,
   times: string,
@@ -104,7 +104,7 @@ interface PressingProps {
   readonly isLive: boolean
 }
 
-/** What it waits for, and who waits for it: only those under pressure. */
+/** What it waits for, and who waits for it, if at risk. */
 function Pressing({ reservation, findings, now, isLive }: PressingProps) {
   const speak = useBookingWords()
   const late = findings.waiting.get(reservation.id)?.late ?? []
@@ -135,7 +135,7 @@ function Pressing({ reservation, findings, now, isLive }: PressingProps) {
   )
 }
 
-/** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; of an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
+/** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; for an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
 function sayWait({ aircraft }: Reservation, late: Reservation, speak: Speak, now: Instant): string {
   const { tail, instructor, who } = speak(late)
   const isForTail = aircraft?.tail === late.aircraft?.tail
@@ -145,7 +145,7 @@ function sayWait({ aircraft }: Reservation, late: Reservation, speak: Speak, now
   return `${what}, due ${formatMoment(speak.zone, late.end, speak.locale, now)}, ${length} late`
 }
 
-/** "6:15 PM Quigley, N734LB, 57 min short": who needs what after this one. */
+/** "6:15 PM Quigley, N734LB, 57 min short" */
 function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
   const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]

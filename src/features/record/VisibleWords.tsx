@@ -1,6 +1,6 @@
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/** Text of the school's system, shown as text and kept from reversing its neighbours. */
+/** Isolated, so that right-to-left text doesn't reorder its neighbors. */
 export function VisibleWords({ text }: { text: string }) {
   return <bdi>{visibleText(text)}</bdi>
 }

@@ -23,7 +23,6 @@ interface WholeReservationProps {
   readonly asOf: Instant | null
 }
 
-/** A booking on its own page: what its peek says, its every field, and what stands beside it that day. */
 export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   const { findings, near, isCompared, isDayKnown } = useRecordFindings(reservation, true)
   const flight = useFlightOfReservation(reservation.id)

@@ -21,7 +21,7 @@ function meterText(meter: Meter | null, digits: 1 | 2): string | null {
   return `${formatHundredths(meter.start, digits)} – ${formatHundredths(meter.end, digits)}, ${formatHundredths(meterDelta(meter), digits)} h`
 }
 
-/** A flight as plain text for the clipboard, one fact a line. */
+/** For the clipboard, one fact a line. */
 export function flightText(flight: CompletedFlight, zone: Zone, locale: string): string {
   const { date, aircraft, customer, instructor, completedAt } = flight
   return plainText('Flight', [

@@ -5,7 +5,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
 
-/** A booking as plain text for the clipboard, one fact a line; no line of the school's own text can start another. */
+/** For the clipboard, one fact a line. The school's text can't start a line. */
 export function reservationText(reservation: Reservation, zone: Zone, locale: string): string {
   const duration = sayDuration(reservation)
   const facts: (readonly [string, string | null])[] = [

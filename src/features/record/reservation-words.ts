@@ -9,12 +9,12 @@ import {
 import { HOUR, type Instant } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
-/** What a person calls it: the school's number where there is one. */
+/** With the school's number, if there is one. */
 export function reservationTitle(number: string | null): string {
   return number === null || number.trim() === '' ? 'Reservation' : `Reservation ${number.trim()}`
 }
 
-/** "Wednesday 18 November 2026, 09:30 – 11:00 MST"; what is not known is said, not left out. */
+/** "Wednesday 18 November 2026, 09:30 – 11:00 MST"; missing parts are named. */
 export function sayReservationTime(reservation: Reservation, zone: Zone, locale: string): string {
   const { start, end } = reservation
   if (start === null && end === null) return 'No time recorded'
@@ -34,11 +34,11 @@ export function sayMoment(zone: Zone, at: Instant, locale: string): string {
   return `${formatDay(localDayOf(zone, at), locale, 'long')}, ${formatZonedTime(zone, at, locale)}`
 }
 
-/** "1:30 h", and what the record itself says of it; null without both. */
+/** "1:30 h", and the record's own hours; null without both. */
 export function sayDuration({ start, end, statedHours }: Reservation): {
   readonly text: string
   readonly stated: string | null
-  /** Stated hours are rounded to two decimals (§2.1); beyond that they contradict the times. */
+  /** Stated hours are rounded to two decimals (§2.1); a larger difference contradicts the times. */
   readonly disagrees: boolean
 } | null {
   const stated = statedHours === null ? null : `${statedHours} h`

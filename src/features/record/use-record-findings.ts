@@ -10,25 +10,23 @@ import { holdsTime } from '#domain/record/status.ts'
 import { asInstant, DAY, HOUR, type InstantRange, overlap, plus } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 
-/** Bookings that can clash with one of a day, or wait for it, are this near to the day. */
+/** Bookings this near to a day can clash with it or wait for it. */
 const AROUND = 2 * DAY
 
 const NOWHERE: readonly InstantRange[] = []
 
 export interface RecordFindings {
   readonly findings: Findings
-  /** What is known around it, itself included. */
+  /** Loaded bookings around it, itself included. */
   readonly near: readonly Reservation[]
-  /** False if bookings near it may be missing, so that finding nothing proves nothing. */
+  /** False if nearby bookings may be missing, so no finding proves nothing. */
   readonly isCompared: boolean
-  /** False if its day may hold more than is known. */
+  /** False if the day may have more bookings than are loaded. */
   readonly isDayKnown: boolean
 }
 
-/**
- * What is wrong with one booking, compared with all that is known around its day. `looksUp` fetches what the gateway holds of that
- * time, which costs the school nothing. The same for every booking of a day, so that walking them compares once.
- */
+/** Findings of one booking, from all loaded bookings around its day. `looksUp` fetches the gateway's stored bookings,
+ * which costs no API request. Cached per day, so that stepping through it compares once. */
 export function useRecordFindings(reservation: Reservation, looksUp: boolean): RecordFindings {
   const { zone } = useSchool()
   const { items, isKnown } = useKnownBookings()
@@ -69,12 +67,12 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
   return { findings: useFindings(near), near, isCompared, isDayKnown }
 }
 
-/** A cancelled one never does, and a shop block is reported by the bookings it affects. */
+/** Cancelled bookings don't clash; maintenance clashes are reported on the other booking. */
 function clashes(reservation: Reservation): boolean {
   return holdsTime(reservation) && !isMaintenance(reservation)
 }
 
-/** From its first to its last known instant, a minute at least; null if it has neither. */
+/** First to last known instant, at least a minute; null if neither is known. */
 function stretchOf({ start, end }: Reservation): InstantRange | null {
   const first = start ?? end
   const last = end ?? start

@@ -13,7 +13,6 @@ interface FlightPeekProps {
   readonly onClose: () => void
 }
 
-/** An entry of the log beside its row. */
 export function FlightPeek({ card, id, isPinned, onClose }: FlightPeekProps) {
   const answer = useCompletedFlight(id, isPinned)
   if (answer.record === null && !isPinned) return null

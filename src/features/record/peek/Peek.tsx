@@ -7,7 +7,7 @@ import { ReservationPeek } from './ReservationPeek.tsx'
 import { type Pinning, usePeek } from './use-peek.ts'
 import { usePlaced } from './use-placed.ts'
 
-/** The one card for every record of every page; nothing while nobody points at one. */
+/** The only card, for all records on all pages. */
 export function Peek(props: Omit<Pinning, 'onGo'>) {
   const { pinned, onClose } = props
   const follow = useFollow()
@@ -20,7 +20,7 @@ export function Peek(props: Omit<Pinning, 'onGo'>) {
   const Content = kind === 'reservation' ? ReservationPeek : FlightPeek
   return createPortal(
     <Content key={kind} card={card} id={id} isPinned={pinned !== null} onClose={onClose} />,
-    // What is only said of the page's bookings belongs to its landmark; what is pinned outlives the page.
+    // A hovered card belongs to the page's landmark; a pinned one outlives the page.
     (pinned ? null : document.querySelector('main')) ?? document.body,
   )
 }

@@ -4,13 +4,13 @@ import styles from './PeekCard.module.css'
 export interface PeekCardProps {
   readonly card: RefObject<HTMLDivElement | null>
   readonly isPinned: boolean
-  /** What it is about, for `data-*`. */
+  /** `data-*` attributes. */
   readonly facts?: object
   readonly label: string
   readonly children: ReactNode
 }
 
-/** What floats beside a booking: under the pointer a tooltip, pinned a dialog that leaves the page in use. */
+/** Hovered: a tooltip. Pinned: a dialog that doesn't block the page. */
 export function PeekCard({ card, isPinned, facts, label, children }: PeekCardProps) {
   const place = { ref: card, className: `unprinted ${styles.card}`, ...facts }
   return isPinned ? (

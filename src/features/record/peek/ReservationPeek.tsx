@@ -31,7 +31,7 @@ interface ReservationPeekProps {
   readonly onClose: () => void
 }
 
-/** A booking beside its bar. Hovered it says what is known; pinned it is read if it is not. */
+/** Hovering shows cached data; pinning loads the booking. */
 export function ReservationPeek(props: ReservationPeekProps) {
   const { card, id, isPinned, onClose } = props
   const answer = useReservation(id, isPinned)
@@ -99,7 +99,7 @@ function Flown({ reservation }: { reservation: Reservation }) {
   return flight && <MeterReadings flight={flight} />
 }
 
-/** Why its bar has the dot of what is news. */
+/** Why its bar has the "changed" dot. */
 function Lately({ reservation }: { reservation: Reservation }) {
   const { zone, locale } = useBookingWords()
   const { since } = useSeen()

@@ -1,4 +1,4 @@
-/** A rectangle of the window, px. */
+/** px, in the window. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -11,30 +11,27 @@ export interface Size {
   readonly height: number
 }
 
-/** Where the card goes; its content scrolls beyond `height`. */
+/** Content scrolls beyond `height`. */
 export interface Spot {
   readonly x: number
   readonly y: number
   readonly height: number
 }
 
-/** What the card is about and what it must leave free. */
+/** The bar, and what must stay visible. */
 export interface Anchor {
   readonly bar: Box
-  /** The row in which later bookings stand to the right; null where time runs down, or in a list. */
+  /** The row, if later bookings are to its right; null where time runs down, and in lists. */
   readonly row: Box | null
 }
 
 const GAP = 6
 const EDGE = 8
-/** Less than this of a card is not worth reading. */
+/** px. Less than this isn't worth reading. */
 const LEAST = 160
 
-/**
- * Under the row, else over it, never on it: what comes next in it stays in sight. A window too low for both has it to the left of
- * the bar, on what is over. In a list whose lines are as wide as the window it stands over the line, on what comes before; else
- * beside the bar.
- */
+/** Below the row, or above, never on it, so that later bookings stay visible. If the window is too low, left of the
+ * bar. In a full-width list above the line; elsewhere next to the bar. */
 export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
   if (row !== null) {
     const spot = underOrOver(row, bar.left, card, view)
@@ -48,7 +45,7 @@ export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
   )
 }
 
-/** For what is not drawn at all: out of the way, in the corner. */
+/** For a record that isn't drawn. */
 export function cornerSpot(card: Size, view: Size): Spot {
   const height = Math.min(card.height, view.height - 2 * EDGE)
   return { x: view.width - card.width - 2 * EDGE, y: view.height - height - 2 * EDGE, height }

@@ -1,7 +1,7 @@
 import type { DrawnRecord } from './drawn-record.ts'
 import { drawnPieces, isSameRecord, pieceAt } from './record-pieces.ts'
 
-/** What walks its own pieces with the arrow keys: the board, the week, the table of the log. */
+/** Elements with arrow keys of their own: board, week, log table. */
 const WALKS_ITSELF = '[role="grid"], [role="treegrid"], table, [data-arrows]'
 
 const STEPS: Readonly<Record<string, -1 | 1>> = {
@@ -15,13 +15,13 @@ export function isArrow(key: string): boolean {
   return key in STEPS
 }
 
-/** True where an arrow key is somebody else's already. */
+/** True if something else handles the arrows. */
 export function walksItself(target: EventTarget | null): boolean {
   const piece = pieceAt(target)
   return piece !== null && piece.element.closest(WALKS_ITSELF) !== null
 }
 
-/** The focus one booking on, as the page walks them itself, otherwise in their order. Null at the end. */
+/** Moves focus to the next booking, by the page's own keys or in order. Null at the end. */
 export function walkFrom(piece: HTMLElement, key: string): DrawnRecord | null {
   if (walksItself(piece)) {
     piece.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -33,7 +33,7 @@ export function walkFrom(piece: HTMLElement, key: string): DrawnRecord | null {
   const step = STEPS[key]
   if (from === undefined || step === undefined) return null
   let to = at + step
-  // A booking drawn in pieces is one step.
+  // A booking drawn in parts is one step.
   while (all[to] && isSameRecord(all[to] ?? null, from)) to += step
   return all[to] ?? null
 }

@@ -3,7 +3,7 @@ import type { DrawnRecord, RecordOf } from './drawn-record.ts'
 const PIECES =
   '[data-reservation-id], [data-opens-reservation], [data-flight-id], [data-opens-flight]'
 
-/** The record whose bar, line or row an element is part of; the peek itself is none. */
+/** The record an element draws; null inside the peek. */
 export function pieceAt(target: EventTarget | null): DrawnRecord | null {
   const element = target instanceof Element ? target.closest<HTMLElement>(PIECES) : null
   if (element === null || element.closest('[data-peek]') !== null) return null
@@ -14,7 +14,7 @@ export function pieceAt(target: EventTarget | null): DrawnRecord | null {
     : { kind: 'reservation', id: reservation, element }
 }
 
-/** Every drawn piece of the page's canvas, in its order. */
+/** In document order. */
 export function drawnPieces(): DrawnRecord[] {
   return [
     ...document.querySelectorAll<HTMLElement>('main :is([data-reservation-id], [data-flight-id])'),
@@ -23,7 +23,7 @@ export function drawnPieces(): DrawnRecord[] {
     .filter((piece) => piece !== null)
 }
 
-/** Where a record is drawn: in sight if any piece of it is, else the first; null if nowhere. */
+/** A visible piece if there is one, else the first; null if not drawn. */
 export function drawnPieceOf(record: RecordOf): HTMLElement | null {
   const pieces = drawnPieces()
     .filter((piece) => isSameRecord(piece, record))
@@ -35,7 +35,7 @@ export function isSameRecord(a: RecordOf | null, b: RecordOf | null): boolean {
   return a?.kind === b?.kind && a?.id === b?.id
 }
 
-/** Whether a part of an element lies inside the canvas and the window. */
+/** Partly inside canvas and window. */
 export function isInSight(element: HTMLElement): boolean {
   const main = element.closest('main')?.getBoundingClientRect()
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -4,36 +4,33 @@ import { type DrawnRecord, pressableAt, type RecordOf } from './drawn-record.ts'
 import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
 import { drawnPieceOf, isInSight, isSameRecord, pieceAt } from './record-pieces.ts'
 
-/** What somebody does before the card is here. */
+/** Events before the card's code is loaded. */
 export interface Wish {
-  /** What they pointed at or pressed last; null for nothing. */
+  /** The last hover or press; null for none. */
   last(this: void): Event | null
-  /** From now on the card listens itself. */
+  /** The card now listens itself. */
   end(this: void): void
 }
 
 export interface Pinning {
   readonly wish: Wish
-  /** The address said from the start what is pinned. */
+  /** The address had a pinned record at load. */
   readonly isFromStart: boolean
-  /** What the address says is pinned. */
+  /** The pinned record from the address. */
   readonly pinned: RecordOf | null
   onPin(record: RecordOf): void
   onClose(): void
-  /** Opens the record's own page. */
   onGo(record: RecordOf): void
 }
 
-/** Other things that float, and fields: their keys are theirs. */
+/** Other floating elements and fields handle their own keys. */
 const ELSEWHERE = 'dialog, [role="dialog"]:not([data-peek]), [role="menu"], [role="listbox"]'
 const FIELD = 'textarea, select, input:not([type="checkbox"], [type="radio"])'
-/** A press on these has a meaning of its own. */
+/** Pressing these does something else. */
 const PRESSED = 'button, a, input, select, textarea, label, summary, tr, [data-peek]'
 
-/**
- * What the card is about, and how it comes and goes: the pointer or the focus shows it, a press pins it, arrows walk on, Enter
- * opens the page, Escape closes. One set of listeners serves whatever page is in sight; nothing is drawn again but the card.
- */
+/** Hover or focus shows the card, a press pins it, arrows move on, Enter opens the page, Escape closes. One set of
+ * listeners serves all pages, and only the card redraws. */
 export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const { pinned, wish } = pinning
   const isPhone = useIsPhone()
@@ -41,23 +38,23 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const anchor = useRef<HTMLElement | null>(null)
   const pressedAt = useRef<HTMLElement | null>(null)
   const isSilent = useRef(false)
-  /** Null: what is pinned was not pressed here. */
+  /** Null: the record wasn't pinned by a press here. */
   const wantsFocus = useRef<boolean | null>(null)
-  // What the palette opens before the card is here is opened by somebody, too.
+  // True also if the palette opened it before the card loaded.
   const isFirst = useRef(wish.last() !== null || pinning.isFromStart)
   const isSought = useRef(false)
   const shown: RecordOf | null = pinned ?? hovered
 
-  /** Where the card belongs: what was pressed, or its successor if the page drew it anew. */
+  /** What was pressed, or its new element after a redraw. */
   const findAnchor = (): HTMLElement | null => {
     const wanted = pinned ?? hovered
     const before = anchor.current
     if (wanted === null) return null
     const isStill = before?.isConnected && isSameRecord(pieceAt(before), wanted)
-    // What the log or a case opened is beside what was pressed for it.
+    // If the record isn't drawn, use what was pressed.
     const pressed = pinned && pressedAt.current?.isConnected ? pressedAt.current : null
     if (!isStill) anchor.current = drawnPieceOf(wanted) ?? pressed
-    // Once: from then on it may be scrolled wherever somebody wants.
+    // Scroll to it once; after that the user may scroll away.
     if (pinned && anchor.current && !isSought.current) {
       isSought.current = true
       bringIntoSight(anchor.current, isPhone)
@@ -80,7 +77,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   }
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
-    // A finger pins at once.
+    // Touch pins at once.
     if (event.pointerType === 'touch' || pinned) return
     const found = pressableAt(event.target)
     if (found?.element === hovered?.element && found?.id === hovered?.id) return
@@ -104,7 +101,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const { target } = event
     if (event.defaultPrevented || event.button !== 0 || !(target instanceof Element)) return
     const found = pressableAt(target)
-    // Without a pointer (Enter, Space, a screen reader) the focus goes in.
+    // Opened without a pointer (Enter, Space, screen reader): focus the card.
     const isKey = event.detail === 0
     if (found === null) {
       const isBare = target.closest(PRESSED) === null && target.closest('main') !== null
@@ -163,7 +160,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     }
   })
   const onHere = useEffectEvent(() => wish.end())
-  // Before it is painted: a key pressed the moment the card is seen is the card's.
+  // Layout effect: a key pressed as the card appears must reach it.
   useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -186,7 +183,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     if (!pinned) return focusBack()
     isSought.current = false
     findAnchor()
-    // What the palette opened takes the focus as well; what the address said from the start does not.
+    // A record opened by the palette takes focus; one from the initial address doesn't.
     const isForeign = wantsFocus.current === null && !isFirst.current
     if (wantsFocus.current || (isForeign && document.activeElement === document.body))
       card.current?.focus({ preventScroll: true })
@@ -208,7 +205,7 @@ function bringIntoSight(element: HTMLElement, isPhone: boolean): void {
   style.scrollMarginBottom = ''
 }
 
-/** What has the focus when nothing has: a reload, a step back. */
+/** No element has focus, as after a reload or going back. */
 function isNowhere(element: Element): boolean {
   return element === document.body || element.matches('main')
 }
@@ -221,11 +218,11 @@ function isElsewhere(target: Element, key: string): boolean {
   if (document.querySelector('dialog[open]') !== null || target.closest(ELSEWHERE) !== null)
     return true
   const field = target.closest<HTMLInputElement>(FIELD)
-  // Escape empties a search first.
+  // Escape first empties a search field.
   return field !== null && (key !== 'Escape' || field.value !== '')
 }
 
-/** A row of a table is not focused itself, but what stands in it. */
+/** Table rows aren't focusable; use what is in them. */
 function focusable(element: HTMLElement | null): HTMLElement | null {
   if (element === null || element.matches('button, a, [tabindex]')) return element
   return element.querySelector<HTMLElement>('[tabindex="0"], button, a') ?? element

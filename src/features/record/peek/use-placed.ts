@@ -3,10 +3,8 @@ import { useIsPhone } from '#ui/media.ts'
 import { cornerSpot, spotFor } from './peek-place.ts'
 import { isInSight } from './record-pieces.ts'
 
-/**
- * Keeps the card beside what it is about: after every drawing of it or of the page, every scroll and every change of the window. A
- * phone has it as a sheet, which its style sheet places. `findAnchor` is asked anew each time, since pages draw their bars anew.
- */
+/** Repositions the card after every render, scroll and resize. On a phone CSS places it. `findAnchor` is called each
+ * time, because pages redraw their bars. */
 export function usePlaced(
   card: RefObject<HTMLElement | null>,
   isShown: boolean,
@@ -53,7 +51,7 @@ function put(card: HTMLElement, anchor: HTMLElement | 'sheet' | null): void {
   const borders = card.offsetHeight - card.clientHeight
   const size = { width: card.offsetWidth, height: card.scrollHeight + borders }
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
-  // A row stays free as long as any of it is in sight, wherever its bar has been scrolled to.
+  // Keep the row clear while any of it is visible.
   const row = anchor?.closest<HTMLElement>('[data-row-kind]') ?? null
   const seen = row ?? anchor
   const spot =
