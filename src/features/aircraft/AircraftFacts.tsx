@@ -19,13 +19,12 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-/** Nobody books less. */
+/** Shortest free time worth showing. */
 const LEAST_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30
 const PROJECTED = 28
 
-/** What a dispatcher and a mechanic ask of an aircraft, each with the day or the days it is of. */
 export function AircraftFacts(part: AircraftPart) {
   const { tail, flights, flown } = part
   const { locale } = useLocale()
@@ -65,12 +64,12 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
   )
 }
 
-/** Whether the log is known from that day to today, so that nothing newer can be in it. */
+/** True if the log is loaded from that day to today, so nothing newer is missing. */
 function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
   return flown.isKnown({ start: dayNumber(day), end: dayNumber(today) + 1 })
 }
 
-/** The first stretch that is known to be free, and has hours left for a flight; what is not known is never called free. */
+/** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
 function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -88,7 +87,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     const day = localDayOf(zone, first.start)
     const words = formatTimes(zone, first, locale)
     const on = day === today ? 'today' : formatDay(day, locale, 'short')
-    // Assumed of what is free later: the inspection is still to be done, so it has no more left than now.
+    // Assumes the inspection isn't done by then, so no more hours are left than now.
     const limit = hoursLeftFor({ ...question, inspections, minutes: LEAST_MINUTES })(
       tail,
       first.start,
@@ -120,7 +119,7 @@ function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, leng
   }, [flights, flown, doubts, today, length])
 }
 
-/** By what is booked, then by the usual day of those that were read; when an inspection is due stands with it. */
+/** From bookings, then from this tail's average day; with the inspection due by then. */
 function useProjection(part: AircraftPart) {
   const { bookings, flights, flown, booked, log, now, today } = part
   const { doubts } = log
@@ -146,7 +145,7 @@ function useProjection(part: AircraftPart) {
   }
 }
 
-/** The first day since which the log is known without a hole, a month back at most: a day that was not read is not one without flights. */
+/** Start of the gapless loaded log, at most a month back: an unloaded day isn't a day without flights. */
 function readFrom(flown: AircraftPart['flown'], today: PlainDay): PlainDay {
   const end = dayNumber(today) + 1
   const isRead = (start: number) => flown.isKnown({ start, end })

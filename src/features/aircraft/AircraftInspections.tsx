@@ -19,7 +19,7 @@ import { Tag } from '#ui/Tag.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-/** What is due on this aircraft, the next first; nothing where nobody may see it or nothing was answered. */
+/** Next due first. Nothing without access or an answer. */
 export function AircraftInspections({ tail, bookings, now, today }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()

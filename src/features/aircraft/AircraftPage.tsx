@@ -34,10 +34,10 @@ const inspections = lazyPart(
   async () => (await import('./AircraftInspections.tsx')).AircraftInspections,
 )
 
-/** Beyond this on both sides of today only what somebody asked for is shown. */
+/** Days on each side of today; beyond them only what was loaded on request is shown. */
 const LOOK_AROUND = 30
 
-/** One aircraft in the known data. Like every page, it reads today; beyond, it looks at what the gateway holds. */
+/** Loads today; for other days it uses what the gateway has stored. */
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
   const bookings = useMemo(
@@ -92,7 +92,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   )
 }
 
-/** The tail number, its model, what it is doing now, and where to read on. */
 function AircraftHead(part: AircraftPart) {
   const { tail, bookings, flights } = part
   const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
@@ -112,7 +111,7 @@ function AircraftHead(part: AircraftPart) {
   )
 }
 
-/** What the aircraft is doing now, once today has been read. */
+/** Shown once today has loaded. */
 function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()

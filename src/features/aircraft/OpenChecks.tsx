@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-/** What the audit would ask about this aircraft, over all that is known of the log. */
+/** Findings on this aircraft in the whole loaded log. */
 export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   const own = useMemo(
     () =>

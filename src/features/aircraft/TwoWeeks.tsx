@@ -20,7 +20,7 @@ import styles from './TwoWeeks.module.css'
 const DAYS = 14
 const TICK = 120
 
-/** Today and the thirteen days after it, a line each, to scale by the clock on the wall. */
+/** Today and thirteen more days, a line each, to scale by wall clock. */
 export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -94,7 +94,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
   )
 }
 
-/** A line a day; days that have not been read, one after another, are one line. */
+/** A line per day; consecutive unloaded days share one. */
 function linesOf(days: DayRange, isTold: (day: PlainDay) => boolean): DayRange[] {
   const lines: { from: PlainDay; to: PlainDay; told: boolean }[] = []
   for (const day of eachDay(days)) {
@@ -106,7 +106,7 @@ function linesOf(days: DayRange, isTold: (day: PlainDay) => boolean): DayRange[]
   return lines
 }
 
-/** Hours booked within a day; for a day that is not wholly known the least they can be. */
+/** A minimum if the day isn't fully loaded. */
 function sayBooked(own: readonly Reservation[], day: InstantRange, isKnown: boolean): string {
   if (!isKnown && own.length === 0) return DASH
   const sum = bookedOf(own)
@@ -142,7 +142,7 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
   )
 }
 
-/** Where the part of a booking within a day begins and ends, in minutes on the wall clock; its midnights are 0 and 1440. */
+/** Start and end within the day, wall-clock minutes, 0 to 1440. */
 function edgesOf(zone: Zone, one: Reservation, day: InstantRange): [number, number] {
   const time = usableTime(one)
   if (time === null) return [0, 0]

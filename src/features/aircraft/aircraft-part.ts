@@ -5,14 +5,13 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** What every part of the page is about: one aircraft, its records, and all that is known around them. */
 export interface AircraftPart {
   readonly tail: string
   readonly bookings: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
-  /** Of everything known of the log. */
+  /** Covers the whole loaded log. */
   readonly log: LogAudit
   readonly now: Instant
   readonly today: PlainDay

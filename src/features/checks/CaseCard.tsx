@@ -27,7 +27,7 @@ const HEADS = [
 
 interface CaseCardProps {
   readonly one: MatchCase | Undecided
-  /** What is to be corrected, where that is all there is to it. */
+  /** The correction, if that is the whole case. */
   readonly order: ReactNode
   readonly isDone: boolean
   readonly onDone: () => void
@@ -36,7 +36,7 @@ interface CaseCardProps {
   readonly inLog: (flightId: string) => ReactNode
 }
 
-/** A booking beside the flight in the log: what does not agree is marked, and what to do about it said first. */
+/** Booking and flight side by side, with differences marked and the fix first. */
 export function CaseCard({
   one,
   order,

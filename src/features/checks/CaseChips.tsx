@@ -11,7 +11,7 @@ interface CaseChipsProps {
   readonly onBucket: (bucket: Bucket | null) => void
 }
 
-/** What there is to explain, by kind, each the way to see it alone; what agrees is seen only here. */
+/** Open cases by kind. Matching cases are shown only through their chip. */
 export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
   const open = [...cases.toExplain, ...cases.unbooked].filter((one) => !isDone(one))
   const count = (kind: Bucket) => open.filter((one) => one.bucket === kind).length

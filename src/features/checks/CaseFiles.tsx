@@ -19,11 +19,11 @@ import { saveFile } from '#ui/save-file.ts'
 export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
   readonly answer: RangeAnswer<unknown>
-  /** The report of the same days and aircraft. */
+  /** The printed report with the same days and aircraft. */
   readonly printHref: string
 }
 
-/** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
+/** Copies, saves or prints the cases shown. */
 export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()
@@ -58,7 +58,6 @@ type SavedCell = (
 
 const inHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
-/** Hours are numbers. */
 const COLUMNS: Readonly<Record<string, SavedCell>> = {
   Day: ({ day }) => day,
   Case: ({ bucket }) => BUCKET_LABELS[bucket],

@@ -19,17 +19,16 @@ interface CheckEvidenceProps extends Pick<PageProps<never>, 'onOpenReservation' 
   readonly audit: LogAudit
 }
 
-/** Days of the log around a flight that show how it joins. */
+/** Days of the log to show around a flight. */
 const AROUND = 3
 
-/** What is known of the check in sight, and what to do about it. */
 export function CheckEvidence(props: CheckEvidenceProps) {
   const { chosen, audit, onOpenReservation, onOpenFlight } = props
   const { item, isBeside, choose, done } = chosen
   const { flights } = audit.subjects
   const section = useRef<HTMLElement>(null)
   const key = item?.key
-  // Where the list makes way for it, the focus goes along.
+  // When the list makes way for the evidence, focus follows.
   useEffect(() => {
     if (!isBeside && key !== undefined) section.current?.focus()
   }, [isBeside, key])
@@ -73,7 +72,7 @@ export function CheckEvidence(props: CheckEvidenceProps) {
   )
 }
 
-/** To the log of its aircraft, some days around it. */
+/** Link to its aircraft's log, some days around it. */
 function InLog({ flight }: { flight: CompletedFlight | undefined }) {
   if (!flight?.date || !flight.aircraft?.tail) return null
   const search = {

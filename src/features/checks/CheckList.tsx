@@ -24,20 +24,19 @@ interface CheckListProps {
   readonly sections: readonly CheckSection[]
   readonly audit: LogAudit
   readonly chosen: ChosenCheck
-  /** The kinds of cases, above the first of them. */
   readonly chips: ReactNode
-  /** To be corrected on other days. */
+  /** Corrections on other days. */
   readonly elsewhere: readonly Cause[]
-  /** Everything that will be here is here. */
+  /** Nothing more will arrive. */
   readonly isEmpty: boolean
   readonly isWhole: boolean
-  /** What is in no section, and why. */
+  /** What no section lists, and why. */
   readonly asides: readonly string[]
-  /** Below the list, where there is no room for it above. */
+  /** Drawn below the list where there is no room above it. */
   readonly tools: ReactNode
 }
 
-/** This many lines of a section are drawn until somebody asks for more. */
+/** Lines of a section before "more". */
 const AT_FIRST = 200
 
 export function CheckList(props: CheckListProps) {
@@ -108,7 +107,7 @@ export function CheckList(props: CheckListProps) {
   )
 }
 
-/** What is to be corrected on days that are not in sight, and the way there. */
+/** Corrections on days that aren't shown, and a link there. */
 function Elsewhere({ causes, audit }: { causes: readonly Cause[]; audit: LogAudit }) {
   const { days, onDays } = useRangeInSight()
   const dates = causes.flatMap(
@@ -196,7 +195,7 @@ interface LineProps extends Pick<CheckLineProps, 'item' | 'chosen'> {
 
 function Line({ item, chosen, data, children }: LineProps) {
   return (
-    // On the line, not on the button: a press shows the evidence, not the card of the booking.
+    // On the line, not the button: a press opens the evidence, not the booking's card.
     <li {...data}>
       <button
         type="button"

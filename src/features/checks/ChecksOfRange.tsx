@@ -28,7 +28,7 @@ import { useChecks } from './use-checks.ts'
 
 const NOTHING: readonly Undecided[] = []
 
-/** What the cases say of booking and flight need not be said again of the log. */
+/** Audit rules that would repeat what the cases say. */
 const IN_CASES: ReadonlySet<string> = new Set<Observation>([
   'no-booking',
   'other-tail',
@@ -71,7 +71,7 @@ export function ChecksOfRange({
     return (one: MatchCase) =>
       causes.get(one.flight?.id ?? '') ?? causes.get(one.reservation?.id ?? '')
   }, [checks])
-  // What is not known yet is named once reading is over.
+  // Undecided cases are listed after loading.
   const undecided = answer.completeness === 'loading' ? NOTHING : shown.undecided
   const sections = useMemo(
     () => sectionsOf({ ...checks, cases, undecided, bucket, isDone, causeOf }),
@@ -88,7 +88,7 @@ export function ChecksOfRange({
     `${left} of ${agree + toExplain} to explain${isWhole || isChecked ? '' : ' so far'}`,
   ]
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
-  // What only a meter tells of stands among what is to be corrected.
+  // Gaps in a meter are listed with the corrections.
   const beside = sayBeside({ ...shown.score, gaps: 0 })
   const asides = [
     beside === '' ? '' : `Besides: ${beside}.`,
@@ -105,7 +105,7 @@ export function ChecksOfRange({
   return (
     <RangeFrame
       answer={answer}
-      // What it finds stands first.
+      // Hold the page until the checks are done: they go on top.
       isComing={!isChecked}
       whole={`Every booking and every flight of ${words} is checked.`}
       rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
@@ -149,7 +149,6 @@ export function ChecksOfRange({
   )
 }
 
-/** What can be done with all that is shown, and the rules by which it was found. */
 function CheckTools(files: CaseFilesProps) {
   const [isRulesOpen, setIsRulesOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { type ChecksState, checksAddress } from './checks-state.ts'
 
 const LISTS = ['reservations', 'flights'] as const
 
-/** What is to be corrected in the log of some days, and where booking and log do not agree; a long range says its price first. */
+/** A long range shows its price before it loads. */
 export function ChecksPage(props: PageProps<ChecksState>) {
   return (
     <RangePage {...props} name="Checks" lists={LISTS}>

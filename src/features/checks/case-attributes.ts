@@ -1,7 +1,7 @@
 import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
 
-/** What every drawn case carries: its kind, its booking with what is wrong with it, its flight. */
+/** Attributes of every drawn case: kind, booking with its findings, flight. */
 export function useCaseAttributes(one: MatchCase | Undecided) {
   const { findings } = useBookingMarks()
   const { reservation, flight } = one

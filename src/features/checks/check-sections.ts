@@ -4,7 +4,7 @@ import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import type { Bucket, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 
-/** One line of the list, and what its evidence is about. */
+/** An entry of the list, and the subject of its evidence. */
 export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
   | { readonly kind: 'cause'; readonly cause: Cause }
   | { readonly kind: 'told'; readonly told: ToldCauses }
@@ -17,14 +17,14 @@ export interface CheckSection {
   readonly items: readonly CheckItem[]
 }
 
-/** Booking by booking, what does not agree; flights without a booking; and what needs no explaining. */
+/** Bookings that differ, flights without a booking, and cases that need no explanation. */
 export interface SortedCases {
   readonly toExplain: readonly MatchCase[]
   readonly unbooked: readonly MatchCase[]
   readonly agreeing: readonly MatchCase[]
 }
 
-/** Every case in one part, the newest first. Stretches that only a meter tells of are causes, and in none. */
+/** Newest first, each case in one part. Gaps in a meter are causes and in none. */
 export function sortCases(cases: readonly MatchCase[]): SortedCases {
   const newest = cases.filter(({ gap }) => gap === null).toReversed()
   const agrees = (one: MatchCase) => one.bucket === 'matched' || isCalledOff(one)
@@ -42,11 +42,11 @@ interface Found {
   readonly undecided: readonly Undecided[]
   readonly bucket: Bucket | null
   readonly isDone: (one: MatchCase) => boolean
-  /** What is to be corrected, where that is why a case does not agree. */
+  /** The correction that explains why a case differs. */
   readonly causeOf: (one: MatchCase) => Cause | undefined
 }
 
-/** The list, section by section; one without a line is left out. */
+/** Omits empty sections. */
 export function sectionsOf({
   open,
   done,
@@ -72,7 +72,7 @@ export function sectionsOf({
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
           { title: 'Also seen', items: open.told.map((told) => toldItem(told, false)) },
-          // What an order above puts right stands there alone.
+          // Cases that a correction above fixes are listed there only.
           { title: 'To explain', items: ofBucket(toExplain.filter((one) => !causeOf(one))) },
           { title: 'Flown without a booking', items: ofBucket(unbooked) },
           {

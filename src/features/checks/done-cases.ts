@@ -3,7 +3,7 @@ import { changeAuditMemory, useAuditMemory } from '#bookings/audit/audit-store.t
 import { readingsHash } from '#bookings/audit/reviewed-findings.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 
-/** Which cases somebody has explained, until their booking or flight changes; remembered beside what was reviewed in the log. */
+/** Cases marked as explained, until their booking or flight changes. Stored with the reviewed findings. */
 export function useDoneCases() {
   const { reviewed } = useAuditMemory()
   const isDone = useCallback((one: MatchCase) => reviewed[nameOf(one)] === hashOf(one), [reviewed])

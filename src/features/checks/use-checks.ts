@@ -7,7 +7,7 @@ import { useMedia } from '#ui/media.ts'
 import type { CheckItem, CheckSection } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 
-/** Wide enough for list and evidence side by side. The style sheet uses the same width. */
+/** Room for list and evidence side by side; same as in the style sheet. */
 const BESIDE = '(min-width: 900px)'
 
 interface ChecksQuestion extends StateProps<ChecksState> {
@@ -16,16 +16,15 @@ interface ChecksQuestion extends StateProps<ChecksState> {
   readonly markCase: (one: MatchCase, isDone: boolean) => void
 }
 
-/** The check in sight, and how to go on from it. */
 export interface ChosenCheck {
   readonly item: CheckItem | null
   readonly isBeside: boolean
   choose(this: void, item: CheckItem | null): void
-  /** Marks it, or takes the mark back; the next one comes into sight. */
+  /** Toggles the mark and goes to the next one. */
   done(this: void, item: CheckItem): void
 }
 
-/** Which check is in sight. J and K go through the list, D marks one as done. */
+/** J and K move through the list, D marks as done. */
 export function useChecks({
   sections,
   state,
@@ -40,7 +39,7 @@ export function useChecks({
   const item = named ?? (isBeside ? items[0] : undefined) ?? null
   const choose = (next: CheckItem | null) => {
     const open = next?.key ?? ''
-    // Beside the list it is only looked at; alone on a phone it is a step that Back undoes.
+    // Beside the list it is only a selection; alone on a phone it is a step that Back undoes.
     onState(isBeside ? { open } : { open, bucket: state.bucket })
   }
   const beside = (step: -1 | 1) => {
@@ -69,7 +68,7 @@ export function useChecks({
         ?.focus()
     } else return
     event.preventDefault()
-    // Elsewhere D shows the day.
+    // Elsewhere D opens the day view.
     event.stopImmediatePropagation()
   })
   useEffect(() => {

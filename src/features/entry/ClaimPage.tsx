@@ -16,7 +16,7 @@ const WORDS = {
     'This link has been used, or it is not the newest. Flightline writes a new one to its console whenever it starts unclaimed.',
 } as const
 
-/** Whoever holds the link of the console makes this Flightline his own, and then lets the school in. */
+/** Whoever has the console's link becomes the admin, then lets the school in. */
 export function ClaimPage() {
   const secret = useLinkSecret(PAGES.claim.path)
   return (
@@ -42,7 +42,7 @@ function ClaimForm({ token }: { token: string }) {
   const [email, setEmail] = useState('')
   const [passphrase, setPassphrase] = useState('')
   useEffect(() => {
-    // Nobody has typed one as long as the field is empty.
+    // Only into an empty field.
     const offer = (made: string) => setPassphrase((typed) => typed || made)
     void import('./new-passphrase.ts').then(({ newPassphrase }) => offer(newPassphrase()))
   }, [])

@@ -17,7 +17,6 @@ import { PassphrasePart } from './PassphrasePart.tsx'
 
 const devicesWire = object({ data: listOf(deviceWire) })
 
-/** Where one is signed in oneself, and one's passphrase. */
 export function DevicesPage() {
   const session = useSession()
   const { data, error, refetch } = useOwn('/api/session/devices', devicesWire)
@@ -26,7 +25,7 @@ export function DevicesPage() {
   const say = useDeviceWords()
   const end = async ({ id, isThis }: DeviceWire) => {
     if ((await run({ path: `/api/session/devices/${id}` })) === null) return
-    // This one is signed out by that, as any answer now says.
+    // Removing this device signs it out, which any answer now reports.
     await (isThis ? queryClient.invalidateQueries() : refetch())
   }
   const failed = problem ?? (error && problemOf(error))

@@ -3,7 +3,7 @@ import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import styles from './EntryCard.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
 
-/** Before anybody is in there are no pages to lead to: the school's name, one question, and nothing else. */
+/** For visitors who aren't signed in: no navigation. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const school = useEntryTitle(title)
   return (

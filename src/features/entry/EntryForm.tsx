@@ -8,17 +8,16 @@ import { useMedia } from '#ui/media.ts'
 import styles from './EntryForm.module.css'
 
 interface EntryFormProps extends Omit<AccountsSending, 'run'> {
-  /** Of its button. */
   readonly verb: string
-  /** What a refusal means here, where that is not what the gateway says. */
+  /** Replaces the gateway's words for a refusal. */
   readonly words?: Readonly<Partial<Record<ApiProblem['reason'], string>>>
-  /** The page is for nothing else: its first field is where whoever has a keyboard types. A finger would open one over the page. */
+  /** Focus the first field, unless that opens an on-screen keyboard over the page. */
   readonly isFirst?: boolean
   readonly onSend: () => void
   readonly children: ReactNode
 }
 
-/** Some fields, one button, and why it was refused. While it is too much the button waits, and says how long. */
+/** After too many tries the button waits and shows for how long. */
 export function EntryForm(props: EntryFormProps) {
   const { verb, isBusy, problem, words = {}, isFirst = false, onSend, children } = props
   const now = useNow(SECOND)
@@ -46,7 +45,6 @@ export function EntryForm(props: EntryFormProps) {
   )
 }
 
-/** Why nothing came of it. */
 export function EntryProblem({ children }: { readonly children: string }) {
   return (
     <p className={styles.problem} role="alert">
@@ -55,7 +53,7 @@ export function EntryProblem({ children }: { readonly children: string }) {
   )
 }
 
-/** Why something of access was refused, for whoever asked for it. */
+/** Why access was refused, for the person who asked. */
 export function sayRefusal({ reason, detail }: ApiProblem): string {
   if (reason === 'gateway_unreachable') return 'Flightline itself does not answer. Try again.'
   if (reason === 'slow_down') return 'Too many tries. Try again in a moment.'

@@ -17,10 +17,10 @@ import { EntryForm, sayRefusal } from './EntryForm.tsx'
 import styles from './JoinPage.module.css'
 import { useLinkSecret } from './use-link-secret.ts'
 
-/** Over a reload, in this tab alone: it stands for whoever waits. */
+/** Survives a reload, but only in this tab: the secret stands for one visitor. */
 const WAITING_KEY = 'flightline.waiting'
 
-/** How often whoever waits asks whether he is in, ms. */
+/** Poll interval, ms. */
 const ASK_EVERY = 2 * SECOND
 
 const WORDS = {
@@ -29,7 +29,7 @@ const WORDS = {
 
 type JoiningWire = Shaped<typeof joiningWire>
 
-/** Whoever scanned an invite says his name, and waits to be let in. */
+/** Someone who scanned an invite enters a name and waits to be let in. */
 export function JoinPage() {
   const secret = useLinkSecret(PAGES.join.path)
   const [waiting, setWaiting] = useState(readWaiting)
@@ -94,7 +94,7 @@ interface WaitingPartProps {
   readonly onOver: () => void
 }
 
-/** The word stands on both screens, so that the right one is let in. */
+/** The word is shown on both screens, so that the right person is let in. */
 function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
   const { problem, run } = useSending()
   const isOver = problem?.reason === 'forbidden' || problem?.reason === 'claimed'

@@ -10,7 +10,6 @@ import styles from './PairingScreen.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
 import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
 
-/** A screen on a wall before anybody has let it in. */
 export function PairingScreen() {
   const ways = useWays()
   return ways?.claim === true ? (
@@ -20,7 +19,7 @@ export function PairingScreen() {
   )
 }
 
-/** Letters that nobody can type yet would keep a school waiting before them. */
+/** No letters before the school is claimed: nobody could enter them yet. */
 function Unclaimed({ words }: { words: string }) {
   const title = 'Flightline is not set up yet'
   const school = useEntryTitle(title)
@@ -35,7 +34,6 @@ function Unclaimed({ words }: { words: string }) {
   )
 }
 
-/** Its letters, read from across the room, and where they are typed. */
 function Letters({ isEnded }: { isEnded: boolean }) {
   const school = useEntryTitle('Let this screen in')
   const { letters, problem, page } = usePairing(useClock())
@@ -47,7 +45,7 @@ function Letters({ isEnded }: { isEnded: boolean }) {
     await signedIn()
   })
   useEffect(() => {
-    // By its own letters, or somebody signed in with this very browser.
+    // Let in by its letters, or by someone who signed in with this browser.
     if (isSignedIn) void enter()
   }, [isSignedIn])
   return (

@@ -9,16 +9,15 @@ import { EntryForm } from './EntryForm.tsx'
 
 const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
 
-/** The page is drawn anew where the role changes with it, and goes on saying so. */
+/** Module state: the page is rebuilt if the role changes, and must still show "saved". */
 let isJustSaved = false
 
 interface PassphrasePartProps {
   readonly session: SessionWire
-  /** The other devices are signed out by it. */
+  /** Saving signs out the person's other devices. */
   readonly onSaved: () => void
 }
 
-/** One's passphrase, to be set where the role asks for one, and to be changed: the other devices are then signed out. */
 export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
   const { hasPassphrase, needsPassphrase } = session
   const { run, ...sending } = useSending()

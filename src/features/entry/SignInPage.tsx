@@ -13,10 +13,10 @@ import { EntryCard } from './EntryCard.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
 import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
 
-/** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
+/** Same words for a wrong name and a wrong passphrase, so that names can't be guessed. */
 const WORDS = { sign_in: 'That name and passphrase do not go together.' } as const
 
-/** Shown at whatever address was opened, which is then the page that is wanted. */
+/** Shown at the address that was opened, which then continues. */
 export function SignInPage() {
   const ways = useWays()
   const isIn = useSession()?.signedIn === true
@@ -58,7 +58,7 @@ function Ways(ways: WaysWire) {
   )
 }
 
-/** Why the single sign-on led back here. */
+/** Why single sign-on sent the user back. */
 function OutsideTrouble() {
   const { trouble } = parseSearch(location.search)
   const words = Object.entries(OIDC_TROUBLES).find(([word]) => word === trouble)?.[1]

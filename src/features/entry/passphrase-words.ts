@@ -1,7 +1,4 @@
-/**
- * 2,048 short English words, no two with the same four letters at their beginning: the list of BIP-39 (MIT licence, © Pavol Rusnak
- * and Marek Palatinus).
- */
+/** BIP-39 word list: 2,048 words, all with different first four letters (MIT, © Pavol Rusnak and Marek Palatinus). */
 export const PASSPHRASE_WORDS: readonly string[] = `
 abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve
 acid acoustic acquire across act action actor actress actual adapt add addict address adjust admit adult

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the tab, and gives the school's name: every page comes with it behind its own, and with nothing else for somebody who is not signed in. */
+/** Sets the tab title and returns the school's name, which signed-out visitors get only from the page's own title. */
 export function useEntryTitle(title: string): string {
   const school = document.title.split(' · ').slice(1).join(' · ') || 'Flightline'
   useEffect(() => {

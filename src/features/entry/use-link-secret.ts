@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { linkSecret, takeLinkSecret } from '#bookings/address/link-secret.ts'
 
-/** The secret that this page's link brought; another link, pasted over the address, loads nothing and only changes the fragment. */
+/** Also listens for another link pasted over the address, which changes only the fragment. */
 export function useLinkSecret(path: string): string | null {
   const [secret, setSecret] = useState(() => linkSecret(path))
   useEffect(() => {

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './plot.module.css'
 
 interface BarPlotProps {
-  /** The whole plot in words. */
+  /** Accessible description of the whole plot. */
   readonly label: string
   readonly height: number
-  /** What the first and the second bar of each are, where there are two. */
+  /** Legend of the two bars, if there are two. */
   readonly names?: readonly string[] | undefined
-  /** What its bars count, for whoever reads the page by machine. */
+  /** What the bars count, for tests. */
   readonly kind?: string
   readonly children: ReactNode
 }
 
-/** A drawing as wide as its card, with the legend of its bars above. */
 export function BarPlot({ label, height, names = [], kind, children }: BarPlotProps) {
   return (
     <>

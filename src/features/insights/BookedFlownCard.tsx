@@ -10,7 +10,7 @@ interface BookedFlownCardProps {
   readonly booked: ReadonlyMap<PlainDay, number>
 }
 
-/** Booked hours that are over beside the Hobbs hours of the same days. */
+/** Finished bookings' hours beside the Hobbs hours of the same days. */
 export function BookedFlownCard({ flown: { byDay, total }, booked }: BookedFlownCardProps) {
   const days = byDay.map(({ day, hobbs, inDoubt }) => ({
     day,

@@ -6,7 +6,7 @@ import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
 import { LyingBars } from './LyingBars.tsx'
 
-/** Cancelled bookings by the day of the week, and by how long before their start, where somebody saw it. */
+/** By weekday, and by notice where the cancellation was seen. */
 export function CancellationsCard({ told }: { told: Cancellations }) {
   const { locale, weekStart } = useLocale()
   const week = weekdayNames(weekStart, locale).flatMap(({ long }, index) => {

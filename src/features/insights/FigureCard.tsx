@@ -7,13 +7,12 @@ import { saveFile } from '#ui/save-file.ts'
 import styles from './FigureCard.module.css'
 import { type FigureTable, shownCell, tableCsv, tableSheet } from './figure-table.ts'
 
-/** What every figure of the page says about its days. */
 interface FigureFacts {
-  /** Not all of the days is known, so sums are minimums. */
+  /** Sums are minimums. */
   readonly isLeast: boolean
   /** Range, zone, age and completeness, for a file's first line. */
   readonly note: string
-  /** `2026-11-12-2026-11-18`, for a file's name. */
+  /** `2026-11-12-2026-11-18` */
   readonly fileDays: string
 }
 
@@ -25,17 +24,16 @@ export const FigureFactsContext = createContext<FigureFacts>({
 
 interface FigureCardProps {
   readonly title: string
-  /** What the plot shows, in a sentence. */
+  /** The plot in a sentence. */
   readonly summary: string
   readonly table: FigureTable
-  /** None of it happened: then there is no card. Without it, a table without rows has nothing to say. */
+  /** Hides the card. Default: the table has no rows. */
   readonly isEmpty?: boolean
   readonly children: ReactNode
-  /** What stands under the plot and the table alike. */
+  /** Under both plot and table. */
   readonly below?: ReactNode
 }
 
-/** One figure: what it says, drawn, or as a table of the same numbers. */
 export function FigureCard(props: FigureCardProps) {
   const { title, summary, table, isEmpty = table.rows.length === 0, children, below } = props
   const [isTable, setIsTable] = useState(false)
@@ -104,7 +102,7 @@ function Numbers({ title, table }: Pick<FigureCardProps, 'title' | 'table'>) {
   return (
     <div
       className={styles.scroller}
-      // It scrolls, and the keyboard must be able to.
+      // Scrollable, so the keyboard must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

@@ -37,7 +37,7 @@ interface FiguresProps extends StateProps<InsightsState> {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** Open hours grow by the minute, which no figure shows. */
+/** ms. Open hours grow every minute, but no figure shows that. */
 const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
@@ -68,7 +68,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   return (
     <RangeFrame
       answer={answer}
-      // Whether a line below the tiles offers the days before.
+      // The comparison's price isn't known yet.
       isComing={!priced.isOpen && priced.price === null && !priced.isPriceUnknown}
       tools={<Button onClick={print}>{refusal ?? 'Print'}</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}

@@ -23,11 +23,11 @@ const IN_DOUBT: FigureColumn<FlownHours['byTail'][number]> = [
 
 interface HoursCardProps {
   readonly flown: FlownHours
-  /** Of its flights. */
+  /** About its flights. */
   readonly doubts: readonly Doubt[]
 }
 
-/** Hobbs hours, a bar per day and a bar per aircraft; the table has every aircraft on every day. */
+/** A bar per day and per aircraft; the table has every aircraft on every day. */
 export function HoursCard({ flown, doubts }: HoursCardProps) {
   const { locale } = useLocale()
   const { byDay, byTail, total } = flown

@@ -5,36 +5,36 @@ import styles from './plot.module.css'
 
 interface BarRow {
   readonly label: string
-  /** One bar each; null is not known and has none. */
+  /** Null is unknown and has no bar. */
   readonly values: readonly (number | null)[]
-  /** Hundredths of an hour that are not in the first, drawn behind it as an outline. */
+  /** Hundredths of an hour, outlined behind the first bar and not counted in it. */
   readonly inDoubt?: number
-  /** Behind the first number, in parentheses. */
+  /** In parentheses after the first number. */
   readonly detail?: string
-  /** Another figure, which no bar stands for, at the right edge. */
+  /** A second figure without a bar, at the right edge. */
   readonly aside?: string
 }
 
 interface LyingBarsProps {
   readonly label: string
-  /** What all values are: a bar is as long as the number at its end says. */
+  /** Kind of all values. */
   readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
   readonly rows: readonly BarRow[]
   readonly names?: readonly string[]
-  /** What the bars are, and what stands at the right edge. */
+  /** Legend of the bars and of the right edge. */
   readonly heads?: readonly [bars: string, asides: string]
 }
 
 const BAR = 18
 const GAP = 6
 const HEAD = 18
-// In percent, so that the type keeps its size on every width.
+// Percent, so that type keeps its size at any width.
 const LEFT = 24
 const ROOM = 50
-/** Where figures stand at the right edge. */
+/** Percent, with figures at the right edge. */
 const ROOM_BESIDE = 36
 
-/** Lying bars under each other, each with its own number at its own end. */
+/** Horizontal bars, each with its number at its end. */
 export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
   const most = Math.max(
     1,

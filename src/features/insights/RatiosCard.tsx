@@ -7,19 +7,19 @@ import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
-/** Thousandths: the same scale for every aircraft, so that they can be compared. */
+/** Thousandths. One scale for all aircraft, so that they compare. */
 const LOW = 600
 const HIGH = 1100
-/** A flight this far from the median is drawn separately, in thousandths. */
+/** Thousandths. Flights farther than this from the median are drawn as outliers. */
 const FAR = 120
 const HEIGHT = 44
 
-/** What the scale does not hold; a typing mistake may be fifty times as much. */
+/** Off the scale; a typo may be fifty times too large. */
 function isBeyond({ ratio }: { readonly ratio: number }): boolean {
   return ratio < LOW || ratio > HIGH
 }
 
-/** Tach over Hobbs of every flight of half an hour or more, aircraft by aircraft. */
+/** Tach per Hobbs of every flight of half an hour or more. */
 export function RatiosCard({ series }: { series: readonly TailRatioSeries[] }) {
   const flights = series.reduce((sum, { points }) => sum + points.length, 0)
   const beyond = series.flatMap(({ points }) => points.filter(isBeyond)).length
@@ -48,7 +48,7 @@ export function RatiosCard({ series }: { series: readonly TailRatioSeries[] }) {
   )
 }
 
-/** A point a flight over the days, the median as a line. */
+/** A point per flight, and the median as a line. */
 function RatioPlot({ one }: { one: TailRatioSeries }) {
   const { days } = useRangeInSight()
   const { points, spread } = one

@@ -13,10 +13,10 @@ interface RoutesCardProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** More rows would be a page of their own; the table has them all. */
+/** The table lists all routes. */
 const MOST_DRAWN = 10
 
-/** What a route usually takes on a model, and the flights that took something else. */
+/** Usual Hobbs time of each route and model, and flights that differ. */
 export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
   const { locale } = useLocale()
   const outliers = routes.flatMap((route) => route.outliers.map((one) => ({ ...one, route })))
@@ -65,7 +65,7 @@ export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
 
 const ROW = 34
 
-/** From the shortest to the longest flight of a route, the middle half as a box, outliers as dots. */
+/** Box plot per route; outliers as dots. */
 function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
   const most = Math.max(1, ...routes.map(({ spread }) => spread.most))
   const x = (hundredths: number) => `${(hundredths / most) * 98}%`

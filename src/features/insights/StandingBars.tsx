@@ -7,9 +7,9 @@ import styles from './plot.module.css'
 
 interface StandingDay {
   readonly day: PlainDay
-  /** One or two in hundredths of an hour; the first stands in front. */
+  /** One or two values, hundredths of an hour; the first is drawn in front. */
   readonly values: readonly number[]
-  /** Drawn on top of the first as an outline: not counted in it. */
+  /** Outlined on top of the first and not counted in it. */
   readonly inDoubt: number
 }
 
@@ -22,13 +22,13 @@ interface StandingBarsProps {
 const HEIGHT = 144
 const TOP = 16
 const BASE = HEIGHT - 32
-/** More would run into each other. */
+/** More labels would overlap. */
 const MOST_WORDS = 10
-/** How much of a day the bar in front takes, and the one behind it. */
+/** Bar widths, as shares of a day's width: front and back. */
 const WIDTH = 0.5
 const WIDTHS = [WIDTH, 0.8]
 
-/** A bar per day; weekends and both ends are labelled, the highest bar has its number. */
+/** A bar per day. Weekends and both ends are labeled, the highest bar has its number. */
 export function StandingBars({ label, days, names }: StandingBarsProps) {
   const { locale } = useLocale()
   const most = Math.max(
@@ -113,7 +113,7 @@ interface DoubtfulDayProps {
   readonly hours: number
 }
 
-/** Beside the bar's own hours; which flight it is stands below the figure. */
+/** Next to the bar's own hours; the text below the figure names the flight. */
 function DoubtfulDay({ middle, hours, ...rect }: DoubtfulDayProps) {
   return (
     <>

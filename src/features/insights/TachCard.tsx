@@ -25,11 +25,11 @@ interface TachCardProps {
   readonly pastBooked: ReadonlyMap<string, number>
 }
 
-/** The bookings of the next week are what the schedule shows anyway. */
+/** Days of bookings that count; the schedule loads them anyway. */
 const KNOWN_AHEAD = 7
 const USUALLY_AHEAD = 28
 
-/** Where each tachometer will stand, by what is booked in the next week and then by the usual day; and what is due by it, as the inspections say. */
+/** Expected tach of each aircraft, from next week's bookings, then its average day; with inspections due by then. */
 export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const { days, today, mayRead } = useRangeInSight()
   const { locale } = useLocale()

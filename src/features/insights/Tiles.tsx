@@ -24,12 +24,12 @@ interface TilesProps {
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
-  /** As many days before, and what they cost. */
+  /** The preceding days, as many, and the price of loading them. */
   readonly before: DayRange
   readonly priced: PricedRange
 }
 
-/** The six figures of the days, each with its change against as many days before, which are read only if somebody agrees. */
+/** Each figure compared with as many preceding days, which load only on request. */
 export function Tiles(props: TilesProps) {
   const { before, priced } = props
   const { locale } = useLocale()
@@ -50,7 +50,7 @@ export function Tiles(props: TilesProps) {
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { before, aircraft, now, audit } = props
-  // Of these days alone: the change says nothing of blocks that began before them.
+  // Only these days: the comparison ignores blocks that began earlier.
   const flown = useFlownRange(before, before, false)
   const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
   return (
@@ -61,7 +61,7 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
   )
 }
 
-/** Reads what somebody agreed to, and nothing before it. */
+/** Mounted after the user agrees; loads the data. */
 function Reading({ days }: { days: DayRange }) {
   useReadBookings(days)
   useReadLog(days)
@@ -73,20 +73,19 @@ interface Tile {
   readonly kind: ColumnKind
   readonly unit?: string
   readonly value: number | null
-  /** Of the days before; undefined where there is nothing to compare. */
+  /** Preceding value; undefined without a comparison. */
   readonly was?: number | null | undefined
-  /** More may come, whether the days are known or not. */
+  /** The value is a minimum even if the days are complete. */
   readonly isLeast?: boolean
-  /** Beside the value, of what is in doubt; '' for nothing. */
+  /** Text on doubtful hours; '' for none. */
   readonly beside?: string
   readonly about: string
   readonly href: string
 }
 
 interface TileRowProps extends TilesProps {
-  /** The figures of the days before; null while they are not known. */
+  /** Preceding figures; null until loaded. */
   readonly than: PeriodFigures | null
-  /** Those days. */
   readonly words: string
 }
 
@@ -174,7 +173,7 @@ function sayValue({ value, kind, unit = '' }: Tile, isSure: boolean): string {
   return value === null ? words : sayAtLeast(value, isSure, words)
 }
 
-/** "↑ 12.3 on Nov 8 – 14"; between shares the difference is in percentage points. */
+/** "↑ 12.3 on Nov 8 – 14"; shares change in percentage points. */
 function sayChange({ value, was, kind }: Tile, words: string): string {
   if (was === undefined) return 'before: not known'
   if (value === null || was === null) return `before: ${shownCell(was, kind)}`

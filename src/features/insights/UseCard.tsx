@@ -8,11 +8,11 @@ import { LyingBars } from './LyingBars.tsx'
 interface UseCardProps {
   readonly uses: readonly Use[]
   readonly open: OpenTime
-  /** Hobbs hundredths that are not in it. */
+  /** Hundredths of Hobbs hours left out. */
   readonly inDoubt: number
 }
 
-/** What each aircraft flew of the hours in which the school was open, and of those with daylight. */
+/** Share of opening hours, and of daylight hours, that each aircraft flew. */
 export function UseCard({ uses, open, inDoubt }: UseCardProps) {
   const share = (thousandths: number | null) => shownCell(thousandths, 'share')
   const mean = meanUse(uses, open)
@@ -44,7 +44,7 @@ export function UseCard({ uses, open, inDoubt }: UseCardProps) {
   )
 }
 
-/** The sun keeps no tenths; six minutes are enough. */
+/** Sunlight needs no more than tenths of an hour. */
 function tenths(hundredths: number): string {
   return shownCell(Math.round(hundredths / 10) * 10, 'hours')
 }

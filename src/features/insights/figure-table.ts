@@ -5,12 +5,12 @@ import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { EXCEL_DAYS, type ExcelSheet } from '#ui/excel-file.ts'
 
-/** What a column holds: hours are hundredths (one or two places shown), shares and ratios thousandths. */
+/** Hours in hundredths (one or two decimals shown), shares and ratios in thousandths. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
 
 type Cell = string | number | null
 
-/** The numbers of one figure, as they are drawn, read, printed and saved. */
+/** A figure's numbers, used for plot, table, print and files. */
 export interface FigureTable {
   readonly columns: readonly { readonly head: string; readonly kind: ColumnKind }[]
   readonly rows: readonly (readonly Cell[])[]
@@ -19,7 +19,6 @@ export interface FigureTable {
 
 type CellName<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row]
 
-/** A head, what stands under it, and where that is found in a row. */
 export type FigureColumn<Row> = readonly [
   head: string,
   kind: ColumnKind,
@@ -40,7 +39,7 @@ export function figureTable<Row>(
   }
 }
 
-/** As people read it; null is an em dash. */
+/** For people; null is an em dash. */
 export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
   if (value === null) return DASH
   if (typeof value === 'string') {
@@ -63,12 +62,12 @@ export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
   }
 }
 
-/** " Without 30.0 h in doubt.", behind the sentence of a figure; '' for none. */
+/** " Without 30.0 h in doubt."; '' for none. */
 export function sayWithout(inDoubt: number): string {
   return inDoubt > 0 ? ` Without ${sayInDoubt('Hobbs', inDoubt)}.` : ''
 }
 
-/** A file for a spreadsheet; numbers in hours and as shares of one. `note` stands in the first line. */
+/** In hours and fractions of one. `note` is the first line. */
 export function tableCsv({ columns, rows, total }: FigureTable, note: string): string {
   const cells = (row: readonly Cell[]): CsvCell[] =>
     row.map((value, index) => savedCell(value, columns[index]?.kind ?? 'text'))
@@ -90,7 +89,7 @@ const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
   ratio: '0.000',
 }
 
-/** The same as a sheet of a workbook. */
+/** As a workbook sheet. */
 export function tableSheet(
   { columns, rows, total }: FigureTable,
   title: string,
@@ -98,7 +97,7 @@ export function tableSheet(
 ): ExcelSheet {
   const all = total ? [...rows, total] : rows
   return {
-    // Excel takes 31 characters.
+    // Excel allows 31 characters.
     name: title.slice(0, 31),
     note,
     columns: columns.map(({ head, kind }) => ({ head, width: 14, format: FORMATS[kind] })),

@@ -25,7 +25,7 @@ const CHANGES_BEFORE = 30 * DAY
 
 export type PeriodFigures = ReturnType<typeof useFigures>['period']
 
-/** Every figure of the days except the tachometers', for all or the chosen aircraft; hours in doubt stand beside. */
+/** All figures but tach, for all or the selected aircraft. Doubtful hours are separate. */
 export function useFigures(
   { schedule, log }: FlownRange,
   { from, to }: DayRange,
@@ -58,11 +58,11 @@ export function useFigures(
     const cancelled = cancellations(reservations, days, zone, seenAt)
     const people = hoursByInstructor(flights, booked, days, doubts)
     return {
-      /** No booking and no flight: no figure has anything to say. */
+      /** No figure has anything to show. */
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
       flights: counted,
       doubts: flights.flatMap((flight) => doubts.get(flight.id) ?? []),
-      /** What the tiles compare with the period before. */
+      /** What the tiles compare. */
       period: {
         hours: flown.total.hobbs,
         inDoubt: flown.total.inDoubt,

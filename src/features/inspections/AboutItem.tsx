@@ -26,7 +26,6 @@ interface AboutItemProps {
   readonly onRemoved: () => void
 }
 
-/** All that is written down of an item: its limits, its note, every time that it was done; and what can be done with it. */
 export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
   const { locale } = useLocale()
   const { today, mayChange } = usePagePart()
@@ -125,7 +124,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   )
 }
 
-/** Asks before it goes, with its history. */
+/** Removes the item and its history after a confirmation. */
 function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemoved'>) {
   const [isSure, setIsSure] = useState(false)
   const { run, ...sending } = useInspectionDeed()

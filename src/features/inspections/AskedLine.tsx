@@ -15,7 +15,7 @@ interface AskedLineProps {
   readonly ask: NonNullable<InspectionWire['ask']>
 }
 
-/** After a maintenance block: whether it was done then, answered with one press. */
+/** After a maintenance block: one press says whether the item was done then. */
 export function AskedLine({ item, ask }: AskedLineProps) {
   const { locale } = useLocale()
   const { open } = usePagePart()

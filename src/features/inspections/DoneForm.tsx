@@ -16,16 +16,16 @@ import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
 interface DoneFormProps {
   readonly item: InspectionWire
-  /** Whether it answers what was asked after a maintenance block. */
+  /** True if it answers the question after a maintenance block. */
   readonly isAsked: boolean
   readonly onDone: () => void
 }
 
 const READINGS = ['tach', 'hobbs'] as const
-/** Hundredths from the last reading, beyond which somebody may have mistyped. */
+/** Hundredths. A reading this far from the last one may be a typo. */
 const FAR = 15_000
 
-/** That it was done, on which day and at which readings; and so when it is due next. */
+/** Records when, and at which readings, the item was done. */
 export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
   const { locale } = useLocale()
   const { today } = usePagePart()

@@ -3,7 +3,6 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import styles from './InspectionsPage.module.css'
 import { usePagePart } from './page-part.ts'
 
-/** What the page is for, and how to begin. */
 export function FirstInspection() {
   const { mayChange, open } = usePagePart()
   return (

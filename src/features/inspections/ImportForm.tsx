@@ -29,7 +29,7 @@ const EXAMPLE = `tail,item,meter,interval,due,warn
 N172SP,100-hour,tach,100,2312.4,10
 N172SP,Annual,date,12,2027-06-30,30`
 
-/** A list as a file or pasted: what it says and what is wrong with it, line by line, before one press takes it in. */
+/** From a file or pasted. Previews every line with its problems before importing. */
 export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   const { locale } = useLocale()
   const [text, setText] = useState('')
@@ -134,7 +134,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   )
 }
 
-/** Tails that no booking or flight has; none where none is known at all. */
+/** Tails without a booking or flight; empty if none are loaded at all. */
 function strangeTails(
   items: readonly Pick<InspectionWire, 'tail'>[],
   fleet: readonly Aircraft[],

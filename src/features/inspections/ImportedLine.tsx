@@ -14,7 +14,7 @@ import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
 const restoredWire = object({ undone: integer })
 
-/** The last import, taken back with one press for a day; and how many that restored. */
+/** The last import, which can be undone for a day. */
 export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -15,11 +15,10 @@ interface InspectionDialogsProps {
   readonly onOpened: (opened: OpenedItem | null) => void
 }
 
-/** What is opened over the page. */
 export function InspectionDialogs({ items, fleet, opened, onOpened }: InspectionDialogsProps) {
   if (opened === null) return null
   const close = () => onOpened(null)
-  // As an item stands now, if it is still there: something may have been taken back while it was open.
+  // The current version, if it still exists: it may have changed while the dialog was open.
   const asIs = (item: InspectionWire) => items.find(({ id }) => id === item.id) ?? item
   return (
     <Dialog key={opened.kind} title={titleOf(opened)} isOpen onClose={close}>

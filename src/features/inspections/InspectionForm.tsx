@@ -20,7 +20,7 @@ import { LimitFields } from './LimitFields.tsx'
 import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
 interface InspectionFormProps {
-  /** The one to be changed; null for a new one. */
+  /** Null for a new one. */
   readonly item: InspectionWire | null
   readonly items: readonly InspectionWire[]
   readonly fleet: readonly Aircraft[]
@@ -42,7 +42,7 @@ const LONGEST_NAME = 80
 const LONGEST_NOTE = 500
 const LONGEST_TAIL = 20
 
-/** An item as somebody types it. What was typed stays until it has been saved. */
+/** Keeps what was typed until it is saved. */
 export function InspectionForm({ item, items, fleet, onDone }: InspectionFormProps) {
   const [draft, setDraft] = useState<InspectionDraft>(() =>
     item === null ? EMPTY_DRAFT : draftOf(item),

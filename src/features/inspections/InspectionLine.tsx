@@ -18,11 +18,10 @@ import { TailLink } from './TailLink.tsx'
 
 interface InspectionLineProps {
   readonly item: InspectionWire
-  /** Where no heading says of which aircraft it is. */
+  /** True where no heading names the aircraft. */
   readonly hasTail?: boolean
 }
 
-/** One item: its state, its bars, when it is expected, what overruns it, and what was asked about it. */
 export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ interface InspectionListProps {
   readonly view: InspectionsState['view']
 }
 
-/** Aircraft by aircraft, the one with what comes first before the others; or every item in that order. */
+/** By aircraft, the one with the next due item first; or all items by due date. */
 export function InspectionList({ items, view }: InspectionListProps) {
   if (items.length === 0) return null
   if (view === 'due')

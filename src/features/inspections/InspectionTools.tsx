@@ -6,15 +6,13 @@ import styles from './InspectionsPage.module.css'
 import { usePagePart } from './page-part.ts'
 
 interface InspectionToolsProps {
-  /** Those in sight. */
   readonly items: readonly InspectionWire[]
   readonly isEmpty: boolean
   readonly onPrint: () => void
-  /** Why it was not printed. */
+  /** Why printing was refused. */
   readonly refusal: string | null
 }
 
-/** What can be done with the list: write one down, take a list in, take it along, print it. */
 export function InspectionTools({ items, isEmpty, onPrint, refusal }: InspectionToolsProps) {
   const { mayChange, today, open } = usePagePart()
   if (isEmpty) return null

@@ -41,11 +41,10 @@ interface InspectionsPageProps {
   readonly onState: (next: Partial<InspectionsState>) => void
 }
 
-/** As far as the gateway looks for a booking that overruns one. Nothing is read for it. */
+/** Days the gateway searches for a booking that overruns an item. Loads nothing. */
 const BOOKINGS_AHEAD = 60
 const NONE: readonly InspectionWire[] = []
 
-/** The fleet by hours left: what is due on each aircraft, what was done, and the booking that overruns it. */
 export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const { zone } = useSchool()
   const place = useRef<HTMLDivElement>(null)
@@ -171,7 +170,7 @@ function Filters({ items, fleet, state, onState }: FiltersProps) {
   )
 }
 
-/** An aircraft that nobody wrote anything down for must not look as if all were well with it. */
+/** An aircraft without items must not look as if all were well. */
 function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
   const has = new Set(items.map(({ tail }) => tail))
   const without = fleet.filter(
@@ -185,13 +184,13 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
   )
 }
 
-/** Days of the log that are offered to be read: most aircraft fly within a week. */
+/** Days of the log offered for loading: most aircraft fly within a week. */
 const LOG_OFFERED = 7
 
-/** Of more, each line says it. */
+/** With more tails, each line says it. */
 const MOST_NAMED = 6
 
-/** What to do about meters that no flight is known of: nothing is read here unasked. */
+/** Offers to load the log for meters without a known flight; nothing loads unasked. */
 function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
   const { today } = usePagePart()
   const tails = new Set(

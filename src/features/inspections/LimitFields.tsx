@@ -9,14 +9,13 @@ interface LimitFieldsProps {
   readonly limit: LimitDraft
   readonly title: string
   readonly onLimit: (change: Partial<LimitDraft>) => void
-  /** Absent for the one that must stay. */
+  /** Absent for a limit that can't be removed. */
   readonly onRemove?: () => void
 }
 
 const METERS = INSPECTION_METERS.map((value) => ({ value, label: METER_LABELS[value] }))
 const LONGEST_NUMBER = 12
 
-/** By what it is counted, when it was done last, how often, and so when it is due. */
 export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProps) {
   const isDate = limit.meter === 'date'
   const reading = { inputMode: 'decimal', maxLength: LONGEST_NUMBER } as const

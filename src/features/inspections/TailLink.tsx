@@ -3,7 +3,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
 import { usePagePart } from './page-part.ts'
 
-/** A tail number with its model, and the way to its page. */
 export function TailLink({ tail }: { tail: string }) {
   const { modelOf } = usePagePart()
   const href = aircraftHref(tail)

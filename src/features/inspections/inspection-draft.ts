@@ -11,7 +11,7 @@ import type {
   InspectionWire,
 } from '#wire/inspections-wire.ts'
 
-/** A limit as it stands in the fields, each a text; a day as `YYYY-MM-DD`. */
+/** As typed; days as `YYYY-MM-DD`. */
 export interface LimitDraft {
   readonly meter: InspectionMeter
   readonly done: string
@@ -20,13 +20,12 @@ export interface LimitDraft {
   readonly warn: string
 }
 
-/** An item as it stands in the fields. */
 export interface InspectionDraft
   extends Pick<InspectionAsked, 'tail' | 'name' | 'carry' | 'grounds' | 'note'> {
   readonly limits: readonly LimitDraft[]
 }
 
-/** Hours or days before, where nobody says otherwise. */
+/** Default warning, hours or days before. */
 const USUAL_WARN: Readonly<Record<InspectionMeter, string>> = {
   tach: '10',
   hobbs: '10',
@@ -48,7 +47,6 @@ export function newLimit(meter: InspectionMeter): LimitDraft {
   return { meter, done: '', every: '', due: '', warn: USUAL_WARN[meter] }
 }
 
-/** An item that is there, to be changed. */
 export function draftOf({ tail, name, limits, carry, grounds, note }: InspectionWire) {
   const typed = limits.map((limit) => ({
     meter: limit.meter,
@@ -61,7 +59,7 @@ export function draftOf({ tail, name, limits, carry, grounds, note }: Inspection
   return { tail, name, limits: shown, carry, grounds, note } satisfies InspectionDraft
 }
 
-/** The same with another text in one field; what it was done at and the interval tell when it is due. */
+/** A change of last done or interval also sets the due field. */
 export function withField(limit: LimitDraft, change: Partial<LimitDraft>): LimitDraft {
   const { meter } = change
   const next =
@@ -74,13 +72,12 @@ export function withField(limit: LimitDraft, change: Partial<LimitDraft>): Limit
 }
 
 export interface DraftRead {
-  /** What is to be sent; null while something is wrong. */
   readonly asked: Omit<InspectionAsked, 'id' | 'done'> | null
-  /** What is wrong, in sentences. */
+  /** In sentences. */
   readonly problems: readonly string[]
 }
 
-/** What was typed, as it is sent; or why it cannot be. `others` are there beside it. */
+/** The item to send, or why it can't be. `others` are the existing items. */
 export function readDraft(
   draft: InspectionDraft,
   others: readonly Pick<InspectionWire, 'tail' | 'name'>[] = [],
@@ -107,7 +104,7 @@ export function readDraft(
   return { asked: { tail, name, limits, carry, grounds, note: note.trim() }, problems }
 }
 
-/** Under which an aircraft has one item only. */
+/** An aircraft has one item per name. */
 export function itemKey({ tail, name }: Pick<InspectionWire, 'tail' | 'name'>): string {
   return `${tail} ${name.trim().toLowerCase()}`
 }
@@ -165,7 +162,7 @@ function readWhole(text: string, most: number): number | null {
   return /^\d{1,4}$/.test(plain) && Number(plain) <= most ? Number(plain) : null
 }
 
-/** Without the decimals that are zero, since somebody goes on typing here. */
+/** Without trailing zeros, for editing. */
 function written(meter: InspectionMeter, value: number): string {
   if (meter === 'date') return String(value)
   return formatHundredths(value, 1).replace(/\.0$/, '')

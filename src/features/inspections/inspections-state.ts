@@ -1,7 +1,6 @@
 import { list, oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
-/** In which order they stand: aircraft by aircraft, or whatever is due first. */
 export const INSPECTION_VIEWS = [
   { value: 'aircraft', label: 'By aircraft' },
   { value: 'due', label: 'Due first' },

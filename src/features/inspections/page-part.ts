@@ -4,21 +4,19 @@ import { asInstant, type Instant } from '#time/instant.ts'
 import { type PlainDay, plainDay } from '#time/plain-day.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
-/** What is opened over the page, about which item. */
 export type OpenedItem =
   | { readonly kind: 'new' }
   | { readonly kind: 'import' }
   | { readonly kind: 'item' | 'edit' | 'done' | 'asked'; readonly item: InspectionWire }
 
-/** What every part of the page is told. */
 interface PagePart {
   readonly now: Instant
   readonly today: PlainDay
   readonly mayChange: boolean
   readonly modelOf: (tail: string) => string
-  /** Of an item, first what does overrun it. */
+  /** Certain ones first. */
   readonly overrunsOf: (id: string) => readonly Overrun[]
-  /** Null where it is not known here. */
+  /** Null if it isn't loaded. */
   readonly bookingOf: (id: string) => Reservation | null
   readonly open: (opened: OpenedItem) => void
 }

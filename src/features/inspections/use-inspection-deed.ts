@@ -6,7 +6,7 @@ import { useApiEnvironment } from '#api/http/environment.ts'
 
 export const INSPECTIONS_PATH = '/api/house/inspections'
 
-/** For one place that writes something down; what is on screen is asked again. */
+/** Sends a change and reloads what is on screen. */
 export function useInspectionDeed(): AccountsSending {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()

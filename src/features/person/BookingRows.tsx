@@ -11,11 +11,10 @@ import { namesBeside } from './person-words.ts'
 interface BookingRowsProps {
   readonly title: string
   readonly bookings: readonly Reservation[]
-  /** Whose they are: the rows name everybody else. */
+  /** The person to omit from the names. */
   readonly of: KnownPerson
 }
 
-/** A person's bookings, each a button that opens it. */
 export function BookingRows({ title, bookings, of }: BookingRowsProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()

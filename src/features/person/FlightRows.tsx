@@ -13,11 +13,11 @@ import { namesBeside } from './person-words.ts'
 interface FlightRowsProps {
   readonly person: KnownPerson
   readonly isRead: boolean
-  /** Null where a flight has no card to open. */
+  /** Null if flights can't be opened. */
   readonly onOpenFlight: ((id: string) => void) | null
 }
 
-/** A person's flights, the newest first, each a button that opens it. */
+/** Newest first. */
 export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
   const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),

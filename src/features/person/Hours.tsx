@@ -27,19 +27,18 @@ interface HoursProps {
   readonly today: PlainDay
 }
 
-/** Days on each side of today, today among those before: whatever else is known, the same sum is the same tomorrow. */
+/** Days on each side of today, fixed, so that the sum doesn't depend on what else is loaded. */
 const AROUND = 30
 
 const HEADS = ['Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']
 
-/** Part of a fixed range, and how many of its days are not known. */
+/** Part of a fixed range, and how many of its days aren't loaded. */
 interface Reach {
   readonly days: DayRange
   readonly missing: number
   readonly isRead: boolean
 }
 
-/** Booked and flown hours, as student or renter and as instructor apart. */
 export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -102,7 +101,7 @@ function sayReach(what: string, { days, missing, isRead }: Reach, locale: string
   return `${what} ${formatDayRange(days, locale)}${isRead ? lacks : ' (not read)'}`
 }
 
-/** Nothing read is a dash; something missing within makes a figure the least it can be. */
+/** A dash if nothing is loaded; a minimum if something is missing. */
 function least({ isRead, missing }: Reach, figure: string): string {
   if (!isRead) return DASH
   return missing > 0 ? `at least ${figure}` : figure

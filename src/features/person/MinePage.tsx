@@ -18,7 +18,7 @@ import { FlightRows } from './FlightRows.tsx'
 import styles from './PersonPage.module.css'
 import { allBookings } from './person-figures.ts'
 
-/** Whoever is signed in: his own bookings and flights, with whom he flies and how to reach them. */
+/** The signed-in person's bookings and flights, with contacts. */
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
   return (
@@ -60,7 +60,7 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   )
   const where = days === null ? '' : formatDayRange(days, locale)
   const known = own === null ? [] : allBookings(own)
-  // Whoever looks before a flight, or between two, is on his way to what is on now.
+  // Current and coming bookings first: people look just before a flight.
   const isOver = ({ start, end }: Reservation) => (end ?? start ?? now) < now
   const toCome = known.filter((one) => !isOver(one))
   const past = known.filter(isOver).toReversed()

@@ -32,10 +32,10 @@ interface PeopleListProps {
   readonly today: PlainDay
 }
 
-/** The days whose flown hours are summed. */
+/** Days of flown hours to sum. */
 const RECENT = 30
 
-/** Everybody on a known booking or flight: who, how to reach them, when they are next here and when they last flew. */
+/** Everyone on a loaded booking or flight. */
 export function PeopleList({ people, booked, flown, doubts, now, today }: PeopleListProps) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
@@ -49,7 +49,7 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
   }, [listed, text, order])
   const session = useSession()
   const log = session === null ? 'all' : factsOf(session).flights
-  // Whoever may never have so many days of the log has no columns of them.
+  // Without access to that many days of the log, its columns are hidden.
   const hasLog = log === 'all' || (log !== null && log.back >= RECENT)
   const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
   return (

@@ -18,10 +18,11 @@ interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** Beyond this on both sides of today only what somebody asked for is shown; the list tells what was flown in thirty days. */
+/** Days on each side of today; beyond them only what was loaded on request is shown. The list sums thirty days. */
 const LOOK_AROUND = 30
 
-/** Everybody in the known data, or one customer or instructor of them. Like every page, it reads today; beyond, it looks at what the gateway holds and reads more when somebody presses for it. */
+/** The list of people, or one person. Loads today; for other days it uses what the gateway has stored, and loads more
+ * on request. */
 export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
   const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
   const everybody = useMemo(

@@ -28,7 +28,6 @@ interface PersonPartProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** One person in full: contact, what is next, hours by role, every known booking and flight. */
 export function PersonPart({
   person,
   booked,
@@ -93,7 +92,7 @@ export function PersonPart({
   )
 }
 
-/** How to reach a person; a link only where it is strictly one address or one number. */
+/** Linked only if it is exactly one address or number. */
 function Contacts({ person }: { person: KnownPerson }) {
   const { phones } = person
   const email = shownEmail(person.email)

@@ -9,21 +9,20 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { allBookings, aroundNow } from './person-figures.ts'
 
-/** A line of the list of people. */
 export interface ListedPerson {
   readonly person: KnownPerson
   readonly role: string
   readonly next: Reservation | null
   readonly lastFlown: PlainDay | null
-  /** Hobbs hundredths flown since the day asked for, in either seat. */
+  /** Hobbs hundredths since the given day, in either seat. */
   readonly hours: number
-  /** What is not in them, since a check holds it for wrong. */
+  /** Hundredths left out because a check doubts them. */
   readonly inDoubt: number
-  /** What the list is searched by, folded; phone numbers also as bare digits. */
+  /** Search text, folded; phone numbers also as digits. */
   readonly words: string
 }
 
-/** Everybody with the figures of a line, in no order. */
+/** Unsorted. */
 export function listPeople(
   people: readonly KnownPerson[],
   now: Instant,
@@ -60,7 +59,7 @@ export function listPeople(
 interface Order {
   readonly label: string
   readonly direction: 'ascending' | 'descending'
-  /** Told by thirty days of the log. */
+  /** Needs thirty days of the log. */
   readonly isOfLog: boolean
   readonly compare: (a: ListedPerson, b: ListedPerson) => number
 }
@@ -68,7 +67,7 @@ interface Order {
 const byName: Order['compare'] = (a, b) =>
   compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
 
-/** The columns by which the list can be ordered, each the way one looks for somebody in it. */
+/** Columns the list can be sorted by. */
 export const PEOPLE_ORDERS = {
   name: { label: 'Name', direction: 'ascending', isOfLog: false, compare: byName },
   role: {

@@ -8,16 +8,16 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 
-/** Hours of one role, in hundredths; what had nothing to add is counted. */
+/** One role, in hundredths, with the number of records that had none. */
 export interface RoleFigures {
   readonly bookings: number
   readonly booked: number
   readonly flights: number
-  /** Sum of the Hobbs, and what is not in it: it is too small by that. */
+  /** Hobbs sum, and what it leaves out. */
   readonly hobbs: ReturnType<typeof sumDeltas> & { readonly inDoubt: number }
 }
 
-/** Cancelled bookings count for nothing; a booking counts with its whole length. */
+/** Cancelled bookings don't count; others count in full. */
 export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigures {
   const held = bookings.filter(holdsTime)
   let ms = 0
@@ -36,7 +36,7 @@ export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigu
   }
 }
 
-/** What of it begins on days of these: bookings by the school's clock, flights by their date. */
+/** What begins on these days: bookings by the school's clock, flights by their date. */
 export function partWithin(
   { bookings, flights }: Part,
   booked: DayRange,
@@ -50,10 +50,10 @@ export function partWithin(
   }
 }
 
-/** 36 seconds are a hundredth of an hour. */
+/** ms; 36 seconds are a hundredth of an hour. */
 const HUNDREDTH = 36_000
 
-/** Each booking once, in whatever role, by start; those without one last. */
+/** Each once, by start; those without one last. */
 export function allBookings({ asCustomer, asInstructor, asOther }: KnownPerson): Reservation[] {
   const all = new Set([...asCustomer.bookings, ...asInstructor.bookings, ...asOther])
   return [...all].sort(
@@ -63,7 +63,7 @@ export function allBookings({ asCustomer, asInstructor, asOther }: KnownPerson):
   )
 }
 
-/** The booking that runs now, the next one and the last one that is over; cancelled ones are none of them. */
+/** Ignores cancelled bookings. */
 export function aroundNow(bookings: readonly Reservation[], now: Instant): AroundNow {
   const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
   const begun = held.filter(({ start }) => (start ?? 0) <= now)
@@ -75,7 +75,6 @@ export function aroundNow(bookings: readonly Reservation[], now: Instant): Aroun
   }
 }
 
-/** Null where there is none. */
 export interface AroundNow {
   readonly current: Reservation | null
   readonly next: Reservation | null

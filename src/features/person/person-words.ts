@@ -16,7 +16,7 @@ interface Around extends AroundNow {
   readonly speak: Speak
 }
 
-/** The booking that runs now, the next and the last one; if something between it and now is unknown, there may be another one, and that is said. */
+/** Current, next and last booking. Says so if unloaded time in between may hide another. */
 export function sayAroundNow({ current, next, last, now, booked, speak }: Around): {
   readonly current: string
   readonly next: string
@@ -42,7 +42,7 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
   }
 }
 
-/** Of which days the bookings are, and what is missing in between: for a file. */
+/** Days of the bookings and gaps in them, for a file. */
 export function sayKnown(
   { days, missing }: Pick<AllKnown<Reservation>, 'days' | 'missing'>,
   { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
@@ -52,7 +52,7 @@ export function sayKnown(
   return [`Only bookings of ${formatDayRange(days, locale)} are known.`, ...sentences].join(' ')
 }
 
-/** Who else is named on a record of this person: "with Dana Ortiz"; '' if nobody. */
+/** Others on a record: "with Dana Ortiz"; '' if nobody. */
 export function namesBeside(person: KnownPerson, named: readonly Person[]): string {
   const others = named.filter(
     (one) => personKey(one) !== person.key && one.name.trim() !== person.name,

@@ -20,12 +20,12 @@ import { type FlightReportState, flightReportAddress, logBehind } from './flight
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
 import { useHiding } from './use-hiding.ts'
 
-/** More flights than these are a file, not paper. */
+/** More flights than this belong in a file. */
 const MOST = 5000
 
 const LISTS = ['flights'] as const
 
-/** The log of some days as it will be printed; a long range says its price first. */
+/** A long range shows its price before it loads. */
 export function FlightReportPage(props: StateProps<FlightReportState>) {
   return (
     <RangePage {...props} name="Flight log on paper" lists={LISTS}>
@@ -47,7 +47,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const audited = useAudit(answer.items, answer.completeness === 'loading')
   const isWhole = answer.completeness === 'complete'
   const { subjects: known } = audited
-  // What is asked of a flight may name somebody of another one, or of a booking.
+  // Findings may name people from other flights or bookings.
   const [everyFlight, everyBooking] = useMemo(
     () => [[...known.flights.values(), ...answer.items], [...known.bookings.values()]] as const,
     [known, answer.items],

@@ -25,7 +25,7 @@ import {
 
 const LISTS = ['reservations', 'flights'] as const
 
-/** Booking, log and meter of some days as they will be printed; a long range says its price first. */
+/** A long range shows its price before it loads. */
 export function ReconcileReportPage(props: StateProps<ReconcileReportState>) {
   return (
     <RangePage {...props} name="Checks on paper" lists={LISTS}>
@@ -90,7 +90,7 @@ function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
   )
 }
 
-/** A case as a lobby may read it: of people their initials. For showing only. */
+/** People as initials, for public display. */
 function caseWithInitials(one: MatchCase): MatchCase {
   return { ...one, ...recordsOf(one), reasons: one.reasons.map(reasonWithInitials) }
 }

@@ -14,14 +14,14 @@ export interface FlightSaying {
   readonly label: string
   readonly view: SayView
   readonly isWhole: boolean
-  /** What stands in place of rows where there are none. */
+  /** Text for no findings. */
   readonly nothing: string
-  /** A flight, and a sentence, as this paper may name people. */
+  /** Reduce names to initials if the paper does. */
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
   readonly hide: (sentence: string) => string
 }
 
-/** What the audit asks about, at the foot: the label on flagged rows, where, and what was seen. */
+/** Findings at the foot: label, place and what was found. */
 export function findingGroup(
   { numbered: { causes }, reviewed, isSure, flights }: FlightReport,
   { isWhole, view: { locale }, hide }: Pick<FlightSaying, 'isWhole' | 'view' | 'hide'>,
@@ -77,7 +77,7 @@ function dayOf(
   return day ? formatDay(day, locale, 'short') : ''
 }
 
-/** What to do first, then what was seen. */
+/** The fix first, then what was found. */
 function sayCause({ lead, findings, severity }: Cause, locale: string): string {
   const said = [...new Set(findings.map((finding) => sayAuditFinding(finding, locale)))].join('; ')
   const mend = findings.find((finding) => finding.mend)?.mend

@@ -10,7 +10,7 @@ import { type FlightSaying, findingGroup } from './finding-group.tsx'
 import type { FlightReport, ReportGroup } from './flight-report.ts'
 import { ControlRow, SumRow } from './sum-rows.tsx'
 
-/** A flight as this paper may name its people, and what it is flagged with, as the foot of the report names it. */
+/** Names as the paper shows them; `flags` as the foot labels them. */
 interface Row {
   readonly row: LogRow
   readonly flags: readonly string[]
@@ -19,7 +19,7 @@ interface Row {
 type Group = PaperGroup<Row>
 type Line = PaperLine<Row>
 
-/** The log as one table: groups with their sums and control totals, the whole, then what the audit asks about. */
+/** Groups with sums and control totals, the grand total, then findings. */
 export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlow {
   const { groups, rows, chainsOf } = report
   const { label, isWhole, nothing, view } = saying
@@ -95,7 +95,7 @@ function flightLines(
   }))
 }
 
-/** The control totals of every tail in print, where the groups are not its own. */
+/** Control totals by tail, where groups aren't tails. */
 function controlGroup(
   chainsOf: ReadonlyMap<string, readonly Chain[]>,
   rows: readonly LogRow[],
@@ -113,7 +113,7 @@ function controlGroup(
     : [{ key: 'controls', heading: { title: 'Control totals by tail' }, lines }]
 }
 
-/** `tail` where they stand apart from its flights, of which `shown` are in print. */
+/** `tail`: set where the lines aren't below its flights, of which `shown` are printed. */
 function controlLines(chains: readonly Chain[], shown: number, tail?: string): Line[] {
   const read = chains.reduce((sum, { links }) => sum + links.length, 0)
   return chains.map((chain, index) => ({

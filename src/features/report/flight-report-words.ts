@@ -27,7 +27,6 @@ export function isFiltered(filter: LogFilter): boolean {
   return filter.q.trim() !== '' || FILTERS.some((name) => filter[name] !== null)
 }
 
-/** The filters in force, as this paper may say them. */
 export function sayLogFilters(
   filter: LogFilter,
   flights: readonly CompletedFlight[],
@@ -41,7 +40,7 @@ export function sayLogFilters(
     sayChosen('customer', customer, nameOf),
     sayChosen('activity', activity, (value) => asWritten(value, flights)),
     sayChosen('flag', flags, (value) => ruleName(Number(value)) ?? visibleText(value)),
-    // What somebody looks for may be a name.
+    // A search may be a name.
     q === '' ? null : isHidden ? 'what a search found' : `“${visibleText(q)}”`,
   ])
 }
@@ -51,7 +50,7 @@ function asWritten(value: string, flights: readonly CompletedFlight[]): string {
   return visibleText(found?.activity ?? value).trim()
 }
 
-/** "No flights" only where that is proven. */
+/** "No flights" only if it is certain. */
 export function sayNothing(isWhole: boolean, hasFilter: boolean): string {
   if (!isWhole) return 'No flight of these days is known.'
   return hasFilter ? 'No flights match the filters.' : 'No flights in these days.'

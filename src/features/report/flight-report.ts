@@ -11,29 +11,28 @@ import { numberedCauses } from './numbered-causes.ts'
 
 export interface ReportGroup {
   readonly key: string
-  /** As this paper may name it. */
+  /** Initials if the paper hides names. */
   readonly name: string
-  /** Of a tail its model. */
+  /** A tail's model. */
   readonly aside: string
   readonly rows: readonly LogRow[]
 }
 
-/** The log as it lies on paper: who stands with whom, in which order, and what is asked about it. */
 export interface FlightReport {
   readonly rows: readonly LogRow[]
   readonly groups: readonly ReportGroup[] | null
   readonly isByTail: boolean
   readonly chainsOf: ReadonlyMap<string, readonly Chain[]>
   readonly numbered: ReturnType<typeof numberedCauses>
-  /** How many more somebody has reviewed. */
+  /** Findings already reviewed. */
   readonly reviewed: number
-  /** Whether that is all that can be found. */
+  /** False if there may be more. */
   readonly isSure: boolean
   readonly flights: ReadonlyMap<string, CompletedFlight>
 }
 
 interface ReportParts {
-  /** What passes the filters, in any order. */
+  /** Matches, in any order. */
   readonly rows: readonly LogRow[]
   readonly audited: LogAudit
   readonly group: Grouping | null
@@ -42,7 +41,7 @@ interface ReportParts {
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
 }
 
-/** A report goes through time as it went, oldest first; by tail as the meters ran. */
+/** Oldest first; by tail in meter order. */
 export function layOutReport(parts: ReportParts): FlightReport {
   const { audited, group } = parts
   const ordered = inFlownOrder(parts.rows, group === 'tail')
@@ -79,7 +78,7 @@ function groupsOf(
   })
 }
 
-/** The log itself has its newest day first. */
+/** The log has the newest day first. */
 function inTime<Group extends { readonly key: string }>(
   groups: readonly Group[],
   by: Grouping,

@@ -3,7 +3,7 @@ import { type AuditFinding, rowsOf } from '#domain/audit/finding.ts'
 import { bySeverity, type Severity } from '#domain/findings/severity.ts'
 import { groupByEach } from '#domain/lists/group-by.ts'
 
-/** A cause with the name by which rows and the foot of the report mean the same one: "E1", "W4", "I12". */
+/** `name` links rows and the report's foot: "E1", "W4", "I12". */
 export interface NumberedCause {
   readonly name: string
   readonly cause: Cause
@@ -11,13 +11,13 @@ export interface NumberedCause {
 
 interface NumberedCauses {
   readonly causes: readonly NumberedCause[]
-  /** By flight, the names of what its row is flagged with, the gravest first. */
+  /** By flight id, most severe first. */
   readonly byFlight: ReadonlyMap<string, readonly string[]>
 }
 
 const LETTERS: Readonly<Record<Severity, string>> = { error: 'E', warning: 'W', information: 'I' }
 
-/** What the audit asks about the flights in print, the gravest first, else in the order of the rows. */
+/** Findings on the printed flights, most severe first, then in row order. */
 export function numberedCauses(
   findings: readonly AuditFinding[],
   flightIds: readonly string[],

@@ -6,13 +6,11 @@ import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** A case that does not agree, and what is known of it. */
 interface CaseRow {
   readonly one: MatchCase
   readonly facts: ReturnType<typeof caseFacts>
 }
 
-/** The columns of the cases on paper, with what speaks for each. */
 export function caseColumns(zone: Zone, locale: string): PaperColumn<CaseRow>[] {
   const column = (
     id: string,
@@ -60,7 +58,7 @@ export function caseColumns(zone: Zone, locale: string): PaperColumn<CaseRow>[] 
   ]
 }
 
-/** What a test, and a script, may tell a case by. */
+/** For tests and scripts. */
 export function caseData({ bucket, reservation, flight }: MatchCase) {
   return {
     'data-bucket': bucket,
@@ -70,7 +68,7 @@ export function caseData({ bucket, reservation, flight }: MatchCase) {
   }
 }
 
-/** The booking's number, as the schedule or the log has it; '' where neither has. */
+/** From the booking or the log; '' if neither has one. */
 function caseNumber({ reservation, flight }: Pick<MatchCase, 'reservation' | 'flight'>) {
   return visibleText(reservation?.number ?? flight?.reservationNumber ?? '')
 }

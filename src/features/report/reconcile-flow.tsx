@@ -15,9 +15,9 @@ export interface ReconcileSaying {
   readonly label: string
   readonly zone: Zone
   readonly locale: string
-  /** The score of all days, and what is in no case. */
+  /** Score of all days, and what no case covers. */
   readonly summary: string
-  /** What stands in place of cases where there are none. */
+  /** Text for no cases. */
   readonly nothing: string
 }
 
@@ -25,7 +25,7 @@ type Row = Parameters<ReturnType<typeof caseColumns>[number]['cell']>[0]
 type Group = PaperGroup<Row>
 type Line = PaperLine<Row>
 
-/** The cases of a range: by day with its score, what does not agree line by line, what agrees in one; then the swaps. */
+/** By day with its score: differing cases line by line, matching ones in one line; then swaps. */
 export function reconcileFlow(shown: Shown, saying: ReconcileSaying): PaperFlow {
   const { cases, undecided, days } = shown
   const { label, zone, locale, summary, nothing } = saying
@@ -100,7 +100,7 @@ function dayLines(
   ]
 }
 
-/** Cases of one day of which there is nothing to ask: how many. */
+/** A count of cases that need no explanation. */
 function inOneLine(title: string, cases: readonly MatchCase[], span: number): Line[] {
   if (cases.length === 0) return []
   const cells = (
@@ -111,7 +111,7 @@ function inOneLine(title: string, cases: readonly MatchCase[], span: number): Li
   return [{ key: title, cells }]
 }
 
-/** Called off, and nothing more is known of it. */
+/** Cancelled, and nothing else is known. */
 function isPlainlyCancelled(one: MatchCase): boolean {
   const raw = one.reservation?.status.raw ?? ''
   return one.reasons[0]?.kind === 'cancelled' && one.reasons.length === 1 && CANCELLED.test(raw)
@@ -145,7 +145,7 @@ function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: str
   })
 }
 
-/** Every change of aircraft or instructor between booking and flight, by day. */
+/** Aircraft or instructor changes between booking and flight, by day. */
 function swapLines(cases: readonly MatchCase[], zone: Zone, locale: string): Line[] {
   return swapsOf(cases).map(({ one, what, booked, flown }) => ({
     key: `${one.key} ${what}`,

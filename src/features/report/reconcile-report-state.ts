@@ -4,12 +4,12 @@ import type { StateOf } from '#bookings/address/page-address.ts'
 import { rangeAddress } from '#bookings/address/range-address.ts'
 import { PAPER, PLAIN_PAPER } from '#bookings/address/shared-fields.ts'
 
-/** What the address of the reconciliation on paper says: days and aircraft as the page's own address says them. */
+/** Same days and aircraft as the page's address. */
 export const reconcileReportAddress = rangeAddress('printReconcile', { aircraft: list, ...PAPER })
 
 export type ReconcileReportState = StateOf<typeof reconcileReportAddress>
 
-/** The page itself, with the same days and aircraft. */
+/** The page with the same days and aircraft. */
 export function reconcileHref(state: ReconcileReportState): string {
   return pageHref('reconcile', reconcileReportAddress.write({ ...state, ...PLAIN_PAPER }))
 }

@@ -13,13 +13,13 @@ interface SumRowProps {
   readonly isWhole: boolean
 }
 
-/** The sums under the figures, each with how many columns before it have none. */
+/** Sum columns, each with the number of columns before it without sums. */
 const UNDER_FIGURES = PAPER_COLUMNS.flatMap(({ total, sayTotal }, at) => {
   const last = PAPER_COLUMNS.findLastIndex((column, place) => place < at && column.total)
   return total ? { total, sayTotal, before: at - Math.max(last + 1, NAMING_COLUMNS) } : []
 })
 
-/** The foot of a group, its sums under the columns they add up. Over a range that is not whole every sum is a least. */
+/** Sums under their columns; minimums if the range is incomplete. */
 export function SumRow({ name, sums, isWhole }: SumRowProps) {
   const { flights, hobbs, tach, ratio, mean, flagged } = sums
   const least = isWhole ? '' : 'at least '
@@ -68,9 +68,9 @@ export function SumRow({ name, sums, isWhole }: SumRowProps) {
 
 interface ControlRowProps {
   readonly chain: Chain
-  /** Where the chain stands apart from its tail's rows. */
+  /** Set where the line isn't below its tail's rows. */
   readonly tail?: string
-  /** Of this tail, how many flights were read and how many of them are in print. */
+  /** Loaded flights of the tail, and printed ones. */
   readonly read: number
   readonly shown: number
 }

@@ -7,12 +7,12 @@ import { initials } from '#domain/text/initials.ts'
 import { flightWithInitials, nameless } from '#domain/text/nameless.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/** How a paper names people: in full, or by their initials where anybody may read it. */
+/** Full names, or initials on a public paper. */
 export interface Hiding {
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
-  /** A sentence that may name people. */
+  /** Replaces names in a sentence. */
   readonly hide: (sentence: string) => string
-  /** Whom the key of a filter means. */
+  /** Name for a filter's key. */
   readonly nameOf: (key: string) => string
   readonly isHidden: boolean
 }
@@ -41,7 +41,7 @@ export function useHiding(
   }, [names, flights, bookings])
 }
 
-/** By key, and after them, by name too, those who share one e-mail. */
+/** By key; people who share an e-mail also by name. */
 function peopleOf(
   flights: readonly CompletedFlight[],
   bookings: readonly Reservation[],

@@ -20,7 +20,7 @@ import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
 import type { Today } from './use-today.ts'
 
-/** What one dispatcher tells the next, opened when the shift changes: to read, to copy, to print. */
+/** For the change of shift: read, copy or print. */
 export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
   )
 }
 
-/** Every figure is a link to what it counts, and what changed is told line by line. */
+/** Figures link to what they count. */
 function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
   const { brand } = useFrame()
   const speak = useBookingWords()
@@ -100,7 +100,7 @@ function toldWords(change: BookingChange, now: Instant, { zone, locale }: Speak)
   const words = sayChange(change, zone, locale)
   const one = change.after ?? change.before
   if (one === null) return words
-  // A page that hides names has changes in initials already.
+  // With names hidden, changes hold initials already.
   const { tail, whoShort } = bookingWords(zone, locale)(one)
   const starts = one.start === null ? '' : formatMoment(zone, one.start, locale, now)
   return `${[tail, whoShort, starts].filter(Boolean).join(' ')}: ${words}`

@@ -25,12 +25,12 @@ interface DispatchRowProps {
   readonly now: Instant
 }
 
-/** Two lines a row leave a dozen late ones in sight. */
+/** Two lines a row keep a dozen late bookings on screen. */
 const MOST_HITS = 2
 /** Minutes. */
 const TIGHT = 60
 
-/** One booking of the day in two lines, at a wide desk in one: who, what is left of the time, and for whoever is missing a number to call. */
+/** Two lines, on a wide screen one: who, time left, and a number to call if someone is missing. */
 export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
   const speak = useBookingWords()
   const findings = usePageFindings()
@@ -39,7 +39,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const { reservation } = one
   const words = speak(reservation)
   const { count, when, tone } = countdownWords(one, now, speak)
-  // The countdown shows what is late; what is only for the record does not belong on a live page.
+  // The countdown shows lateness; information-level findings don't belong on a live page.
   const found = findings
     .of(reservation.id)
     .filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
@@ -87,19 +87,19 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   )
 })
 
-/** Who comes first, and who else has hardly time left. */
+/** The next booking, and others with hardly any time left. */
 function pressing(hits: readonly NextHit[]): NextHit[] {
   return hits
     .filter(({ step, slack }, index) => step === 1 && (index === 0 || slack < TIGHT))
     .slice(0, MOST_HITS)
 }
 
-/** Somebody is asked for: late back, not started, or never seen. */
+/** Late, not started, or no-show: someone should call. */
 function isMissing({ group }: Dispatched): boolean {
   return isLateState(group)
 }
 
-/** The number of whoever has the aircraft, else of the instructor; null if none can be called. */
+/** The customer's, else the instructor's; null if there is none to call. */
 function phoneOf({ customers, instructors }: Reservation): { href: string; text: string } | null {
   for (const { phone } of [...customers, ...instructors]) {
     const href = telHref(phone)

@@ -13,7 +13,7 @@ interface DispatchSectionProps {
   readonly isWaiting: boolean
 }
 
-/** Under a heading that nobody reads while they are empty: what is hoped to be. */
+/** Hidden while empty. */
 const SILENT: ReadonlySet<DispatchGroup> = new Set([
   'late-back',
   'not-started',
@@ -24,13 +24,13 @@ const SILENT: ReadonlySet<DispatchGroup> = new Set([
   'cancelled',
 ])
 
-/** One group of the day. The six that are counted have their number in the chips above, the others here. */
+/** Six groups have their count in the chips, the others here. */
 export function DispatchSection({ group, today, isWaiting }: DispatchSectionProps) {
   const { groups, dispatch, now } = today
   const list = groups[group]
   const isCounted = isDispatchState(group)
   const isWhole = isCounted ? dispatch.isWhole : today.isWhole
-  // What is still being read is not said yet, or it would be taken back under the reader's eyes.
+  // While loading, don't say "none": it might have to be taken back.
   const isLoading = today.answer.completeness === 'loading'
   if (list.length === 0 && (isWhole || isLoading) && SILENT.has(group)) return null
   const number = isCounted ? '' : ` ${leastWords(list.length, isWhole)}`

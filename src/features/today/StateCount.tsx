@@ -6,11 +6,11 @@ import type { Today } from './use-today.ts'
 interface StateCountProps {
   readonly state: DispatchState
   readonly dispatch: Today['dispatch']
-  /** Only the number: its word stands beside it. A nought without a word is shown, one with a word is not. */
+  /** Only the number, next to its label. Zero is shown; with a label it is hidden. */
   readonly isBare?: boolean
 }
 
-/** One of the six numbers of today, the whole school's. */
+/** Counts the whole school, unfiltered. */
 export function StateCount({ state, dispatch, isBare = false }: StateCountProps) {
   const count = dispatch.counted[state].length
   return (

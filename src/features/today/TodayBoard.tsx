@@ -17,7 +17,7 @@ import { TodayChips } from './TodayChips.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
-/** Side by side as far as there is room, else below each other in this order. */
+/** Side by side if there is room, else in this order. */
 const COLUMNS: readonly (readonly DispatchGroup[])[] = [
   ['not-started', 'no-show', 'not-closed', 'out'],
   ['due', 'next', 'down'],
@@ -28,7 +28,7 @@ interface TodayBoardProps extends StateProps<TodayState> {
   readonly today: Today
 }
 
-/** The live page at the desk: whoever is late over the whole width, below it the day in working order. */
+/** Late bookings across the top, below them the day in working order. */
 export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const { answer, now } = today
   const { zone } = useSchool()
@@ -84,7 +84,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           </p>
         )}
         {section('late-back')}
-        {/* Grey and groups are two things: one does not become the other by moving. */}
+        {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
         <div key={String(isWaiting)} className={styles.groups}>
           {COLUMNS.map((column) => (
             <div key={column[0]} className={styles.column}>

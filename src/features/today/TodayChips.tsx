@@ -13,7 +13,7 @@ import { leastWords } from './dispatch-words.ts'
 import styles from './TodayChips.module.css'
 import type { Today } from './use-today.ts'
 
-/** Today's six numbers, the whole school's, each leading to its list; zeros are there but not shown. */
+/** Counts of the whole school, each linked to its list. Zeros stay in the page but hidden. */
 export function TodayChips({ today }: { today: Today }) {
   const { dispatch, groups, aircraft, now } = today
   const { counted, isWhole } = dispatch
@@ -56,7 +56,7 @@ export function TodayChips({ today }: { today: Today }) {
   )
 }
 
-/** The first of a list comes into sight with the focus on it. */
+/** Scrolls to the first booking of the group and focuses it. */
 function goToGroup(state: DispatchState): void {
   const first = document.querySelector<HTMLElement>(`[data-group="${state}"] [data-reservation-id]`)
   first?.scrollIntoView({ block: 'center' })

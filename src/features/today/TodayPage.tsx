@@ -5,7 +5,6 @@ import { TodayWall } from './TodayWall.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import { useToday } from './use-today.ts'
 
-/** The day as it happens: who is late, who is out, who is next. */
 export function TodayPage({ state, onState }: StateProps<TodayState>) {
   const today = useToday(state)
   return (

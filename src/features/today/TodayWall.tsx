@@ -9,18 +9,18 @@ import { WallHead } from './WallHead.tsx'
 import { WallLate } from './WallLate.tsx'
 import { WallLists } from './WallLists.tsx'
 
-/** A unit is a pixel of a screen of this size, lying or standing, whatever the real one has. */
+/** The wall is laid out in units, one px of a 1920 × 1080 screen, either way up. */
 const LONG = 1920
 const SHORT = 1080
 const LEAST_UNIT = 0.5
-/** A narrower one, in pixels, stands whatever its height: magnified four times, or held in a hand. */
+/** px. Narrower than this counts as portrait: magnified four times, or a phone. */
 const LEAST_WIDE = 720
 
-/** The live page for a screen nobody touches: one page that never turns, nothing to press, letters readable from three metres. */
+/** For a screen nobody touches: no paging, no buttons, readable from three meters. */
 export function TodayWall({ today }: { today: Today }) {
   const { who } = useFrame()
   const wall = useRef<HTMLDivElement>(null)
-  // Without a layout (tests) nothing has a size.
+  // Without layout (in tests) sizes are 0.
   const width = useMeasured(wall, widthOf) || LONG
   const height = useMeasured(wall, heightOf) || SHORT
   const isTall = width < height || width < LEAST_WIDE
@@ -45,7 +45,7 @@ export function TodayWall({ today }: { today: Today }) {
   )
 }
 
-/** Nothing burns in: every ten minutes all of it stands a pixel further in, four times, and then out again. */
+/** Against burn-in: every ten minutes everything moves by a pixel, four times one way and back. */
 function driftAt(now: number): number {
   return Math.abs((Math.floor(now / (10 * MINUTE)) % 8) - 4)
 }

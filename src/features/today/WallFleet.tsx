@@ -15,12 +15,12 @@ const TURN_EVERY = 15_000
 
 interface WallFleetProps {
   readonly today: Today
-  /** Units from edge to edge. */
+  /** Width in units. */
   readonly across: number
   readonly isTall: boolean
 }
 
-/** What every aircraft is doing, one chip each; only a fleet beyond what fits takes turns. */
+/** One chip per aircraft; a fleet that doesn't fit takes turns. */
 export function WallFleet({ today, across, isTall }: WallFleetProps) {
   const { dispatch, ofDay, now, aircraft } = today
   const { zone } = useSchool()
@@ -69,7 +69,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
   )
 }
 
-/** By the clock, not by a timer of its own: two walls of one school turn together, and nothing drifts over days. */
+/** From the clock, not a timer: two walls turn together and never drift. */
 function useTurn(pages: number): number {
   const now = useNow(pages > 1 ? 1000 : undefined)
   return pages > 1 ? Math.floor(now / TURN_EVERY) % pages : 0

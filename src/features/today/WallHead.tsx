@@ -16,7 +16,6 @@ import type { Today } from './use-today.ts'
 import styles from './WallHead.module.css'
 import { wallAge } from './wall-age.ts'
 
-/** Whose day this is, what time it is, how old everything below is, and whether it is all there is. */
 export function WallHead({ today }: { today: Today }) {
   const { answer, ages, reading, aircraft } = today
   const now = useNow(1000)
@@ -27,7 +26,7 @@ export function WallHead({ today }: { today: Today }) {
   const closed = closedWords(zone, now, rule.hours, locale)
   const isFailing = reading.sentence !== null || alarm !== null
   const age = wallAge({ asOf, ages, now, zone, rule, isFailing }, locale)
-  // Nobody at a wall can have earlier days read: what may still run from there is named, not shouted.
+  // Nobody at a wall can load earlier days, so their possible blocks are only mentioned.
   const isQuiet = answer.missing.length > 0 && isMissedEarlier(answer.missing, today.day.start)
   const isWanting = answer.completeness === 'incomplete' && !isQuiet
   return (
@@ -74,7 +73,7 @@ export function WallHead({ today }: { today: Today }) {
   )
 }
 
-/** Whether this is everything, in wall-sized words; the desk's notice has a button. */
+/** Completeness in a few words; the desk's notice has a button. */
 function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: boolean }) {
   const { answer, isWhole, aircraft, ofDay, shown } = today
   const { zone } = useSchool()
@@ -95,7 +94,7 @@ function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: bo
         ],
   }[completeness]
   return (
-    // That it is everything goes without saying from three metres.
+    // If complete, only screen readers are told.
     <p
       className={completeness === 'complete' ? 'unseen' : styles.completeness}
       {...completenessAttributes(completenessFacts(answer), isQuiet)}

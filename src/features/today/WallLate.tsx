@@ -16,10 +16,10 @@ import styles from './WallLate.module.css'
 import { fitted } from './wall-plan.ts'
 
 const MOST_ROWS = 6
-/** With more tails than this in the last row, their minutes would take the room of the tails. */
+/** With more tails than this in the last row, minutes don't fit. */
 const MOST_WITH_MINUTES = 8
 
-/** Who is late back, whatever is filtered and however many they are: each of them is in sight at any moment. */
+/** All late bookings, unfiltered, all visible at once. */
 export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) {
   const { dispatch, now } = today
   const marks = useBookingMarks()
@@ -91,7 +91,7 @@ function LateRow({ one, now }: { one: Reservation; now: Instant }) {
   )
 }
 
-/** Who comes later than this has time, and is nobody's trouble yet, minutes. */
+/** Minutes. Later bookings aren't urgent yet. */
 const SOON = 60
 
 /** "waits: 1:30 Abbott on N771DN"; "next:" while there is time left. */

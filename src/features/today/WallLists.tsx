@@ -16,7 +16,7 @@ import { type Fitted, fitted, sharedRooms } from './wall-plan.ts'
 
 const HEAD = 64
 const ROW = 52
-/** Without a layout (tests) there is room for all of a small school. */
+/** Without layout (in tests) a small school fits. */
 const UNMEASURED = 40 * ROW
 
 interface WallListsProps {
@@ -25,7 +25,7 @@ interface WallListsProps {
   readonly isTall: boolean
 }
 
-/** Who is out and who goes next, as many as there is room for, and how many more there are. */
+/** Out and next, as many as fit, and the number of the rest. */
 export function WallLists({ today, unit, isTall }: WallListsProps) {
   const { groups, dispatch, now } = today
   const body = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
 }
 
 interface WallListProps {
-  /** None is only said where it is proved. */
+  /** "None" is said only if it is certain. */
   readonly isWhole: boolean
   readonly title: string
   readonly count: ReactNode

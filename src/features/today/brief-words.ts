@@ -18,7 +18,7 @@ import { leastWords } from './dispatch-words.ts'
 interface Figure {
   readonly text: string
   readonly href: string
-  /** What of today it counts, if it is one of the six numbers that every page shows. */
+  /** Set if the figure is one of the six shown on every page. */
   readonly count?: { readonly state: DispatchState; readonly value: number }
 }
 
@@ -28,7 +28,7 @@ export interface BriefSentence {
   readonly tone: 'plain' | 'amber'
 }
 
-/** Future returns after dusk, and how many of them are without an instructor. */
+/** Returns after dusk still to come. */
 export interface AfterDusk {
   readonly dusk: Instant
   readonly back: readonly Reservation[]
@@ -38,9 +38,9 @@ export interface AfterDusk {
 export interface BriefQuestion {
   readonly facts: HandoverFacts
   readonly dispatch: Omit<TodaysDispatch, 'states' | 'tailState' | 'personState'>
-  /** Null if it is not known when it gets dark. */
+  /** Null if the time of dusk is unknown. */
   readonly afterDusk: AfterDusk | null
-  /** That a booking overruns an inspection, or may. */
+  /** Certain or possible. */
   readonly overruns: readonly Finding[]
   readonly news: BookingChanges
   readonly today: PlainDay
@@ -50,7 +50,7 @@ export interface BriefQuestion {
   readonly speak: Speak
 }
 
-/** The handover in sentences, every figure a link to what it counts; over a range not wholly known every figure is a least. */
+/** Every figure links to what it counts; figures are minimums if the data are incomplete. */
 export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const { facts, dispatch, afterDusk, news, today, isWhole, now, speak } = question
   const { zone, locale } = speak
@@ -134,7 +134,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   return sentences.filter((sentence) => sentence !== null)
 }
 
-/** The bookings that overrun an inspection, each with it; nothing if there are none. */
+/** Null if there are none. */
 function overrunning({ overruns, isWhole, today, speak }: BriefQuestion): BriefSentence | null {
   if (overruns.length === 0) return null
   const bookings = [...new Set(overruns.map(({ reservation }) => reservation))]
@@ -154,7 +154,7 @@ function overrunning({ overruns, isWhole, today, speak }: BriefQuestion): BriefS
   }
 }
 
-/** Yesterday's bookings that nobody closed or cancelled; nothing if there are none. */
+/** Yesterday's bookings not closed or cancelled; null if there are none. */
 function pendingSince(question: BriefQuestion): BriefSentence | null {
   const { facts, isWhole, yesterday } = question
   const { stillPending } = facts
@@ -179,7 +179,7 @@ function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
 
 type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
 
-/** The first and the last booking of the day, each a link to its aircraft. */
+/** First and last booking of the day. */
 function span(
   { facts, isWhole, now, speak }: BriefQuestion,
   board: (filter?: Filter) => string,

@@ -18,21 +18,20 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What can be folded: what comes later, which is open at first, and what is over. */
+/** Foldable groups. `later` starts open. */
 export const FOLDED_GROUPS: readonly DispatchGroup[] = ['later', 'done', 'cancelled']
 
 export interface CountdownWords {
-  /** "42 min left", "25 min late", "in 35 min"; '' if nothing is counted. */
+  /** "42 min left", "25 min late", "in 35 min"; '' without a countdown. */
   readonly count: string
   /** "due back 12:42"; '' if the booking's own time says it. */
   readonly when: string
   readonly tone: 'plain' | 'amber' | 'red'
 }
 
-/** Before it is late, it is looked for. */
+/** From here on it is amber. */
 const NEARLY_DUE = 15 * MINUTE
 
-/** What a dispatcher wants to know of a booking at a glance. */
 export function countdownWords(
   { countdown, at }: Dispatched,
   now: Instant,
@@ -82,12 +81,12 @@ export function countdownWords(
   }
 }
 
-/** What a filter lists: "only N1, N2". */
+/** The filter's list: "only N1, N2". */
 export function listedWords(aircraft: readonly string[]): string {
   return aircraft.length === 0 ? 'no aircraft chosen' : `only ${aircraft.join(', ')}`
 }
 
-/** A number of bookings that may be higher, while not everything is known. */
+/** "at least 3" while data are incomplete. */
 export function leastWords(count: number, isWhole: boolean): string {
   return isWhole ? `${count}` : `at least ${count}`
 }

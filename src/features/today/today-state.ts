@@ -8,7 +8,7 @@ import { pageAt } from '#wire/pages.ts'
 interface Raw {
   readonly wall: boolean
   readonly initials: '0' | '1' | null
-  /** As on paper; `initials` goes before it. */
+  /** As on paper; `initials` overrides it. */
   readonly names: 'full' | 'initials' | null
   readonly aircraft: readonly string[] | null
 }
@@ -17,7 +17,7 @@ interface State extends Pick<Raw, 'wall' | 'aircraft'> {
   readonly names: 'full' | 'initials'
 }
 
-/** What the address of the live dispatch page says. `wall` is for a screen nobody touches; a lobby is public, so people are initials there unless `initials=0`. */
+/** `wall` is for an unattended screen, which is public: people are initials unless `initials=0`. */
 export const todayAddress = pageAddress<Raw, State>(
   'today',
   {
@@ -41,12 +41,12 @@ export const todayAddress = pageAddress<Raw, State>(
 
 export type TodayState = StateOf<typeof todayAddress>
 
-/** Whether an address is of a screen that nobody touches. */
+/** True for a wall display's address. */
 export function isWallAt(path: string, search: string): boolean {
   return pageAt(path)?.id === 'today' && todayAddress.read(parseSearch(search)).wall
 }
 
-/** The days its page is about: the school's own day, and the one before for what was left open. */
+/** Today, and the day before for bookings left open. */
 export function dispatchDays(today: PlainDay): DayRange {
   return { from: addDays(today, -1), to: today }
 }

@@ -23,7 +23,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { type AfterDusk, briefSentences } from './brief-words.ts'
 import { dispatchDays, type TodayState } from './today-state.ts'
 
-/** All that the live page shows, on its screen or on the wall: the school's own day as it is now, and the one before for what was left open. */
+/** Shared by desk and wall: today, and the day before for bookings left open. */
 export function useToday(state: TodayState) {
   const { zone, location } = useSchool()
   const { locale } = useLocale()
@@ -33,7 +33,7 @@ export function useToday(state: TodayState) {
   const day = useMemo(() => localDay(zone, today), [zone, today])
   const read = useReservations(days)
   const isDayRead = isMissedEarlier(read.missing, day.start)
-  // That the day before cannot be read for this reader is no word about the day itself.
+  // A failure to load the day before says nothing about today.
   const answer = useMemo(
     () => (isDayRead && read.problem?.reason === 'not_cached' ? { ...read, problem: null } : read),
     [read, isDayRead],
@@ -41,7 +41,7 @@ export function useToday(state: TodayState) {
   const { since } = useSeen()
   const news = useChanges(since)
   const { items } = answer
-  // What was left open the day before is read by itself, hourly; the page is as old as its own day.
+  // The day before reloads hourly; the page's age is that of today.
   const ages = useMemo(() => {
     const own = answer.ages.filter(({ pace }) => pace === 'today')
     return own.length > 0 ? own : answer.ages
@@ -111,7 +111,7 @@ export function useToday(state: TodayState) {
 
 export type Today = ReturnType<typeof useToday>
 
-/** The same findings that the board warns of: a warning is one without an instructor. */
+/** The same findings the board warns of. Severity "warning" means without an instructor. */
 function afterDuskOf(
   { of }: Findings,
   bookings: readonly Reservation[],

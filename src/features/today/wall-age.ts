@@ -12,7 +12,7 @@ export interface WallAge {
 
 interface Shown {
   readonly asOf: Instant | null
-  /** Of what can still change. */
+  /** Of days that can still change. */
   readonly ages: readonly OpenAge[]
   readonly now: Instant
   readonly zone: Zone
@@ -20,7 +20,7 @@ interface Shown {
   readonly isFailing: boolean
 }
 
-/** How old the wall is, for people who will not look twice: amber once a reading counts as old, red at twice that or with nothing read. */
+/** Amber when data count as old, red at twice that age or without data. */
 export function wallAge(
   { asOf, ages, now, zone, rule, isFailing }: Shown,
   locale: string,
@@ -29,7 +29,7 @@ export function wallAge(
   const minutes = Math.floor((now - asOf) / MINUTE)
   const ago = minutes < 1 ? '' : `, ${formatLength(minutes)} ago`
   const words = `read ${formatMoment(zone, asOf, locale, now)}${ago}`
-  // At night nobody is at the desk and nothing is read; once the school's system fails, the hour does not matter.
+  // Old data at night are normal, unless the scheduling system fails.
   const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
   if (old === null) return { words, tone: 'plain' }
   return { words, tone: now - old > 2 * oldAfter('today', rule.gaps) ? 'red' : 'amber' }

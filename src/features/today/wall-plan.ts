@@ -1,4 +1,4 @@
-/** How a list stands in its room: its first rows, and how many it has beyond them; the line that says so takes a row. */
+/** The rows that fit and the number left; that line takes a row. */
 export interface Fitted<T> {
   readonly rows: readonly T[]
   readonly more: number
@@ -10,21 +10,20 @@ export function fitted<T>(list: readonly T[], room: number): Fitted<T> {
   return { rows, more: list.length - rows.length }
 }
 
-/** Two lists below each other share a number of rows: each may have half, and what the other leaves. */
+/** Two lists share rows: each gets half, and what the other leaves. */
 export function sharedRooms(rows: number, first: number, second: number): [number, number] {
   const half = Math.ceil(rows / 2)
   const upper = Math.min(rows, Math.max(Math.min(first, half), rows - second))
   return [upper, rows - upper]
 }
 
-/** How the foot shows the fleet. */
 export interface FleetPlan {
   readonly columns: number
-  /** Of a chip, in units. */
+  /** Chip height, units. */
   readonly height: number
-  /** In words what each is doing; else the tail alone, in the look of its state. */
+  /** False: only tails, styled by state. */
   readonly hasWords: boolean
-  /** Chips at a time: more than these take turns. */
+  /** Chips shown at once; more take turns. */
   readonly most: number
 }
 
@@ -32,7 +31,7 @@ const MOST = 80
 const WORDY = { width: 180, height: 68 }
 const TIGHT = { width: 114, height: 32 }
 
-/** 14 aircraft are 7 × 2 with words, 80 are 16 × 5 without, on a screen 1920 units across; one taller than wide has room for more rows. */
+/** On a screen 1920 units wide, 14 aircraft are 7 × 2 with words, 80 are 16 × 5 without. Portrait has more rows. */
 export function fleetPlan(tails: number, across: number, isTall: boolean): FleetPlan {
   const beside = ({ width }: typeof WORDY) => Math.max(1, Math.floor((across - 76) / width))
   const columns = isTall ? beside(WORDY) : Math.max(7, Math.ceil(tails / 2))
