@@ -7,11 +7,11 @@ import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './NotDone.module.css'
 
-/** Why something was not done, or cannot be shown, beside what was pressed; nothing while it is tried again. */
+/** Why an action failed, next to its button; hidden while it is retried. */
 export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  // A place that is there already is read out when words come into it.
+  // Always rendered: screen readers announce only changes to an existing alert.
   return (
     <p className={styles.trouble} role="alert">
       {of.problem && !of.isBusy && words(of.problem)}

@@ -3,12 +3,11 @@ import styles from './RowList.module.css'
 
 interface RowListProps<T> {
   readonly of: readonly T[]
-  /** Said in place of none. */
+  /** Text for an empty list. */
   readonly none?: string
   readonly renderRow: (one: T) => ReactNode
 }
 
-/** One line for each. */
 export function RowList<T>({ of, none = 'None yet.', renderRow }: RowListProps<T>) {
   if (of.length === 0) return <p className="quiet">{none}</p>
   return <ul>{of.map(renderRow)}</ul>
@@ -16,12 +15,9 @@ export function RowList<T>({ of, none = 'None yet.', renderRow }: RowListProps<T
 
 interface RowLineProps {
   readonly name: string
-  /** Beside its name. */
   readonly aside?: ReactNode
-  /** What is known of it, a line each. */
   readonly notes: readonly ReactNode[]
   readonly mark: Readonly<Record<`data-${string}`, string>>
-  /** What can be done with it. */
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { type DeviceWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
 import { useMoment } from './use-moment.ts'
 
-/** A signed-in browser in words: which, and how it came in, from where, and until when it stays. */
+/** Browser, how it signed in, from where, and until when. */
 export function useDeviceWords(): (of: DeviceWire) => { name: string; note: string } {
   const moment = useMoment()
   return ({ browser, how, address, lastSeen, until }) => ({

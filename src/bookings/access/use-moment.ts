@@ -5,7 +5,7 @@ import { type Instant, parseInstant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 
-/** Writes an ISO instant as the school's time, "09:12" of today or "Wed 18 Nov 09:12"; a dash for none. */
+/** Formats an ISO instant in school time, "09:12" today or "Wed 18 Nov 09:12"; a dash for null. */
 export function useMoment(): ((iso: string | null) => string) & { readonly now: Instant } {
   const { zone } = useSchool()
   const { locale } = useLocale()

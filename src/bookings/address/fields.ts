@@ -1,9 +1,9 @@
 import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
-/** One value of an address. `read` never throws: undefined, unknown and wrong words give the default; `write` gives undefined for it. */
+/** `read` never throws: missing or invalid text gives the default, for which `write` gives undefined. */
 export interface Field<T> {
-  /** Its name in the address, if that differs from the state's. */
+  /** Its parameter name, if that differs from the state's. */
   readonly name?: string
   read(this: void, text: string | undefined): T
   write(this: void, value: T): string | undefined
@@ -11,10 +11,10 @@ export interface Field<T> {
 
 const LONGEST_TEXT = 200
 
-/** Comma-separated: null is all, an empty list none. */
+/** Comma-separated. Null is all, an empty list none. */
 export const list: Field<readonly string[] | null> = { read: readValueList, write: writeValueList }
 
-/** Comma-separated, empty where the address says nothing; at most `most`. */
+/** Comma-separated; empty by default; at most `most`. */
 export function keys(most?: number): Field<readonly string[]> {
   return {
     read: (text) => (readValueList(text) ?? []).slice(0, most),
@@ -22,13 +22,12 @@ export function keys(most?: number): Field<readonly string[]> {
   }
 }
 
-/** A plain day; null where none is named. */
 export const day: Field<PlainDay | null> = {
   read: parsePlainDay,
   write: (value) => value ?? undefined,
 }
 
-/** What somebody typed, cut off where nobody would go on typing. */
+/** Cut at `longest` characters. */
 export function text(longest = LONGEST_TEXT): Field<string> {
   return {
     read: (typed) => (typed ?? '').slice(0, longest),
@@ -36,7 +35,7 @@ export function text(longest = LONGEST_TEXT): Field<string> {
   }
 }
 
-/** `name=1` for what is off by default, `name=0` for what is on by default. */
+/** `name=1` turns on what is off by default, `name=0` turns off what is on. */
 export function flag(isUsual = false): Field<boolean> {
   const other = isUsual ? '0' : '1'
   return {
@@ -45,7 +44,7 @@ export function flag(isUsual = false): Field<boolean> {
   }
 }
 
-/** One of some words or numbers; `usual` if the address says nothing. */
+/** One of some words or numbers; `usual` is the default. */
 export function oneOf<const Word extends string | number, const Usual extends Word | null>(
   words: readonly Word[],
   usual: Usual,
@@ -56,7 +55,6 @@ export function oneOf<const Word extends string | number, const Usual extends Wo
   }
 }
 
-/** The same under another name in the address. */
 export function named<T>(name: string, field: Field<T>): Field<T> {
   return { ...field, name }
 }

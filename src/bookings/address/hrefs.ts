@@ -1,7 +1,7 @@
 import { PAGES, type PageId } from '#wire/pages.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
-/** The address of a page with some parameters; undefined ones are left out. */
+/** Omits undefined parameters. */
 export function pageHref(page: PageId, search: Search): string {
   return `${PAGES[page].path}${stringifySearch(search)}`
 }
@@ -10,7 +10,7 @@ export function recordHref(record: 'reservation' | 'flight', id: string): string
   return PAGES[record].path.replace(':id', encodeURIComponent(id))
 }
 
-/** The page of one aircraft; null without a tail number, or with one too long for an address. */
+/** Null without a tail number, or if it is too long for an address. */
 export function aircraftHref(tail: string): string | null {
   const part = encodeURIComponent(tail)
   return part === '' || part.length > 192 ? null : PAGES.aircraft.path.replace(':tail', part)
@@ -20,7 +20,7 @@ type Printable = {
   [Id in PageId]: (typeof PAGES)[Id] extends { paper: PageId } ? Id : never
 }[PageId]
 
-/** The paper of a page, with what the page's own address says. */
+/** The print page, with the page's own parameters. */
 export function paperOf(page: Printable, search: Search): string {
   return pageHref(PAGES[page].paper, search)
 }

@@ -1,13 +1,11 @@
 import { keepInTab, keptInTab } from '#memory/tab-text.ts'
 import { PAGES } from '#wire/pages.ts'
 
-/** Pages that a link opens with a secret in its fragment, which no server and no proxy gets to see. */
+/** Links to these pages carry a secret in the fragment, which is never sent to a server or proxy. */
 const OPENED_BY_LINK: readonly string[] = [PAGES.claim.path, PAGES.join.path]
 
-/**
- * Takes the secret of such a link out of the address, before it is in a history, a bookmark or a picture of the screen. This tab
- * keeps it, so that a reload still has it. Run it first of all.
- */
+/** Moves the secret from the address to this tab's storage, before it gets into history, bookmarks or screenshots. Call
+ * it first. */
 export function takeLinkSecret(): void {
   const { pathname, search, hash } = location
   if (!OPENED_BY_LINK.includes(pathname) || hash.length < 2) return
@@ -19,7 +17,6 @@ export function linkSecret(path: string): string | null {
   return keptInTab(keyOf(path))
 }
 
-/** It has done what it was for. */
 export function forgetLinkSecret(path: string): void {
   keepInTab(keyOf(path), null)
 }

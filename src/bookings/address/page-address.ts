@@ -3,17 +3,12 @@ import type { Field } from './fields.ts'
 import { remembering } from './remembering.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
-/** What the address of one page says, read and written by one declaration. */
 export interface PageAddress<State> {
   readonly path: string
-  /**
-   * Every unknown or wrong value falls back to the default. Equal addresses give the same object, and a value that two
-   * addresses share is the same list in both: changing one filter leaves the others untouched.
-   */
+  /** Unknown or wrong values give defaults. Equal addresses give the same object, and equal values the same list, so
+   * that changing one filter leaves the others untouched. */
   read(this: void, search: Search): State
-  /** What to write into the address: undefined for a default value. */
   write(this: void, state: State): Search
-  /** The page with what it is to show. */
   href(this: void, state: State): string
 }
 
@@ -21,13 +16,13 @@ export type StateOf<Address> = Address extends PageAddress<infer State> ? State 
 
 export type Fields<Raw> = { readonly [Key in keyof Raw]: Field<Raw[Key]> }
 
-/** What no single field can know, because it depends on another. */
+/** For fields that depend on one another. */
 interface Settling<Raw, State> {
   read(raw: Raw): State
   write(state: State): Raw
 }
 
-/** `fields` say for each part of the state how it is read and written; `settling` what one part means for another. */
+/** `fields`: one per part of the state. `settling`: what depends on several. */
 export function pageAddress<State extends object>(
   page: PageId,
   fields: Fields<State>,
@@ -70,13 +65,11 @@ export function pageAddress<State extends object>(
   }
 }
 
-/** A state in the address, and how to change it. */
 export interface StateProps<State> {
   readonly state: State
   readonly onState: (next: Partial<State>) => void
 }
 
-/** What every page is given whose state lives in its address. */
 export interface PageProps<State> extends StateProps<State> {
   readonly onOpenReservation: (id: string) => void
   readonly onOpenFlight: (id: string) => void

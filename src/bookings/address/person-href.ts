@@ -1,15 +1,15 @@
 import { type Person, personKey } from '#domain/record/person.ts'
 import { PAGES } from '#wire/pages.ts'
 
-/** No address of a person is longer than an e-mail may be (RFC 5321: 254) or a name is. */
+/** Fits any e-mail (RFC 5321: 254) and any real name. */
 export const LONGEST_PERSON = 320
 
-/** The page of a person; null for one with neither e-mail nor name, or with one that cannot be in an address. */
+/** Null without e-mail and name, or if it doesn't fit in an address. */
 export function personHref(person: Person): string | null {
   return hrefOfPerson(personKey(person))
 }
 
-/** The same, by what an address calls the person. */
+/** By the person's key. */
 export function hrefOfPerson(key: string): string | null {
   return key === '' || key.length > LONGEST_PERSON
     ? null

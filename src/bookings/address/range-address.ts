@@ -3,7 +3,7 @@ import type { PageId } from '#wire/pages.ts'
 import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
 
-/** The address of a page that looks back on some days: `from` and `to` fall back together if they are no valid range. */
+/** `from` and `to` fall back together unless they are a valid range. */
 export function rangeAddress<State extends object>(
   page: PageId,
   fields: Fields<State>,

@@ -1,6 +1,6 @@
 const MOST = 50
 
-/** The same, giving equal texts the very same answer: the last fifty are kept. `read` never gives undefined. */
+/** Caches the last fifty texts, so equal texts give the same result. `read` must not return undefined. */
 export function remembering<Text extends string | undefined, T>(
   read: (text: Text) => T,
 ): (text: Text) => T {

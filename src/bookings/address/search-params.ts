@@ -1,11 +1,12 @@
 import { remembering } from './remembering.ts'
 
-/** The part of an address behind "?", as plain text: each name once (the first wins), nothing guessed into numbers or JSON. */
+/** Query parameters as plain text; the first of a name wins. */
 export type Search = Readonly<Record<string, string | undefined>>
 
 const NAME = /^[a-z][a-zA-Z]{0,30}$/
 
-/** Names that no page could mean (`__proto__`, brackets, markup) are dropped; a broken escape is left as it is. Equal texts give the same object. */
+/** Drops names that no page uses (`__proto__`, brackets, markup) and keeps broken escapes. Equal texts give the same
+ * object. */
 export const parseSearch = remembering((text: string): Search => {
   const search = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -14,7 +15,7 @@ export const parseSearch = remembering((text: string): Search => {
   return Object.fromEntries(search)
 })
 
-/** `?aircraft=N172SP,N5216K`: commas, colons and @ stay readable; '' for nothing. Undefined values are left out. */
+/** `?aircraft=N172SP,N5216K`: commas, colons and @ stay readable; '' if empty. Omits undefined values. */
 export function stringifySearch(search: Search): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : `${encodeURIComponent(name)}=${escaped(value)}`,
@@ -22,7 +23,7 @@ export function stringifySearch(search: Search): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-// URLSearchParams, unlike encodeURIComponent, does not throw at half a surrogate pair.
+// encodeURIComponent throws on half a surrogate pair, URLSearchParams doesn't.
 function escaped(value: string): string {
   return new URLSearchParams([['', value]])
     .toString()

@@ -2,13 +2,13 @@ import { flag, list, oneOf, text } from './fields.ts'
 
 const PEOPLE_AND_TAILS = { aircraft: list, instructor: list, customer: list, activity: list }
 
-/** The filter of bookings, on the schedule and on its paper. The word `none` is "nothing booked". */
+/** Shared by the schedule and its print page. `none` means no value. */
 export const BOOKING_FILTER = { ...PEOPLE_AND_TAILS, status: list, q: text(), cancelled: flag() }
 
-/** The filter of the log, on the screen and on its paper; `flags` are numbers of the audit’s rules. */
+/** Shared by the log and its print page; `flags` are numbers of audit rules. */
 export const LOG_FILTER = { ...PEOPLE_AND_TAILS, flags: list, q: text() }
 
-/** How something is printed. `paper` null is the usual size in this locale; `auto` prints as soon as it is laid out. */
+/** `paper` null is the locale's size; `auto` prints once laid out. */
 export const PAPER = {
   paper: oneOf(['a4', 'letter'], null),
   names: oneOf(['full', 'initials'], 'full'),

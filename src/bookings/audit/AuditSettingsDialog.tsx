@@ -12,7 +12,7 @@ import styles from './AuditSettingsDialog.module.css'
 import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from './audit-memory.ts'
 import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 
-/** Which rules are on, and their limits. Kept in this browser. */
+/** Kept in this browser. */
 const LIMITS = Object.entries(THRESHOLDS) as [ThresholdName, Threshold][]
 
 export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

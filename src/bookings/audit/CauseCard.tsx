@@ -15,7 +15,7 @@ import { MarkedWords } from './MarkedWords.tsx'
 import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
 
-/** What a cause comes to, among everything that is known. */
+/** Judged from everything loaded. */
 export function useVerdict(cause: Cause, { subjects, placeOf }: LogAudit): CauseVerdict {
   const { locale } = useLocale()
   return useMemo(
@@ -30,11 +30,10 @@ interface CauseCardProps {
   readonly isDone: boolean
   readonly onDone: () => void
   readonly onReservation: (id: string) => void
-  /** The way to its row. */
+  /** Link to the row in the log. */
   readonly inLog: (flightId: string) => ReactNode
 }
 
-/** One cause: what to do, the readings around it, why, and the ways on. */
 export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: CauseCardProps) {
   const verdict = useVerdict(cause, log)
   const { title, flight, order, mend, reasons } = verdict
@@ -83,14 +82,14 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   )
 }
 
-/** What to do about a cause, alone: for a line of a list. */
+/** Only the instruction, for a line of a list. */
 export function OrderOf({ cause, log }: { cause: Cause; log: LogAudit }) {
   return <MarkedWords of={useVerdict(cause, log).order} />
 }
 
 interface DoneButtonProps {
   readonly isDone: boolean
-  /** Named for whoever does not see what stands above it. */
+  /** Accessible name for the button. */
   readonly what: string
   readonly onDone: () => void
 }

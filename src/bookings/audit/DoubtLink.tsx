@@ -10,7 +10,7 @@ interface DoubtLinkProps {
   readonly tabIndex?: 0 | -1
 }
 
-/** "30.0 h in doubt", beside a sum, and the way to what Checks says of them: one case, or all of those days. */
+/** "30.0 h in doubt", linked to its check, or to those of all the days. */
 export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
   const [first, ...others] = doubts
   if (!first) return null

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
   delta: 'Δ',
 }
 
-/** The readings of a flight between those of the flights beside it, and what they should be, a table for each meter. */
+/** A flight's readings between its neighbors', with the expected ones; a table per meter. */
 export function ReadingsAround({ verdict }: { verdict: CauseVerdict }) {
   if (verdict.around.length === 0) return null
   return (
@@ -71,7 +71,7 @@ interface RowProps {
   readonly meter: MeterName
   readonly readings: Meter | null
   readonly name: React.ReactNode
-  /** What is wrong in it. */
+  /** The correction of this cell, if any. */
   readonly mend: Mend | null
   readonly look: string | undefined
 }

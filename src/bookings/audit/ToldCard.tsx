@@ -12,14 +12,14 @@ interface ToldCardProps {
   readonly log: LogAudit
   readonly isDone: boolean
   readonly onDone: () => void
-  /** The way to a row. */
+  /** Link to the row in the log. */
   readonly inLog: (flightId: string) => ReactNode
 }
 
-/** This many flights are named until somebody asks for the log itself. */
+/** Flights named before "open the log". */
 const MOST = 200
 
-/** Causes of one kind as one: what to do about all of them, and which flights they are. */
+/** Causes of one kind: one instruction, and the flights. */
 export function ToldCard({ told, log, isDone, onDone, inLog }: ToldCardProps) {
   const { causes, title } = told
   const [first] = causes

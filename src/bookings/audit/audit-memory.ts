@@ -13,13 +13,13 @@ type NamedActivity = keyof typeof NAMED_ACTIVITIES
 
 export const NAMED_KINDS = Object.keys(NAMED_ACTIVITIES) as NamedActivity[]
 
-/** What this browser remembers of the audit: nothing about people, no text except activity names, otherwise numbers, ids and hashes. */
+/** Audit settings and reviews in this browser. No personal data; activity names are the only text. */
 export interface AuditMemory {
   readonly off: readonly number[]
   readonly thresholds: Readonly<Partial<Record<ThresholdName, number>>>
-  /** What the school calls them, as activities are compared: folded. */
+  /** The school's names for them, folded for comparison. */
   readonly activities: Readonly<Record<NamedActivity, readonly string[]>>
-  /** By finding, the hash of what it was about when somebody reviewed it. */
+  /** By finding, a hash of its subject when it was reviewed. */
   readonly reviewed: Readonly<Record<string, string>>
 }
 
@@ -39,7 +39,7 @@ const LONGEST_ACTIVITY = 60
 const REVIEWED_KEY = /^[\w-]{1,80}$/
 const HASH = /^[\w.-]{1,200}$/
 
-/** Each part by itself: anything missing, foreign or broken is left out; never throws. */
+/** Reads each part separately, drops what is missing or invalid, never throws. */
 export function readAuditMemory(text: string | null): AuditMemory {
   const stored = storedFields(text, LONGEST)
   const off = Array.isArray(stored['off']) ? stored['off'] : []
@@ -72,7 +72,7 @@ export function settingsOf({
   return { ...USUAL_AUDIT, ...thresholds, off: new Set(off), activityWords }
 }
 
-/** "Flight lesson, Local" as names to compare with; each once. */
+/** "Flight lesson, Local" as folded names, each once. */
 export function readActivityNames(text: string): string[] {
   const names = text.split(',').map((name) => foldAscii(name).slice(0, LONGEST_ACTIVITY))
   return [...new Set(names.filter((name) => name !== ''))].slice(0, MOST_ACTIVITIES)

@@ -5,21 +5,18 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 import type { AuditMemory } from './audit-memory.ts'
 
-/** What findings are about, by id. */
+/** By id. */
 export interface AuditSubjects {
   readonly flights: ReadonlyMap<string, CompletedFlight>
   readonly bookings: ReadonlyMap<string, Reservation>
 }
 
-/** The key of a finding: its record and its rule. */
 function keyOf({ rule, flightId, reservationId }: AuditFinding): string {
   return `${flightId ?? reservationId ?? 'none'}-${rule}`
 }
 
-/**
- * Changes as soon as the finding's flights do; the booking counts only if there is no flight. A flight's
- * own booking is read on demand, so a hash over it would change whenever the bookings come or go.
- */
+/** Changes with the finding's flights; the booking counts only without a flight, because a flight's booking is loaded
+ * on demand and its hash would come and go. */
 function hashOf({ flightIds, reservationId }: AuditFinding, subjects: AuditSubjects): string {
   if (flightIds.length > 0) {
     const flown = flightIds.toSorted().map((id) => {
@@ -56,7 +53,7 @@ export function markReviewed(
   return next
 }
 
-/** A short hash of everything the rules look at on a flight: "reviewed" holds while it stays the same. Not for secrets. */
+/** Covers everything the rules read of a flight. Not for secrets. */
 export function readingsHash(flight: CompletedFlight): string {
   const { hobbs, tach, customer, instructor, aircraft } = flight
   const text = JSON.stringify([

@@ -17,30 +17,28 @@ import { useAuditMemory } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 export interface LogAudit {
-  /** Of the days; null while it is under way. */
+  /** For the days shown; null while it runs. */
   readonly audit: Audit | null
   readonly subjects: AuditSubjects
-  /** Where a flight is among all that are known. */
+  /** Row index among all loaded flights. */
   readonly placeOf: ReturnType<typeof placesIn>
-  /** Without what somebody reviewed. */
+  /** Without reviewed ones. */
   readonly open: readonly AuditFinding[]
   readonly reviewed: readonly AuditFinding[]
-  /** The same of flights that are not in sight. */
+  /** Open findings on flights outside the days shown. */
   readonly elsewhere: readonly AuditFinding[]
-  /** False if more may be found once all is known that the flights in sight are judged by. */
+  /** False if more may be found once the flights it compares with have loaded. */
   readonly isSure: boolean
-  /** The hours that open checks hold for wrong, of every flight that is known. */
+  /** Hours doubted by open findings, on all loaded flights. */
   readonly doubts: Doubts
 }
 
-/** An audit of this many flights fits between two frames; a longer one is done in steps. */
+/** An audit of this many flights fits between two frames; a longer one runs in steps. */
 const QUICK = 2000
 const STEP = 15 * MINUTE
 
-/**
- * What the audit says about the flights in sight, whatever is filtered. The whole known log is checked, so that what is
- * usual, and what ran before, does not depend on the days in sight. While their pages arrive, nothing is learned from others.
- */
+/** Ignores filters and audits the whole loaded log, so that usual values and earlier readings don't depend on the days
+ * shown. While pages arrive, it learns nothing from other days. */
 export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean): LogAudit {
   const { zone } = useSchool()
   const memory = useAuditMemory()
@@ -49,7 +47,7 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
       settingsOf({ off: memory.off, thresholds: memory.thresholds, activities: memory.activities }),
     [memory.off, memory.thresholds, memory.activities],
   )
-  // Only what is still ahead depends on the time of day, and not on the minute.
+  // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
   const log = useWholeLog(!isLoading)
   const input = useMemo(

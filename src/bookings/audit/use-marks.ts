@@ -4,7 +4,7 @@ import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 import { markReviewed } from './reviewed-findings.ts'
 import type { LogAudit } from './use-audit.ts'
 
-/** Marks causes as done, or as not done again; remembered in this browser until their flights change. */
+/** Marks causes as done or not done, in this browser, until their flights change. */
 export function useMarks({ subjects }: LogAudit) {
   const { reviewed } = useAuditMemory()
   return useCallback(

@@ -3,7 +3,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
 
-/** Around a booking's item of a list: one that cannot be drawn is named in its place, and leaves the others alone. */
+/** Error boundary: a booking that can't be drawn is named instead. */
 export function BookingItem({
   reservation,
   children,

@@ -15,19 +15,18 @@ import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './ra
 
 interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
-  /** That it is old, or cannot be read, in words. */
+  /** Says that the data are old or couldn't be loaded. */
   readonly reading: ReadingNotice
-  /** If the range is not read by itself: its price, and the button that agrees to it. */
+  /** Price and button, if the range doesn't load by itself. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
   readonly shown: number
-  /** True if a filter leaves some out, not only the switch for cancelled ones. */
+  /** A filter other than the cancelled switch hides some. */
   readonly isFiltered?: boolean
   readonly hiddenCancelled: number
-  /** Since when it is shown, if its days begin earlier. */
+  /** Start of what is shown, if the days begin earlier. */
   readonly since?: Instant
 }
 
-/** Whether this is all, and how old it is, in words. */
 export function BookingNotices({
   answer,
   reading,
@@ -43,10 +42,10 @@ export function BookingNotices({
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
   const isIncomplete = completeness === 'incomplete'
-  // Said in passing to whoever can have nothing read: what he looks at is here.
+  // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isIncomplete && !maySpend && isMissedEarlier(missing, since)
   const alarm = isIncomplete && !isQuiet ? null : reading.sentence
-  // The days on the page come first: the line may have room for one sentence only.
+  // The days shown come first, because there may be room for one sentence only.
   const missed = missing
     .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
     .map((stretch) => sayMissing(stretch, zone, locale))

@@ -11,19 +11,19 @@ import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 interface CalendarButtonProps {
-  /** What the calendar is called: a tail number, a person, a range. */
+  /** Tail number, person or range. */
   readonly name: string
   readonly bookings: readonly Reservation[]
   readonly asOf: Instant | null
-  /** What is not known, which the file says of itself. */
+  /** What isn't loaded; written into the file. */
   readonly missing?: string
-  /** False puts "incomplete" into the name of the file and of the calendar. */
+  /** False adds "incomplete" to the names of file and calendar. */
   readonly isWhole?: boolean
-  /** Bookings of whoever looks, which are his to take along whatever his role. */
+  /** The reader's own bookings, which any role may export. */
   readonly isOwn?: boolean
 }
 
-/** Saves bookings as an iCalendar file; what writes it is fetched when it is pressed. */
+/** Saves an iCalendar file; its writer is loaded on press. */
 export function CalendarButton(props: CalendarButtonProps) {
   const { name, bookings, asOf, missing = '', isWhole = true, isOwn = false } = props
   const mayExport = useMay('export')

@@ -5,9 +5,9 @@ import styles from './StatusIcon.module.css'
 
 export type IconKind = StatusKind | 'maintenance'
 
-/** The status as a shape; pending has none, because its thin outline shows it. Silent: names and cards say it in words. */
+/** Pending has none, because its thin outline shows it. Hidden from screen readers, which get words. */
 export function StatusIcon({ kind }: { kind: IconKind }) {
-  // Own paths, two elements each: a week draws three hundred of them.
+  // No icon library: a week draws three hundred, with two elements each.
   const path = iconPath(kind)
   if (path === null) return null
   return (
@@ -17,17 +17,16 @@ export function StatusIcon({ kind }: { kind: IconKind }) {
   )
 }
 
-/** Of a booking: its status, or the wrench of its work order. */
 export function BookingIcon({ of }: { of: Reservation }) {
   return <StatusIcon kind={statusIconOf(of.status.kind, activityKind(of.activity))} />
 }
 
-/** A path in a box of 12 × 12, or null. */
+/** SVG path in a 12 × 12 box. */
 export function iconPath(kind: IconKind): string | null {
   return kind === 'maintenance' ? (ACTIVITIES.maintenance.icon ?? null) : STATUSES[kind].icon
 }
 
-/** A work order shows its wrench as long as it is neither done nor off. */
+/** Maintenance shows a wrench until it is completed or cancelled. */
 export function statusIconOf(status: StatusKind, activity: ActivityKind): IconKind {
   const isOver = status === 'completed' || status === 'cancelled'
   return activity === 'maintenance' && !isOver ? 'maintenance' : status

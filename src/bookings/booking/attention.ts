@@ -7,7 +7,7 @@ export interface Attention {
   readonly reasons: readonly string[]
 }
 
-/** Records that cannot be drawn or were not read whole. They are listed, never dropped. */
+/** Bookings that can't be drawn or weren't fully readable. They are listed, never dropped. */
 export function needingAttention(items: readonly Reservation[]): Attention[] {
   return items.flatMap((reservation) => {
     const reasons = [

@@ -6,10 +6,7 @@ import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { type BookingMarks } from './marks.ts'
 import { type IconKind, iconPath } from './StatusIcon.tsx'
 
-/**
- * The attributes of every drawn booking, by which presses, tests and `booking.css` find it. `isMatch` is false if the
- * filters leave it out.
- */
+/** Presses, tests and `booking.css` rely on these attributes. `isMatch` false: the filter hides it. */
 export function bookingProps(reservation: Reservation, marks: BookingMarks, isMatch = true) {
   const { id, status, activity, aircraft } = reservation
   return {
@@ -23,7 +20,7 @@ export function bookingProps(reservation: Reservation, marks: BookingMarks, isMa
   }
 }
 
-/** Those of one that could not be drawn: it still opens its card. */
+/** For a booking that couldn't be drawn: it still opens its card. */
 export function unshownProps(reservation: Reservation) {
   const words = sayUnshown(reservation)
   return {
@@ -36,7 +33,7 @@ export function unshownProps(reservation: Reservation) {
   } as const
 }
 
-/** For a `booking` with `data-icon`, which draws its icon itself: one element fewer in each of hundreds of bars. */
+/** For `.booking[data-icon]`, which draws its icon in CSS to save an element per bar. */
 export function iconStyle(kind: IconKind): CSSProperties {
   return { '--icon': `path("${iconPath(kind) ?? ''}")` } as CSSProperties
 }

@@ -3,7 +3,7 @@ import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 
 const LimitsContext = createContext<FindingLimits>(USUAL_LIMITS)
 
-/** What this browser's reader thinks too short or too long. `limits` must be the same object from render to render. */
+/** This browser's limits for findings. `limits` must keep its identity between renders. */
 export function BookingSettingsProvider({
   limits,
   children,
@@ -14,7 +14,6 @@ export function BookingSettingsProvider({
   return <LimitsContext value={limits}>{children}</LimitsContext>
 }
 
-/** The usual ones where nobody has set others. */
 export function useFindingLimits(): FindingLimits {
   return useContext(LimitsContext)
 }

@@ -11,39 +11,38 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
-/** What a bar, a row and the card say of one booking, each text safe to show; '' where the API has nothing. */
+/** One booking's texts, safe to show; '' where the API has nothing. */
 export interface BookingWords {
-  /** "09:30" and "09:30–11:30"; an end on another day names that day. */
+  /** "09:30" and "09:30–11:30"; an end on another day names the day. */
   readonly starts: string
   readonly time: string
   readonly tail: string
-  /** What it is called where the whole number has no room, as pilots do; the whole one where the fleet is not known. */
+  /** Shortened as pilots do; whole if the fleet is unknown. */
   readonly tailShort: string
   readonly model: string
   readonly customer: string
   /** The first customer's surname. */
   readonly customerShort: string
-  /** Where not even that fits whole: "EI". */
+  /** "EI" */
   readonly customerInitials: string
-  /** Its customers or "no customer"; for maintenance its activity. */
+  /** The customers or "no customer"; for maintenance its activity. */
   readonly who: string
-  /** The same inside a sentence: "Ortiz", "no customer", "maintenance". */
+  /** Inside a sentence: "Ortiz", "no customer", "maintenance". */
   readonly whoShort: string
   readonly instructor: string
   readonly instructorInitials: string
   readonly activity: string
-  /** "checked out"; for an unknown one the school's own word. */
+  /** "checked out"; an unknown status in the school's word. */
   readonly status: string
-  /** The same, but only if the status cannot be told from the outline. */
+  /** Empty if the outline shows the status. */
   readonly oddStatus: string
   readonly isMaintenance: boolean
-  /** Of an aircraft that is, or will be, in the shop: "Down until Wed 25 Nov 5:00 PM", longest wording first; else none. */
+  /** Maintenance now or later: "Down until Wed 25 Nov 5:00 PM", longest first; else empty. */
   readonly down: readonly string[]
-  /** The accessible name: time, tail number, customer, activity with the instructor, status. */
+  /** Accessible name: time, tail, customer, activity with instructor, status. */
   readonly name: string
 }
 
-/** Puts bookings into words, for its zone and locale. */
 export interface Speak {
   (reservation: Reservation): BookingWords
   readonly zone: Zone
@@ -52,10 +51,7 @@ export interface Speak {
 
 const speakers = new WeakMap<Zone, Map<string, Speak>>()
 
-/**
- * Each booking is put into words once per zone and locale, whichever page asks; the same arguments give the same
- * function. With `hidesNames`, people are initials.
- */
+/** Cached per booking, zone and locale; the same arguments give the same function. `hidesNames`: people as initials. */
 export function bookingWords(zone: Zone, locale: string, hidesNames = false): Speak {
   const ofZone = speakers.get(zone) ?? new Map<string, Speak>()
   speakers.set(zone, ofZone)
@@ -77,7 +73,7 @@ function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
   return Object.assign(speak, { zone, locale })
 }
 
-/** The same in a fleet, which tells how much of a tail number is enough. */
+/** Knows the fleet, to shorten tail numbers. */
 export function inFleet(speak: Speak, tails: readonly string[]): Speak {
   const shortTail = shortTails(tails)
   const ofRecord = rememberedOfRecord((reservation: Reservation) => {
@@ -90,7 +86,7 @@ export function inFleet(speak: Speak, tails: readonly string[]): Speak {
   })
 }
 
-/** Every page says these of every booking: one that cannot be put into words must not take a page along. */
+/** A booking that can't be put into words must not break the page. */
 function wordsInAnyCase(
   reservation: Reservation,
   zone: Zone,
@@ -142,7 +138,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const customerShort = first ? shortName(visibleText(first.name)) || nameOf(first) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
   const down = isMaintenance ? downWords(reservation, zone, locale) : []
-  // Nobody checked it out: it is in the shop.
+  // Checked out, for maintenance, means in the shop.
   const isInShop = isMaintenance && reservation.status.kind === 'checked-out'
   const status = isInShop ? (down[0] ?? '').replace(/^D/, 'd') : statusWord(reservation.status)
   const instructor = instructors.map(nameOf).join(', ')

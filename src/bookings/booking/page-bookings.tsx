@@ -22,7 +22,7 @@ interface PageBookings {
   readonly findings: Findings | null
   readonly changes: readonly BookingChange[]
   readonly hidesNames: boolean
-  /** As its bookings are spoken of in its fleet; as they are on a page without one. */
+  /** Adapts wording to the page's fleet. */
   readonly spoken: (speak: Speak) => Speak
 }
 
@@ -41,10 +41,10 @@ interface PageBookingsProviderProps extends Partial<Omit<PageBookings, 'spoken'>
   readonly children: ReactNode
 }
 
-/** Pages in sight that hide names, so that what floats above them does, too. */
+/** Counts pages that hide names, so that cards above them do, too. */
 const hiding = { pages: 0, listeners: new Set<() => void>() }
 
-/** Whether the page in sight shows people as initials; for what is not inside it. */
+/** For elements outside the page. */
 export function useNamesHidden(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -55,7 +55,7 @@ export function useNamesHidden(): boolean {
   )
 }
 
-/** Once on every page that draws bookings: what is wrong with them, what changed, and whether people are named. */
+/** Once per page that draws bookings: findings, changes, and whether names are shown. */
 export function PageBookingsProvider(props: PageBookingsProviderProps) {
   const { hidesNames = false } = props
   useEffect(() => {
@@ -70,10 +70,10 @@ export function PageBookingsProvider(props: PageBookingsProviderProps) {
   return <BookingsProvider {...props} />
 }
 
-/** The same for bookings above a page, which say nothing of the page itself. */
+/** For bookings outside the page; doesn't affect name hiding. */
 export function BookingsProvider(props: PageBookingsProviderProps) {
   const { findings = null, changes = NONE.changes, hidesNames = false, fleet, children } = props
-  // Endings change when an aircraft comes to be known, not with every reading.
+  // Short tail numbers change with the fleet, not with each load.
   const tails = useSteadyList((fleet ?? []).map(({ tail }) => visibleText(tail)))
   const spoken = useMemo(
     () =>
@@ -94,7 +94,7 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
         : { findings, changes, hidesNames, spoken },
     [findings, changes, hidesNames, spoken],
   )
-  // Findings are new every minute, their marks are not: only changed marks draw bars again.
+  // Findings change every minute, marks seldom: only changed marks redraw bars.
   const found = findings?.marks ?? NO_MARKS.findings
   const marks = useMemo(() => ({ findings: found, changes: marksOf(changes) }), [found, changes])
   return (
@@ -104,7 +104,7 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
   )
 }
 
-/** Bookings in this school's zone, this reader's locale and, where the page asks for it, with initials for names. */
+/** In the school's zone and the reader's locale; initials if the page hides names. */
 export function useBookingWords(): Speak {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -112,12 +112,12 @@ export function useBookingWords(): Speak {
   return spoken(bookingWords(zone, locale, hidesNames))
 }
 
-/** What is drawn on the page's bookings; the same object while no mark changes. */
+/** Keeps its identity while no mark changes. */
 export function useBookingMarks(): BookingMarks {
   return useContext(MarksContext)
 }
 
-/** What is wrong with the page's bookings. Throws on a page that provides none. */
+/** Throws on a page without findings. */
 export function usePageFindings(): Findings {
   const { findings } = useContext(PageContext)
   if (!findings) throw new Error('usePageFindings needs a PageBookingsProvider with findings')

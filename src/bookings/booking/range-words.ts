@@ -8,7 +8,7 @@ export function reservationCount(count: number, isWhole = true): string {
   return isWhole ? words : `at least ${words}`
 }
 
-/** "312 reservations, page 4" while pages arrive; then what is looked for before them. */
+/** "312 reservations, page 4"; then what is being searched before them. */
 export function progressWords({
   pages,
   records,
@@ -22,10 +22,8 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/**
- * '' if nothing is known; "312 reservations, all there are that began since 21 Oct." or, if a filter leaves some out,
- * "41 of 312 reservations shown.", of a filter "match". `edge` is the date before which blocks are not known.
- */
+/** "312 reservations, all there are that began since 21 Oct."; filtered: "41 of 312 reservations shown."; '' if nothing
+ * is loaded. `edge`: date before which blocks aren't loaded. */
 export function wholeWords(
   shown: number,
   known: number,
@@ -40,15 +38,12 @@ export function wholeWords(
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
-/** " that began since 21 Oct": otherwise "all" would not hold for blocks that began earlier; '' without an edge. */
+/** " that began since 21 Oct", because earlier blocks aren't loaded; '' without an edge. */
 export function sinceWords(edge: string | null): string {
   return edge === null ? '' : ` that began since ${edge}`
 }
 
-/**
- * "61 bookings, 1 maintenance block, 2 cancelled.": the kinds of reservations, so that every number of bookings adds up to
- * the total; '' if all are bookings.
- */
+/** "61 bookings, 1 maintenance block, 2 cancelled.", so that the numbers add up; '' if all are bookings. */
 export function kindWords(items: readonly Reservation[]): string {
   const standing = items.filter(({ status }) => status.kind !== 'cancelled')
   const blocks = standing.filter(isMaintenance).length

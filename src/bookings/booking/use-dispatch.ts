@@ -16,19 +16,16 @@ import { localDay, localDayOf } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 
 export interface TodaysDispatch extends Dispatch {
-  /** Its states alone: the same object as long as no booking that could have one changes, whatever else is read. */
+  /** Keeps its identity until a relevant booking changes. */
   readonly states: Dispatch
-  /** False while a booking that counts today may be unknown: every number is a minimum. */
+  /** False if bookings may be missing: every number is a minimum. */
   readonly isWhole: boolean
-  /** What an aircraft, or a person by key, is doing now; null while it is not known that it is free. */
+  /** By tail, or by person's key; null while it may be wrong to call it free. */
   tailState(this: void, tail: string): TailState | null
   personState(this: void, key: string): TailState | null
 }
 
-/**
- * What is out, late and down right now in the whole school, from everything that was read and whatever is filtered. `given`
- * are bookings a page shows, read singly or not. Every page that shows today asks as far back as this counts.
- */
+/** Late, out and down now in the whole school, from all loaded bookings, unfiltered. `given`: the page's own bookings. */
 export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const { zone } = useSchool()
   const today = useTimePart((now) => localDayOf(zone, now))
@@ -72,7 +69,7 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   }, [reservations, states, isWhole, day, minute])
 }
 
-/** Worked out when first asked for: few pages say it. */
+/** Computed on first use, because few pages need it. */
 function lookUp(
   statesOf: typeof tailStates,
   question: Parameters<typeof tailStates>[0],

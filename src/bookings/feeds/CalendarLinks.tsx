@@ -18,7 +18,7 @@ import { useFeedWords } from './use-feed-words.ts'
 
 type NewFeed = Shaped<typeof newFeedWire>
 
-/** Links by which a phone or computer shows one's own bookings, or those of a tail, in its own calendar. */
+/** Subscription links for the reader's bookings, or for one tail's. */
 export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   const id = useId()
   const place = useRef<HTMLElement>(null)
@@ -106,7 +106,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   )
 }
 
-/** A link, this once, and how it comes into a calendar. */
+/** Shows a link once, with instructions. */
 function Made({
   of: { feed, link, webcal, doubt },
   isOutside,

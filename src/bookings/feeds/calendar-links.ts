@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 
-/** `CalendarLinks`, which nobody reads first. */
+/** Loaded later: nobody needs it first. */
 export const calendarLinks = lazyPart(
   async () => (await import('./CalendarLinks.tsx')).CalendarLinks,
 )

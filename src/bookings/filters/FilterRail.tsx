@@ -5,23 +5,21 @@ import { filterSections, type RailFilter } from './rail-filter.ts'
 type Chosen = readonly string[] | null
 
 interface FilterRailProps<Name extends string, Known> {
-  /** In the order of the rail; declared once per page, so that it is always the same object. */
+  /** In order. Declare once per page, so that it keeps its identity. */
   readonly filters: Readonly<Record<Name, RailFilter<Known>>>
-  /** What the choices are made from; the same object until it changes. */
+  /** Source of the choices; keeps its identity until it changes. */
   readonly known: Known
   /** Per filter and value, how many that value alone would show. */
   readonly counts: NoInfer<Readonly<Record<Name, ReadonlyMap<string, number>>>>
-  /** Per filter what is chosen: null is all, an empty list none. */
+  /** Null is all, an empty list none. */
   readonly chosen: NoInfer<Readonly<Record<Name, Chosen>>>
   readonly onChoose: (next: NoInfer<Partial<Readonly<Record<Name, Chosen>>>>) => void
-  /** False while numbers are minimums. */
+  /** False makes numbers minimums. */
   readonly isWhole: boolean
 }
 
-/**
- * What a page filters by, one group of checkboxes each. A press draws its own group again, and those whose numbers it changes.
- * Until something is known the first group stands alone, since its lines would push the others down.
- */
+/** A press redraws its own group and those whose numbers change. Until data arrive only the first group is shown,
+ * because its lines would push the others down. */
 export function FilterRail<Name extends string, Known>(props: FilterRailProps<Name, Known>) {
   const { filters, counts, chosen, ...shared } = props
   const names = Object.keys(filters) as Name[]
@@ -60,7 +58,7 @@ const RailGroup = memo(function RailGroup<Name extends string, Known>(
   const { label, most, findName } = filter
   return (
     <FilterGroup
-      // "None" alone, before any name is known, is not pushed down by them: it goes.
+      // A new key: "None" alone is replaced, not pushed down.
       key={String(choices.length > 1)}
       label={label}
       sections={sections}

@@ -11,7 +11,6 @@ import {
   type RailFilter,
 } from './rail-filter.ts'
 
-/** What bookings are filtered by, in the order of the schedule's rail. */
 export const BOOKING_FILTERS = {
   aircraft: {
     label: 'Aircraft',
@@ -22,7 +21,7 @@ export const BOOKING_FILTERS = {
   activity: { label: 'Activity', choicesOf: () => labelled(ACTIVITIES) },
   status: {
     label: 'Status',
-    // Cancelled ones have their own switch.
+    // Cancelled bookings have a switch of their own.
     choicesOf: () => labelled(STATUSES).filter(({ value }) => value !== 'cancelled'),
   },
   instructor: {
@@ -38,7 +37,7 @@ export const BOOKING_FILTERS = {
   },
 } satisfies Record<string, RailFilter<KnownRecords<Reservation>>>
 
-/** For one day on paper, where the choice is written out in words: "none" is offered only if a booking has none. */
+/** For the print page, which writes the choice out: "none" is offered only if a booking has none. */
 export const SHEET_FILTERS = {
   ...AIRCRAFT_FILTER,
   instructor: {

@@ -11,12 +11,11 @@ import {
   type RailFilter,
 } from './rail-filter.ts'
 
-/** What the log is filtered by, in the order of its rail. */
 export const FLIGHT_FILTERS: Readonly<
   Record<FilterName, RailFilter<KnownRecords<CompletedFlight>>>
 > = {
   ...AIRCRAFT_FILTER,
-  // Only what was found can be chosen, and that is what is counted.
+  // Only flags that were found, with their counts.
   flags: {
     label: 'Flags',
     nothing: 'No flag',

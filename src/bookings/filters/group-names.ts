@@ -18,7 +18,7 @@ const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   route: 'Route',
 }
 
-/** To choose from, for where nothing may be chosen too. */
+/** Includes "no grouping". */
 export const GROUPING_CHOICES: readonly { value: Grouping | ''; label: string }[] = [
   { value: '', label: 'Nothing' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
@@ -36,7 +36,7 @@ const NOTHING: Readonly<Record<Grouping, string>> = {
   route: 'No route',
 }
 
-/** What the rows of one group have in common, as the school writes it. */
+/** As the school writes it. */
 export function nameInRow({ flight }: LogRow, by: Grouping): string {
   switch (by) {
     case 'tail':

@@ -6,34 +6,33 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { FilterOption, FilterSection } from '#ui/fields/filter-find.ts'
 
-/** A value that can be chosen, and what it is called. */
 interface FilterChoice extends Omit<FilterOption, 'count'> {
-  /** The heading it stands under. */
+  /** Heading above it. */
   readonly section?: string
 }
 
-/** One group of checkboxes in the rail; what can be chosen in it depends on what is known. */
+/** Choices depend on the loaded records. */
 export interface RailFilter<Known> {
   readonly label: string
   readonly choicesOf: (known: Known) => readonly FilterChoice[]
-  /** "No instructor": the label for having none. Absent if every record has one and all values are known. */
+  /** "No instructor". Absent if every record has a value and all are known. */
   readonly nothing?: string
-  /** The label of a value that is counted or in the address but is not a choice: as written, unless set here. */
+  /** Label of a value that is counted or in the address but isn't a choice; default: the value. */
   readonly nameOf?: (value: string) => string
-  /** The heading above such values. */
+  /** Heading above such values. */
   readonly strangers?: string
-  /** This many are listed until somebody searches, the most frequent first. */
+  /** Choices shown before a search, most frequent first. */
   readonly most?: number
   readonly findName?: string
 }
 
-/** What the rail of a page filters: aircraft, and records that have some. */
+/** Fleet, and records with aircraft. */
 export interface KnownRecords<Item extends { readonly aircraft: Aircraft | null }> {
   readonly fleet: readonly Aircraft[]
   readonly items: readonly Item[]
 }
 
-/** By model, every tail ever seen or on a record: an idle aircraft does not vanish. */
+/** By model, every tail ever seen, so that idle aircraft stay. */
 export function aircraftChoices({
   fleet,
   items,
@@ -49,7 +48,6 @@ export function aircraftChoices({
   )
 }
 
-/** People under their keys, by name. */
 export function peopleChoices(people: ReadonlyMap<string, Person>): FilterChoice[] {
   return [...people]
     .map(([value, { name, email }]) => ({
@@ -60,7 +58,7 @@ export function peopleChoices(people: ReadonlyMap<string, Person>): FilterChoice
     .sort(byLabel)
 }
 
-/** "None" can be chosen even if nothing counted has none. */
+/** Offered even if no record lacks a value. */
 export const NOTHING_CHOICE: FilterChoice = { value: NOTHING_RECORDED, label: '' }
 
 export function nothingIf(hasNone: boolean) {
@@ -71,7 +69,7 @@ interface WithAircraft {
   readonly aircraft: Aircraft | null
 }
 
-/** For pages of what was flown that are about aircraft alone. */
+/** For pages on flights that filter only by aircraft. */
 export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithAircraft>> } = {
   aircraft: {
     label: 'Aircraft',
@@ -84,10 +82,8 @@ export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithA
   },
 }
 
-/**
- * A filter's choices with what each of them would show. Values that are only counted or in the address come after them,
- * so that they can be removed; "none" comes last.
- */
+/** Choices with counts. Values that are only counted or in the address come last, so that they can be removed; "none"
+ * ends the list. */
 export function filterSections<Known>(
   filter: RailFilter<Known>,
   choices: readonly FilterChoice[],

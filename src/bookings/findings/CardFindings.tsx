@@ -4,7 +4,7 @@ import styles from './CardFindings.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { sayBookingFinding } from './finding-words.ts'
 
-/** A card stays a card; the list has them all. */
+/** Keeps the card small; the list has all. */
 const MOST = 5
 
 export function CardFindings({ findings }: { findings: readonly Finding[] }) {

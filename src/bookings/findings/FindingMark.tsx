@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Severity } from '#domain/findings/severity.ts'
 import styles from './FindingMark.module.css'
 
-/** A small triangle where something is wrong; a ring for a warning. Silent: beside it stand words. */
+/** A triangle for errors, a ring for warnings. Hidden from screen readers: words are next to it. */
 export function FindingMark({ severity }: { severity: Severity }) {
   return (
     <svg className={styles.mark} viewBox="0 0 12 12" data-severity={severity} aria-hidden="true">
@@ -17,5 +17,5 @@ const PATHS: Readonly<Record<Severity, string>> = {
   information: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1ZM5.3 5v4h1.4V5ZM5.3 3v1.3h1.4V3Z',
 }
 
-/** For a bar that draws the triangle of an error itself, by `clip-path: var(--mark)`. */
+/** For bars that draw the error triangle in CSS with `clip-path: var(--mark)`. */
 export const ERROR_STYLE = { '--mark': `path(evenodd, "${PATHS.error}")` } as CSSProperties

@@ -2,7 +2,7 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { sayHit } from './finding-words.ts'
 
-/** Who waits for a late booking, the tightest first. */
+/** Bookings that wait for a late one, least slack first. */
 export function NextHits({
   hits,
   className,

@@ -14,7 +14,7 @@ const TITLES: readonly (readonly [Severity, string])[] = [
   ['information', 'For information'],
 ]
 
-/** What a list shows: each clash once, by urgency. Bad times have a list of their own. */
+/** By severity, each clash once. Bad times have a list of their own. */
 export function findingGroups(all: readonly Finding[]): FindingGroup[] {
   const distinct = distinctFindings(all.filter(({ kind }) => kind !== 'bad-times'))
   return TITLES.map(([severity, title]) => ({
@@ -24,22 +24,19 @@ export function findingGroups(all: readonly Finding[]): FindingGroup[] {
   })).filter(({ findings }) => findings.length > 0)
 }
 
-/** A clash is here with either of its bookings. */
+/** A clash counts with either of its bookings. */
 export function isFoundHere(
   isHere: (reservation: Reservation) => boolean,
 ): (finding: Finding) => boolean {
   return ({ reservation, others }) => isHere(reservation) || others.some(isHere)
 }
 
-/**
- * How many of a number pass the filter, if that differs; zero is said only where it matters, as for late back:
- * nobody would read a line of zeros.
- */
+/** " (2 here)" if it differs from the total; zero only where it matters, as for late bookings. */
 export function hereWords(here: number, count: number, saysNone: boolean): string {
   return here === count || (here === 0 && !saysNone) ? '' : ` (${here} here)`
 }
 
-/** A clash is found on each of its bookings; here it stands once, on the first of them in the list. */
+/** A clash is found on both bookings; list it on the first. */
 function distinctFindings(findings: readonly Finding[]): Finding[] {
   const said = new Set<string>()
   return findings.filter(({ kind, reservation, others }) => {

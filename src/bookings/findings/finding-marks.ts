@@ -4,13 +4,11 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Waiting } from '#domain/findings/waiting.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/**
- * How a finding is drawn: an edge in the colour of its severity, a dotted outline for a guess, a small sign at the end, or the limit
- * that it runs into as a line at the end, whole or dotted.
- */
+/** An edge in the severity's color, a dotted outline for a guess, a sign at the end, or an inspection limit, solid or
+ * dotted. */
 type FindingLook = 'late' | 'edge' | 'guess' | 'moon' | 'clock' | 'flag' | 'limit' | 'near-limit'
 
-/** Amber edges are kept for what has not started, so that they are worth a look. */
+/** Amber edges only for bookings that haven't started. */
 const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
   'late-back': 'late',
   'aircraft-overlap': 'edge',
@@ -31,30 +29,26 @@ const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
   'turn-round': 'flag',
 }
 
-/** What a drawn booking shows of its findings. */
 export interface FindingsMark {
-  /** For `data-findings`: each kind once, blank-separated, the most urgent first. */
+  /** For `data-findings`: each kind once, most urgent first, separated by blanks. */
   readonly kinds: string
-  /** Those of them that are drawn; the others are only listed. */
+  /** The kinds that are drawn; others are only listed. */
   readonly drawn: readonly FindingKind[]
   readonly worst: Severity
-  /** The inspections that it overruns or may overrun: "overruns 100-hour"; empty for none. */
+  /** "overruns 100-hour"; certain and possible. */
   readonly overruns: readonly string[]
-  /** The late ones it waits for, by id, and their tails; empty for none. */
+  /** Late bookings it waits for, by id, and their tails. */
   readonly waitsFor: readonly string[]
   readonly waitsForTails: readonly string[]
-  /** It waits, and its own start is past. */
+  /** It waits and its own start has passed. */
   readonly isOvertaken: boolean
-  /** It is late, or waits for what is, and that is not confirmed: amber. */
+  /** The lateness isn't confirmed by fresh data: amber instead of red. */
   readonly isUnconfirmed: boolean
 }
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
 
-/**
- * What is drawn of findings on each booking; from `before` the marks that stay the same, and all of it where they all do:
- * hundreds of bars are drawn again only when it changed.
- */
+/** Reuses unchanged marks from `before`, or all of it, because a change redraws hundreds of bars. */
 export function steadyMarks(
   before: FindingMarks,
   byId: ReadonlyMap<string, readonly Finding[]>,
@@ -94,7 +88,7 @@ function markOf(
     waitsFor: late.map((one) => one.id),
     waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
     isOvertaken: waits?.isOvertaken ?? false,
-    // Red stays what is wrong otherwise.
+    // Another error keeps it red.
     isUnconfirmed:
       (isLate || late.length > 0) &&
       !isSure(id) &&
@@ -107,7 +101,6 @@ function kindsOf(found: readonly Finding[]): FindingKind[] {
   return [...new Set(found.map(({ kind }) => kind))]
 }
 
-/** The looks of a mark, for style sheets; a sign stands for the most urgent of those that have one. */
 function looksOf(drawn: readonly FindingKind[], worst: Severity) {
   const looks = drawn.map((kind) => LOOKS[kind])
   const edges = drawn.filter(
@@ -135,7 +128,7 @@ function isOverrun(kind: FindingKind): boolean {
   return LOOKS[kind] === 'limit' || LOOKS[kind] === 'near-limit'
 }
 
-/** What is wrong, in two or three words: "aircraft clash", "overruns 100-hour". */
+/** "aircraft clash", "overruns 100-hour". */
 export function findingName({ kind, overrun }: Pick<Finding, 'kind' | 'overrun'>): string {
   const name = visibleText(overrun?.name.trim() ?? '')
   if (!overrun || name === '') return FINDING_NAMES[kind]
@@ -153,7 +146,7 @@ const NO_MARK: FindingsMark = {
   isUnconfirmed: false,
 }
 
-/** Attributes every drawn booking carries. Those that wait, and what they wait for, name the same ids. */
+/** Attributes of every drawn booking; ids link those that wait with what they wait for. */
 export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
   const { kinds, drawn, worst, waitsFor, isOvertaken, isUnconfirmed } = mark
   const looks = looksOf(drawn, worst)
@@ -167,7 +160,7 @@ export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
   }
 }
 
-/** The end of an accessible name: what a sighted reader sees as a mark; '' where none is drawn. */
+/** Accessible text for the marks; '' if none is drawn. */
 export function findingNames(mark: FindingsMark = NO_MARK): string {
   const waits = mark.waitsForTails.map(
     (tail) => `waits for ${visibleText(tail) || 'a late booking'}`,

@@ -11,7 +11,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatLength, formatMoment } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
-/** One booking's finding as a sentence without a full stop, from the side of its booking. */
+/** From the booking's point of view, without a full stop. */
 export function sayBookingFinding(finding: Finding, speak: Speak): string {
   const { kind, reservation, others, person } = finding
   const [other] = others
@@ -33,7 +33,7 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
   )
 }
 
-/** "Jonah Reyes is needed at 13:30 for Abbott (N771DN)"; on the second step it begins with "Then". */
+/** "Jonah Reyes is needed at 13:30 for Abbott (N771DN)"; step 2 begins with "Then". */
 export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
   const people = { instructor: from.instructor, customer: from.customer, aircraft: from.tail }
@@ -43,7 +43,7 @@ export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak):
   return `${step === 1 ? '' : 'Then '}${what} is needed${when} for ${next.whoShort}${where}`
 }
 
-// A time without a day is on the day of the booking in question.
+// Without a day if it is the booking's own.
 function timesOf(other: Reservation, beside: Reservation, speak: Speak): string {
   const { zone, locale } = speak
   const { time } = speak(other)
@@ -54,7 +54,7 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
     : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; '' where nothing is told. */
+/** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; may be ''. */
 function whyOf(overrun: LateBooking, { locale }: Speak): string {
   return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join('; ')
 }
@@ -75,7 +75,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** To the tenth: it is what is usual. */
+/** In tenths, since it is an estimate. */
 function sayHours(hundredths: number): string {
   return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }

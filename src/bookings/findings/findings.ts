@@ -11,27 +11,24 @@ import { asInstant, MINUTE, minuteOf } from '#time/instant.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { type FindingMarks, steadyMarks } from './finding-marks.ts'
 
-/** What is wrong with the bookings of a page. */
 export interface Findings {
-  /** False while the bookings as they are now have not been looked at: then this may not be all. */
+  /** False until the current bookings are judged: this may not be all. */
   readonly isJudged: boolean
-  /** The most urgent first; empty for a booking with nothing wrong. */
   of(id: string): readonly Finding[]
-  /** What is drawn on each booking; the same object while no mark changes, though minutes pass. */
+  /** Keeps its identity while no mark changes. */
   readonly marks: FindingMarks
-  /** All, the most urgent first; a clash stands on each of its bookings. */
+  /** Most urgent first; a clash is listed on each of its bookings. */
   readonly all: readonly Finding[]
-  /** Who is next when this one is late, the tightest first. */
+  /** Who waits if this one is late, least slack first. */
   hits(reservation: Reservation): readonly NextHit[]
-  /** Who waits for which late ones, by booking id. */
+  /** Which late bookings each one waits for, by booking id. */
   readonly waiting: ReadonlyMap<string, Waiting>
-  /** What is out, late and down today, of the whole school. */
+  /** The whole school, today. */
   readonly dispatch: TodaysDispatch
-  /** What is counted there but is not among the bookings given: it was left open on another day. */
+  /** Left open on other days: counted today but not among the given bookings. */
   readonly elsewhere: readonly Finding[]
 }
 
-/** All that the rules look at, by the minute. */
 export function useQuestion(reservations: readonly Reservation[]) {
   const { zone, location } = useSchool()
   const limits = useFindingLimits()
@@ -48,9 +45,8 @@ export function useQuestion(reservations: readonly Reservation[]) {
 
 export type Question = ReturnType<typeof useQuestion>['question']
 
-/** What the rules found. */
 export interface Judgement extends Pick<Findings, 'all' | 'hits' | 'waiting' | 'elsewhere'> {
-  /** Null before anything was looked at. */
+  /** Null before the first judgment. */
   readonly question: Question | null
   readonly byId: ReadonlyMap<string, readonly Finding[]>
 }
@@ -64,7 +60,6 @@ export const NOT_JUDGED: Judgement = {
   elsewhere: [],
 }
 
-/** What was found as a page takes it. */
 export function useSaid(judged: Judgement, dispatch: TodaysDispatch, isJudged: boolean): Findings {
   const [keep] = useState(keepSteadyMarks)
   return useMemo(() => {

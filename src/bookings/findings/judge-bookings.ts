@@ -5,12 +5,12 @@ import { finished, type Steps } from '#domain/lists/steps.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import type { Judgement, Question } from './findings.ts'
 
-/** What is wrong with bookings, all rules in one go. */
+/** All rules in one go. */
 export function judgeAtOnce(question: Question): Judgement {
   return finished(judgeBookings(question))
 }
 
-/** What is wrong with bookings, a few rules at a time. */
+/** A few rules per step. */
 export function* judgeBookings(question: Question): Steps<Judgement> {
   const { reservations, dispatch, now, zone } = question
   const byId = yield* findingSteps(question)
@@ -21,7 +21,7 @@ export function* judgeBookings(question: Question): Steps<Judgement> {
   const day = localDay(zone, localDayOf(zone, now))
   return {
     question,
-    // Each of those has exactly one finding: that it was left open.
+    // Each of these has exactly one finding: left open.
     byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
     all: mostUrgentFirst(byId),
     hits,

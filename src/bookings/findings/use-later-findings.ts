@@ -14,16 +14,13 @@ import type * as judging from './judge-bookings.ts'
 
 type Judge = typeof judging
 
-/** A judge who could not be fetched is asked for again after this long, ms. */
+/** Retry delay if the rules' code can't be loaded, ms. */
 const AGAIN = 30_000
 
 let fetched: Judge | null = null
 
-/**
- * The same as `useFindings` once the first bookings are drawn and the rules are fetched, and minute by minute, some rules at a
- * time while the browser is idle. Until then nothing is said; and later what was found before still stands. Other days are
- * looked at at once: to draw a week twice takes longer than that.
- */
+/** `useFindings` after the first paint, a few rules per idle step, every minute. Until then there are none; later the
+ * previous ones stay. Other days are judged at once, because drawing a week twice takes longer. */
 export function useLaterFindings(reservations: readonly Reservation[], days: DayRange): Findings {
   const { question, dispatch } = useQuestion(reservations)
   const judge = useJudge()
@@ -39,7 +36,7 @@ export function useLaterFindings(reservations: readonly Reservation[], days: Day
   return useSaid(judged, dispatch, judged.question?.reservations === reservations)
 }
 
-/** What is found of other days than before, as they came into sight. */
+/** Judges days that newly came into view. */
 function keepJudgingOthers() {
   let last: { readonly key: string; readonly judged: Judgement | null } | null = null
   return (key: string, question: Question, judge: Judge): Judgement | null => {
@@ -48,7 +45,7 @@ function keepJudgingOthers() {
   }
 }
 
-/** Null until the rules are here. */
+/** Null until the rules' code has loaded. */
 function useJudge(): Judge | null {
   const [judge, setJudge] = useState(fetched)
   useEffect(() => {

@@ -14,7 +14,7 @@ export function ownColumn<const Id extends string>(column: FlightColumn<Id>): Fl
   return column
 }
 
-/** Text as somebody wrote it, sorted and shown without what cannot be seen. */
+/** Free text, without invisible characters. */
 export function textColumn<const Id extends string>({
   read,
   draw,
@@ -33,7 +33,7 @@ export function textColumn<const Id extends string>({
   }
 }
 
-/** A unit of figures: in words, in a file, and Excel's format of the latter. */
+/** How figures are written: in words, in files, and Excel's format. */
 interface Unit {
   readonly say: (value: number, hours: HourStyle) => string
   readonly file: (value: number, hours: HourStyle) => CsvCell
@@ -42,7 +42,7 @@ interface Unit {
 
 const EXCEL_HOURS = { 1: '0.0#', 2: '0.00' } as const
 
-/** Hundredths as a meter shows them, which no switch changes. */
+/** Hundredths as on the meter, whatever the display setting. */
 export function reading(digits: 1 | 2): Unit {
   return {
     say: (value) => formatHundredths(value, digits),
@@ -51,7 +51,7 @@ export function reading(digits: 1 | 2): Unit {
   }
 }
 
-/** Hundredths of an hour, which follow the switch of the screen. */
+/** Hundredths of an hour, in the display setting. */
 export function length(digits: 1 | 2): Unit {
   return {
     say: (value, hours) => sayLength(value, hours, digits),
@@ -72,14 +72,14 @@ export const PERCENT: Unit = {
   excel: '0%',
 }
 
-/** Milliseconds, in words "26:05", negative where the entry is older than the return. */
+/** Milliseconds, "26:05"; negative if entered before the return. */
 export const LAG: Unit = {
   say: (value) => formatDuration(value),
   file: (value) => Math.round((value / HOUR) * 100) / 100,
   excel: '0.00',
 }
 
-/** Figures of one unit, null where nothing is recorded. */
+/** Null if not recorded. */
 export function figureColumn<const Id extends string>({
   unit,
   value,

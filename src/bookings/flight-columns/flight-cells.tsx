@@ -27,13 +27,13 @@ export function plainCell(text: string | null): DrawnCell {
   return text === null ? NOTHING_DRAWN : { content: text }
 }
 
-/** Text as somebody typed it: clipped, whole in the tooltip. A cell of its own keeps its direction from its neighbours. */
+/** Clipped, with the whole text as tooltip. A cell of its own keeps its text direction. */
 export function textCell(text: string | null, isStrong = false): DrawnCell {
   if (text === null) return NOTHING_DRAWN
   return { content: text, look: isStrong ? styles.strongText : styles.text, title: text }
 }
 
-/** The day as shown, null without one. */
+/** Null without a day. */
 export function dateCell(
   flight: CompletedFlight,
   day: string | null,
@@ -118,7 +118,7 @@ export function reservationCell(
 
 export const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
 
-/** What was found, by its gravest name and how many more there are, with all the sentences as name and tooltip. */
+/** Most severe finding and how many more; all sentences in name and tooltip. */
 export function flagsCell(findings: readonly AuditFinding[], locale: string): DrawnCell {
   const severity = gravest(findings)
   if (severity === null) return { content: null }
@@ -138,7 +138,7 @@ export function flagsCell(findings: readonly AuditFinding[], locale: string): Dr
   return { content, title: said }
 }
 
-/** A warning with its sentence as name and tooltip; `sign` is a character beside the icon. */
+/** A warning icon with its sentence as name and tooltip; `sign` is shown beside it. */
 export function mark(sentence: string, sign: string | null = null) {
   return (
     <span className={styles.mark} title={sentence}>

@@ -36,10 +36,7 @@ import {
 import type { FlightColumn, SayView } from './flight-column.ts'
 import { deltaCell, gapCell, readingCell } from './meter-cells.tsx'
 
-/**
- * The columns of the flight log in order, and their only home: a column's name, width, value for sorting, look, value in
- * a file, sum and place on paper.
- */
+/** The only place that defines the log's columns: name, width, sort value, look, file value, sum, paper. */
 export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'date',
@@ -51,7 +48,7 @@ export const FLIGHT_COLUMNS = [
     say: sayDate,
     draw: (row, view) => dateCell(row.flight, sayDate(row, view), view),
     file: ({ flight }) => flight.date,
-    // If a report spans two years, a date on paper is as short as possible.
+    // Over two years, paper uses the shortest date.
     paper: {
       width: 16.5,
       instead: ({ flight }, { showsYear }) => (showsYear ? flight.date : null),
@@ -302,13 +299,13 @@ function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): 
     : formatDay(date, locale, 'short')
 }
 
-/** With its seconds, if it has any: the log shows what was written. */
+/** With seconds if it has any, as logged. */
 function sayClock(time: ClockTime | null, locale: string): string | null {
   const said = time && formatClockTime(time, locale)
   return time?.endsWith(':00') ? said : (said?.replace(/\d:\d\d/, `$&${time?.slice(5)}`) ?? null)
 }
 
-/** In a file as in the log: whoever reckons with it needs no clock of ours. */
+/** In files as logged. */
 function clockAsWritten(time: ClockTime | null): string | null {
   return time?.endsWith(':00') ? time.slice(0, 5) : time
 }

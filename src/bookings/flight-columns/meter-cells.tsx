@@ -10,7 +10,7 @@ import { type MeterMark, meterMarks } from './meter-marks.ts'
 
 type MeterLabel = 'Hobbs' | 'Tach'
 
-/** A Hobbs meter is read in tenths, a tach in hundredths; a Hobbs reading off its tenth shows both digits. */
+/** Hobbs in tenths, Tach in hundredths; a Hobbs reading between tenths shows both digits. */
 export function readingCell(
   name: MeterLabel,
   part: 'start' | 'end',
@@ -26,7 +26,7 @@ export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyl
   return meterFigure(name, meterDelta(meter), hours, found)
 }
 
-/** The gap between two flights of one tail; anything but a join that holds is highlighted. */
+/** Between two flights of a tail; a gap other than a normal join is highlighted. */
 export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle): DrawnCell {
   if (gap === null) return NOTHING_DRAWN
   const isOpen = isOpenGap(name === 'Hobbs' ? 'hobbs' : 'tach', gap)
@@ -34,7 +34,7 @@ export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle):
   return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
 }
 
-/** Hundredths under each other by their points, whatever they are of. */
+/** Aligned at the decimal point. */
 export function meterFigure(
   name: MeterLabel,
   value: number | null,

@@ -1,13 +1,13 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, formatHundredths } from '#domain/record/meter.ts'
 
-/** Something about one meter of one flight that a reader should see, as one sentence with both figures. */
+/** One sentence with both figures. */
 export interface MeterMark {
   readonly on: 'end' | 'delta'
   readonly sentence: string
 }
 
-/** Of readings that run backwards and of a stored Δ that is not in − out (§2.2 computes only a missing one). */
+/** Readings that run backward, and a stored Δ other than in − out (§2.2 computes only a missing one). */
 export function meterMarks(name: 'Hobbs' | 'Tach', meter: Meter | null): MeterMark[] {
   if (meter === null || meter.start === null || meter.end === null) return []
   const marks: MeterMark[] = []
@@ -28,7 +28,7 @@ export function meterMarks(name: 'Hobbs' | 'Tach', meter: Meter | null): MeterMa
   return marks
 }
 
-/** One sentence of what could not be read of a record, or null. */
+/** What couldn't be read of a record; null if nothing. */
 export function sayFlaws(flight: CompletedFlight): string | null {
   if (flight.flaws.length === 0) return null
   const said = flight.flaws.slice(0, 5).map((flaw) => `${flaw.path}: ${flaw.problem}`)

@@ -1,13 +1,12 @@
 import type { FlightColumn } from './flight-column.ts'
 import { FLIGHT_COLUMNS, type FlightColumnId } from './flight-columns.ts'
 
-/** A column of the log on paper; `width` in millimetres, 0 takes what is left. */
+/** `width` in mm, 0 takes the rest. */
 type PaperColumn = Pick<
   FlightColumn<FlightColumnId>,
   'id' | 'label' | 'isNumber' | 'isStrong' | 'say' | 'total' | 'sayTotal' | 'width'
 >
 
-/** In their order on paper. */
 export const PAPER_COLUMNS: readonly PaperColumn[] = FLIGHT_COLUMNS.flatMap(
   ({ paper, say, ...column }: FlightColumn<FlightColumnId>) =>
     paper === undefined
@@ -19,5 +18,5 @@ export const PAPER_COLUMNS: readonly PaperColumn[] = FLIGHT_COLUMNS.flatMap(
         },
 ).toSorted((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false))
 
-/** The columns before the meters: what names a flight. */
+/** Number of columns before the meters; they name the flight. */
 export const NAMING_COLUMNS = PAPER_COLUMNS.findIndex(({ isNumber }) => isNumber)

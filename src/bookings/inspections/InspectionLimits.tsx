@@ -4,7 +4,6 @@ import styles from './InspectionLimits.module.css'
 import { METER_LABELS, sayLimitLeft, sayValue } from './inspection-words.ts'
 import { LimitBar } from './LimitBar.tsx'
 
-/** Each limit of an item: its bar, what is left, and at what it is due. */
 export function InspectionLimits({ item }: { item: InspectionWire }) {
   const { locale } = useLocale()
   if (item.limits.length === 0) return <p className="note">Done, and due no more.</p>

@@ -8,13 +8,10 @@ interface LimitBarProps {
   readonly left: InspectionWire['left'][number]
 }
 
-/** The limit stands here, so that there is room for what is over it. */
+/** Leaves room for the part over the limit. */
 const LIMIT_AT = 0.86
 
-/**
- * How much of an interval is used, with the stretch in which it is near and the limit. It is drawn for the eye alone: the words beside
- * it say the same.
- */
+/** Share of the interval used, with warning range and limit. Hidden from screen readers: words are next to it. */
 export function LimitBar({ limit, left }: LimitBarProps) {
   const share = limitShare(limit, left)
   if (share === null) return <span className={styles.bar} data-known="false" aria-hidden="true" />

@@ -14,12 +14,12 @@ import styles from './OverrunLine.module.css'
 
 interface OverrunLineProps {
   readonly overrun: Overrun
-  /** Null where the page does not know it. */
+  /** Null if it isn't loaded. */
   readonly booking: Reservation | null
   readonly now: Instant
 }
 
-/** "N123 Mon 24 Nov 16:00 Dual overruns it", with the way to that booking on the schedule. */
+/** "N123 Mon 24 Nov 16:00 Dual overruns it", linked to the schedule. */
 export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

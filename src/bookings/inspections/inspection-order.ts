@@ -3,7 +3,7 @@ import { compareNames, compareText } from '#domain/lists/in-order.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { limitShare } from './limit-share.ts'
 
-/** What can happen next first: due, then by the day on which it is expected, then what is not known, then by the share used. */
+/** Due first, then by expected day, then unknown, then by share used. */
 export function compareInspections(a: InspectionWire, b: InspectionWire): number {
   return (
     rank(a) - rank(b) ||
@@ -15,7 +15,7 @@ export function compareInspections(a: InspectionWire, b: InspectionWire): number
   )
 }
 
-/** The items of each tail in that order, the tail whose first item comes first before the others. */
+/** Tails in the order of their first items. */
 export function inspectionsByTail(
   items: readonly InspectionWire[],
 ): { readonly tail: string; readonly items: readonly InspectionWire[] }[] {
@@ -30,7 +30,7 @@ function rank({ state, expectedOn, limits }: InspectionWire): number {
   return state === 'unknown' ? 2 : 3
 }
 
-/** Of the limit that is nearest. */
+/** Of the nearest limit. */
 function used({ limits, left }: InspectionWire): number {
   const shares = limits.flatMap((limit, at) => {
     const own = left[at]

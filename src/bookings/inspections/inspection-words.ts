@@ -19,7 +19,6 @@ export const METER_LABELS: Readonly<Record<InspectionMeter, string>> = {
 
 type State = InspectionWire['state']
 
-/** What is said of an item's state, and how loudly. */
 export const INSPECTION_STATE_WORDS: Readonly<
   Record<State, { readonly label: string; readonly tone: TagTone }>
 > = {
@@ -32,7 +31,7 @@ export const INSPECTION_STATE_WORDS: Readonly<
 
 const ANOTHER_YEAR = plainDay('1900-01-01')
 
-/** A value of a meter as people write it: "2312.4", "3 Dec 2026". */
+/** "2312.4", "3 Dec 2026". */
 export function sayValue(meter: InspectionMeter, value: number, locale: string): string {
   if (meter !== 'date') return formatHundredths(value, 1)
   return formatDate(dayFromNumber(value), locale, ANOTHER_YEAR)
@@ -45,7 +44,8 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
   return `every ${interval === 1 ? 'month' : `${interval} months`}`
 }
 
-/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "at least 0.3 h over", "12 days left", "not known". */
+/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "at least 0.3 h over", "12 days left",
+ * "not known". */
 export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
   if (left === null) return 'not known'
   if (meter === 'date') {
@@ -53,7 +53,7 @@ export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][n
     return `${sayDayCount(Math.abs(left))} ${left > 0 ? 'left' : 'over'}`
   }
   if (left > 0) return `${formatHoursLeft(left, isAtMost)} h left`
-  // Of what is only the least that it is over, no more than is sure.
+  // Rounds a minimum down, so that it is certain.
   const over = isAtMost ? Math.floor(-left / 10) : Math.ceil(-left / 10)
   if (over === 0) return 'nothing left'
   return `${isAtMost ? 'at least ' : ''}${formatHundredths(over * 10, 1)} h over`
@@ -76,7 +76,7 @@ const BECAUSE = {
     'more would be left than a whole interval: check what it is due at, and how old its last reading is',
 } as const
 
-/** "2 flights not closed, log known to 14:05": why there may be less, or nothing is known; '' where it is exact. */
+/** "2 flights not closed, log known to 14:05": why it is inexact or unknown; '' if exact. */
 export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told): string {
   const unknown = item.left.flatMap(({ because }) => (because ? BECAUSE[because] : []))
   if (unknown.length > 0) return [...new Set(unknown)].join(', ')
@@ -93,19 +93,19 @@ export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told
     .join(', ')
 }
 
-/** "expected 3 Dec"; '' where no day is. */
+/** "expected 3 Dec"; '' without a date. */
 export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, locale: string) {
   const day = parsePlainDay(expectedOn)
   return day === null ? '' : `expected ${formatDate(day, locale, today)}`
 }
 
-/** "maintenance is booked before it, Tue 24 Nov": before a booking that comes too late; '' for none. */
+/** "maintenance is booked before it, Tue 24 Nov"; '' for none. */
 export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string) {
   const day = parsePlainDay(shopOn ?? null)
   return day === null ? '' : `maintenance is booked before it, ${formatDay(day, locale, 'short')}`
 }
 
-/** "Tach 2306.1 on 18 Nov": what a limit was reckoned from; a dash where nothing is known. */
+/** "Tach 2306.1 on 18 Nov": the reading the limit counts from; a dash if unknown. */
 export function sayLastReading(
   { meter, last, lastOn }: InspectionWire['left'][number],
   today: PlainDay,

@@ -2,13 +2,11 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useInspections } from '#api/house/use-inspections.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
-/** What is known here of the inspections, as of the last answer. */
 export interface KnownInspections {
-  /** Bookings that overrun one. */
   readonly overruns: readonly Overrun[]
-  /** Every item as it stands; none for who does not see the log. */
+  /** Empty for readers without access to the log. */
   readonly items: readonly InspectionWire[]
-  /** `unknown`: asked for, and never answered. Where nobody asks, nothing is to be known. */
+  /** `unknown`: requested, never answered. */
   readonly state: 'asking' | 'known' | 'unknown'
 }
 
@@ -18,12 +16,12 @@ const ASKING: KnownInspections = { ...NO_INSPECTIONS, state: 'asking' }
 const InspectionsContext = createContext(NO_INSPECTIONS)
 
 interface InspectionsProviderProps {
-  /** A screen on the wall is told of none. */
+  /** False on a wall display, which gets none. */
   readonly isTold: boolean
   readonly children: ReactNode
 }
 
-/** Asks for the inspections once for everything that marks a booking or looks for an aircraft. */
+/** Loads inspections once for everything that marks a booking or searches for aircraft. */
 export function InspectionsProvider({ isTold, children }: InspectionsProviderProps) {
   const [known, setKnown] = useState(ASKING)
   return (
@@ -34,7 +32,7 @@ export function InspectionsProvider({ isTold, children }: InspectionsProviderPro
   )
 }
 
-/** Tells every answer; after a failure what was told before stands. Apart, so that no page is drawn anew while it asks. */
+/** A component of its own, so that loading redraws no page. After a failure the last answer stays. */
 function Reader({ onKnown }: { readonly onKnown: (known: KnownInspections) => void }) {
   const { data, problem } = useInspections()
   useEffect(() => {

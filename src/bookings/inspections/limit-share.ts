@@ -1,16 +1,16 @@
 import { addMonths, dayFromNumber, dayNumber } from '#time/plain-day.ts'
 import type { InspectionLimit, InspectionWire } from '#wire/inspections-wire.ts'
 
-/** Of the time between two inspections: what is used, and from where on it is near. The limit is 1; past it is more than 1. */
+/** Shares of the interval: used, and where the warning starts. The limit is 1. */
 export interface LimitShare {
   readonly used: number
   readonly warn: number
 }
 
-/** A limit that comes only once has no length of its own: it is drawn over so many times the stretch in which it is near. */
+/** A one-time limit has no interval; draw it over this many warning ranges. */
 const ONCE = 5
 
-/** Null where nothing is known of it, or no length can be told. */
+/** Null if nothing is known or there is no length. */
 export function limitShare(
   limit: InspectionLimit,
   { left }: Pick<InspectionWire['left'][number], 'left'>,

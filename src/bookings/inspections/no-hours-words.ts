@@ -2,7 +2,7 @@ import type { NoHoursLeft } from '#domain/free/hours-left.ts'
 import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/** "100-hour due in 4.1 h, 3.5 h booked before": why an aircraft is not offered. */
+/** "100-hour due in 4.1 h, 3.5 h booked before" */
 export function sayNoHours({ name, meter, left, isAtMost, booked }: NoHoursLeft): string {
   const said = visibleText(name.trim()) || 'inspection'
   if (left === null) return `${said} reached by a booking before`

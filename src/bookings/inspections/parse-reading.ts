@@ -1,4 +1,4 @@
-/** "1,234.5" or "1234.5" in hundredths; null for what is no reading. */
+/** "1,234.5" or "1234.5" in hundredths; null if invalid. */
 export function parseReading(text: string): number | null {
   const plain = text
     .trim()

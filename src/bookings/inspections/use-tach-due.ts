@@ -3,19 +3,19 @@ import { useInspections } from '#api/house/use-inspections.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { sayLimitLeft } from './inspection-words.ts'
 
-/** How the inspections of an aircraft stand by the Tach. */
+/** An aircraft's inspections counted by Tach. */
 interface TachDue {
-  /** Of the first, in hundredths. */
+  /** Of the first due, hundredths. */
   readonly due: number
-  /** Likewise, in words: "6.3 h left". */
+  /** Of the first due: "6.3 h left". */
   readonly left: string
-  /** The earliest of theirs. */
+  /** Earliest of all. */
   readonly expectedOn: PlainDay | null
-  /** Whether a day is expected of each, or none within two years. */
+  /** Each has an expected day, or none within two years. */
   readonly isKnown: boolean
 }
 
-/** By tail; only of those that one is written down for. */
+/** By tail; only tails with such an inspection. */
 export function useTachDue(): ReadonlyMap<string, TachDue> {
   const { data } = useInspections()
   return useMemo(() => {

@@ -14,7 +14,7 @@ interface KnownNoticeProps {
   readonly flown: AllKnown<CompletedFlight>
 }
 
-/** How far what is shown reaches, and what is missing inside it. */
+/** The loaded days and gaps in them. */
 export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -36,7 +36,7 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
       ? LOG_NOT_READ
       : `Flight log as read: ${formatDayRange(flown.days, locale)}.`,
   ]
-  // Blocks and bookings that began earlier and still run were not looked for.
+  // Bookings begun earlier and still running weren't loaded.
   const knownSince = booked.days?.from ?? null
   const edge = sayEdge({ ...booked, knownSince }, zone, locale)
   const whole = 'Bookings and flights beyond are not counted.'

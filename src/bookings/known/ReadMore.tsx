@@ -23,10 +23,10 @@ interface ReadMoreProps {
 }
 
 const STEP = 28
-/** The days of the log that are asked about: hours are told for so many. */
+/** Days of the log to offer, because hours are summed over them. */
 const RECENT = 30
 
-/** What could be read beside what is known, each at its price. */
+/** Offers to load more, each with its price. */
 export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   const [wanted, setWanted] = useState<ListDays | null>(null)
   const maySpend = useMay('spend')
@@ -52,7 +52,7 @@ export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   )
 }
 
-/** What is missing of the last thirty days; where nothing is, those before the first known one. */
+/** What is missing of the last thirty days; if nothing, the days before the first loaded one. */
 function logOffer({ days, isKnown }: ReadMoreProps['flown'], today: PlainDay) {
   const recent = eachDay({ from: addDays(today, 1 - RECENT), to: today })
   const missing = recent.filter((day) => !isKnown(logSpan({ from: day, to: day })))
@@ -77,7 +77,7 @@ function keyOf({ list, days }: ListDays): string {
 function Offer(props: { words: string; days: ListDays; onRead: () => void }) {
   const { words, days, onRead } = props
   const { locale } = useLocale()
-  // What the gateway holds costs nothing, and the reading looks for nothing that began earlier.
+  // Stored data are free, and earlier blocks aren't searched.
   const { price } = useRangePrice([days.list], days.days, true, isFree, false)
   const { requests = 0, allowed = null } = price ?? {}
   const isSpent = requests > 0 && allowed === 0
@@ -102,7 +102,7 @@ function FlightReading({ days }: { days: DayRange }) {
   return <Reading read={useReadLog(days)} />
 }
 
-/** How the reading stands; what came of it is above. */
+/** Progress; the result shows above. */
 function Reading({ read }: { read: DaysRead }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -14,7 +14,8 @@ import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
-/** Everything known, for a page about an aircraft or people. Like every page it reads today; up to so many days around it looks at what the gateway holds. */
+/** All loaded data, for pages on aircraft and people. Loads today, and what the gateway has stored for `days` around
+ * it. */
 export function useKnownAround(days: number) {
   const { zone } = useSchool()
   const now = useNow()

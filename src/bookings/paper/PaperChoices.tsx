@@ -11,11 +11,10 @@ const PAPERS: readonly { value: Paper; label: string }[] = [
 interface PaperChoicesProps {
   readonly paper: Paper
   readonly onPaper: (next: Paper) => void
-  /** What else can be chosen of this paper, above its size. */
+  /** Further choices, above the paper size. */
   readonly children?: ReactNode
 }
 
-/** How a paper lies and is ordered, for the rail. */
 export function PaperChoices({ paper, onPaper, children }: PaperChoicesProps) {
   return (
     <div className={styles.choices}>
@@ -32,7 +31,6 @@ interface PaperOptionsProps<Value extends string> {
   readonly onChange: (next: Value) => void
 }
 
-/** One choice among a few, under its name. */
 export function PaperOptions<Value extends string>(props: PaperOptionsProps<Value>) {
   return (
     <>

@@ -10,11 +10,11 @@ interface PaperHeadProps {
   readonly title: string
   readonly asOf: Instant | null
   readonly now: Instant
-  /** What was chosen and what is not known, in sentences. */
+  /** Selection and gaps, in sentences. */
   readonly notes: readonly string[]
 }
 
-/** What paper has to say about itself: whose, which days, in which zone, as of when, and what it leaves out. On paper only. */
+/** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
   const { locale } = useLocale()
   const { name, zone } = useSchool()

@@ -22,46 +22,44 @@ import { usePrintDeed } from './use-print-deed.ts'
 
 interface PaperPageProps
   extends Pick<PaperDocumentProps, 'paper' | 'orientation' | 'flows' | 'legend' | 'revision'> {
-  /** Heading of the page on the screen. */
   readonly title: string
   readonly range: ShownRange
-  /** The data printed was read from it. */
+  /** Source of the printed data. */
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
   readonly toolbar: ReactNode
   readonly rail: ReactNode
   readonly notices: ReactNode
-  /** The page this is a report of, with the same days and filters; the print button is next to it, otherwise in the toolbar. */
+  /** The page this prints, with the same days and filters. Without it the print button is in the toolbar. */
   readonly back?: { readonly href: string; readonly label: string }
-  /** Beside the way back. */
+  /** Next to the link back. */
   readonly actions?: ReactNode
   readonly wish: PrintWish
-  /** Where the print button does more than print. */
+  /** Replaces the plain print. */
   readonly onPrint?: () => void
-  /** Everything that belongs on the paper is known, as far as it can be. */
+  /** Everything that can be loaded has loaded. */
   readonly isReady: boolean
-  /** Why nothing is laid out. */
+  /** Shown instead of the sheets. */
   readonly refusal?: { readonly title: string; readonly words: string } | null
   readonly head: PaperHeadFacts
 }
 
-/** What every page says about itself at its head. */
+/** Printed at the head of every page. */
 interface PaperHeadFacts {
-  /** Which paper it is: "Dispatch list". */
+  /** "Dispatch list". */
   readonly kind: string
-  /** The day or the days in words. */
+  /** In words. */
   readonly days: string
-  /** Filters in force, in words. */
   readonly filters: string
   /** What else a reader must know to trust the page. */
   readonly notes?: readonly string[]
-  /** What a reader must not miss on it, the count first: two lines are shown; '' for nothing. */
+  /** What must not be missed, count first; two lines are shown; '' for none. */
   readonly attention?: string
   /** The print it replaces; '' for none. */
   readonly replaces?: string
 }
 
-/** A page that is printed: as it will look on paper, with the choices beside it; the print contains only the sheets. */
+/** Preview with choices beside it; only the sheets print. */
 export function PaperPage(props: PaperPageProps) {
   const { title, range, answer, now, toolbar, rail, notices, back, actions, wish, onPrint } = props
   const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props

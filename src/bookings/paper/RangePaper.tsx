@@ -13,17 +13,17 @@ interface RangePaperProps
   extends Pick<Page, 'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'refusal'> {
   readonly head: Omit<Page['head'], 'days'>
   readonly flows: readonly PaperFlow[]
-  /** What is known to be whole, once it is. */
+  /** Sentence for complete data. */
   readonly whole: string
-  /** The address itself asks for a print. */
+  /** The address asks to print at once. */
   readonly isAuto: boolean
 }
 
-/** The paper of a `RangePage`: its days above, whether this is all of them, and the sheets lying broad. */
+/** The print page of a `RangePage`: days, completeness, and sheets in landscape. */
 export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
   const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
   const wish = usePrintWish(isAuto)
-  // Whole says also that it lies on the sheets.
+  // Complete means also: laid out on the sheets.
   const { isReady } = page
   const answer = heldBack(page.answer, !isReady)
   return (

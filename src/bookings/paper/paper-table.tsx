@@ -3,22 +3,21 @@ import { classNames } from '#ui/class-names.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './paper-table.module.css'
 
-/** A column on paper: its head, its width, and its cell for a row. */
 export interface PaperColumn<Row> {
   readonly id: string
   readonly label: ReactNode
-  /** Millimetres; 0 takes what is left. */
+  /** mm; 0 takes the rest. */
   readonly width: number
-  /** A figure stands at the right; a box is left for a pen. */
+  /** Numbers are right-aligned; a box is left for a pen. */
   readonly kind?: 'number' | 'box'
   readonly isStrong?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
-/** By what a script, a test or the style sheet knows a line. */
+/** For scripts, tests and the style sheet. */
 type LineData = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 
-/** A line of the table, never cut: a row that the columns say, words across all of them, cells or a `tr` of its own. */
+/** Never split across pages: a row, words across all columns, cells, or a `tr` of its own. */
 export type PaperLine<Row> = {
   readonly key: string
   readonly data?: LineData
@@ -30,37 +29,36 @@ export type PaperLine<Row> = {
   | { readonly node: ReactNode }
 )
 
-/** Lines under a heading, which is repeated where they continue overleaf. */
+/** The heading repeats on the next page. */
 export interface PaperGroup<Row> {
   readonly key: string
   readonly heading: PaperHeading | null
   readonly lines: readonly PaperLine<Row>[]
-  /** Goes to the next page whole, if it fits on one. */
+  /** Moves to the next page whole, if it fits on one. */
   readonly isTogether?: boolean
 }
 
 interface PaperHeading {
   readonly title: string
   readonly facts?: ReactNode
-  /** At the far end: the group's total. */
+  /** The group's total, at the far end. */
   readonly sum?: string
 }
 
 interface PaperTable<Row> {
   readonly key: string
-  /** The table's accessible name. */
+  /** Accessible name. */
   readonly label: string
-  /** How high and how dense the rows are. */
   readonly look: 'list' | 'slips' | 'clipboard' | 'figures' | 'cases'
   readonly columns: readonly PaperColumn<Row>[]
   readonly groups: readonly PaperGroup<Row>[]
-  /** Instead of one row of labels. */
+  /** Replaces the row of labels. */
   readonly head?: ReactNode
-  /** Lines to write on, down to the foot of the last page. */
+  /** Fills the last page with blank lines. */
   readonly hasBlankLines?: boolean
 }
 
-/** One table of a sheet or a report: columns, heads, headings, lines and sums, as pieces to lay out on pages. */
+/** Pieces to lay out on pages. */
 export function paperTable<Row>(table: PaperTable<Row>): PaperFlow {
   const { key, label, look, columns, groups, head, hasBlankLines = false } = table
   return {
@@ -106,7 +104,7 @@ function groupItems<Row>(
     <Heading {...heading} group={key} span={columns.length} isAgain={isAgain} />
   )
   return [
-    // On its own it has nothing to stand with.
+    // A heading without lines has nothing to keep with.
     { key, node: said(false), again: said(true), keepsWithNext: items.length > 0 },
     ...items.map((item) => ({ ...item, under: key })),
   ]
@@ -128,7 +126,7 @@ function Heading(props: PaperHeading & { group: string; span: number; isAgain: b
   )
 }
 
-/** Facts in one line; elements with `data-end` are at the far end. */
+/** In one line; `data-end` elements go to the far end. */
 export function PaperFacts({ children }: { children: ReactNode }) {
   return <div className={styles.facts}>{children}</div>
 }

@@ -9,14 +9,14 @@ import { localDay, type Zone } from '#time/zone.ts'
 const MOST_NAMED = 12
 const MOST_SENTENCES = 3
 
-/** "Times in America/Denver (MST)"; both names over days on which the clocks change. */
+/** "Times in America/Denver (MST)"; both names if clocks change on these days. */
 export function sayZone(zone: Zone, days: DayRange, locale: string): string {
   const ends = [localDay(zone, days.from).start, plus(localDay(zone, days.to).end, -1)]
   const names = [...new Set(ends.map((at) => zoneAbbreviation(zone, at, locale)))]
   return `Times in ${zone.name} (${names.join(', then ')})`
 }
 
-/** "aircraft N172SP, no aircraft"; null where all are chosen. `nameOf` says a value as this paper may. */
+/** "aircraft N172SP, no aircraft"; null if all are chosen. `nameOf` hides names if the paper does. */
 export function sayChosen(
   what: string,
   values: readonly string[] | null,
@@ -31,13 +31,13 @@ export function sayChosen(
   return `${what} ${named.join(', ')}${more}`
 }
 
-/** "Only aircraft N172SP; instructor DO", or that there are no filters. */
+/** "Only aircraft N172SP; instructor DO", or "No filters". */
 export function sayFilters(chosen: readonly (string | null)[]): string {
   const said = chosen.filter((words) => words !== null)
   return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
 }
 
-/** What is not known, in words; null where all of it is. */
+/** Null if complete. */
 export function sayIncomplete(
   { completeness, missing }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing'>,
   zone: Zone,

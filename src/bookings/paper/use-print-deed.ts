@@ -4,10 +4,8 @@ import type { DayRange } from '#time/plain-day.ts'
 import { printNow, useOnPrint } from '#ui/paper/use-print.ts'
 import { pageAt } from '#wire/pages.ts'
 
-/**
- * Prints this page once it is written down who asked for what: a layout with its revision, of these days. The browser's own way
- * to print cannot be made to wait; it is written down beside it.
- */
+/** Audits the print (layout, revision, days) before it starts. The browser's own print command can't wait, so it is
+ * audited alongside. */
 export function usePrintDeed(
   what: string,
   { from, to }: DayRange,

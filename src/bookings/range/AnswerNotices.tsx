@@ -12,31 +12,31 @@ import { Notice } from '#ui/notices/Notice.tsx'
 
 interface AnswerNoticesProps {
   readonly answer: RangeAnswer<unknown>
-  /** That it is old, or cannot be read, in words. */
+  /** Says that the data are old or couldn't be loaded. */
   readonly reading: ReadingNotice
-  /** If not all of it is read by itself: its price, and the button that agrees to it. */
+  /** Price and button, if not all loads by itself. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
-  /** What is known to be whole, once it is; '' is left out. */
+  /** Sentences for complete data; '' is skipped. */
   readonly whole: readonly string[]
   readonly progressText: string
-  /** Between the two. */
+  /** Between the two notices. */
   readonly children?: ReactNode
 }
 
-/** Whether this is all there is, what is missing, how far reading is, and what keeps it from being fresh. */
+/** Completeness, gaps, progress, and what keeps data from being fresh. */
 export function AnswerNotices(props: AnswerNoticesProps) {
   const { answer, reading, offer, whole, progressText, children } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
   const isClosed = answer.problem?.reason === 'forbidden'
-  // Asking again opens nothing.
+  // A retry can't open what is closed.
   const mayRetry = useMay('spend') && !isClosed
   const { completeness, missing, problem, items } = answer
   const sentences =
     completeness === 'complete'
       ? whole
       : [
-          // The days on the page come first: the line may have room for one sentence only.
+          // The days shown come first, because there may be room for one sentence only.
           ...new Set(
             missing
               .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))

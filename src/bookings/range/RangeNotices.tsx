@@ -10,13 +10,12 @@ import { AnswerNotices } from './AnswerNotices.tsx'
 interface RangeNoticesProps extends Pick<ComponentProps<typeof AnswerNotices>, 'offer'> {
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
-  /** What is known to be whole, once it is. */
+  /** Sentence for complete data. */
   readonly whole: string
-  /** What the reading was said to cost, for the progress; null if nobody asked. */
+  /** Accepted price, for the progress; null if none. */
   readonly price?: number | null
 }
 
-/** Whether the bookings and flights of a range are complete, what is missing, and how far the reading is. */
 export function RangeNotices({ answer, now, whole, offer, price = null }: RangeNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()

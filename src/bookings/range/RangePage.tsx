@@ -18,27 +18,25 @@ import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { RangeNotices } from './RangeNotices.tsx'
 
-/** What everything on a page that looks back on some days depends on. */
 export interface RangeInSight {
-  /** "Figures, Thu 12 – Wed 18 Nov 2026": the page and its days. */
+  /** "Figures, Thu 12 – Wed 18 Nov 2026" */
   readonly title: string
   readonly days: DayRange
   readonly words: string
-  /** The school's day of now. */
   readonly today: PlainDay
   readonly now: Instant
   readonly onDays: (days: DayRange) => void
-  /** Requests that somebody agreed to, for the progress; null if nobody had to. */
+  /** Accepted price in requests, for the progress; null if none was needed. */
   readonly agreed: number | null
-  /** False as long as nobody agreed to the price: then what the gateway holds is shown, and nothing is read for it. */
+  /** False until the price is accepted: only stored data are shown. */
   readonly mayRead: boolean
-  /** The price of the rest, then, and the button that agrees to it. */
+  /** Until then: the price of the rest, and the button to accept it. */
   readonly offer: { readonly words: string; readonly action: ReactNode } | undefined
 }
 
 const RangeContext = createContext<RangeInSight | null>(null)
 
-/** The days of the `RangePage` around. */
+/** Throws outside a `RangePage`. */
 export function useRangeInSight(): RangeInSight {
   const range = use(RangeContext)
   if (range === null) throw new Error('No RangePage around.')
@@ -46,17 +44,17 @@ export function useRangeInSight(): RangeInSight {
 }
 
 interface RangePageProps {
-  /** "Figures"; the days follow it. */
+  /** "Figures"; the days follow. */
   readonly name: string
-  /** What is read of the days, for its price. */
+  /** What to load, for the price. */
   readonly lists: Parameters<typeof usePricedRange>[0]
   readonly state: OpenEndedDays
   readonly onState: (next: DayRange) => void
-  /** The page itself, usually in a `RangeFrame`; it reads only what `mayRead` allows. */
+  /** Usually in a `RangeFrame`. May load only what `mayRead` allows. */
   readonly children: ReactNode
 }
 
-/** A page about some days: few are read at once; of many it shows what is known, with the price of the rest, and waits for somebody to agree. */
+/** A few days load at once. A long range shows what is stored, and loads the rest once its price is accepted. */
 export function RangePage({ name, lists, state, onState, children }: RangePageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -91,7 +89,7 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
   )
 }
 
-/** None of the days is held, and they cost so much that somebody has to agree to the price first. */
+/** Nothing is stored, and loading needs a price accepted first. */
 function UnreadRange({ priced }: { priced: PricedRange }) {
   const { title, days, words, today, onDays } = useRangeInSight()
   const { locale } = useLocale()
@@ -127,23 +125,23 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
 }
 
 interface RangeFrameProps {
-  /** Everything read of the days. */
+  /** All data of the days. */
   readonly answer: RangeAnswer<unknown>
-  /** More than the answer decides where things stand, and is on its way. */
+  /** More than the answer is still coming and will change the layout. */
   readonly isComing?: boolean
-  /** What is known to be whole, once it is. */
+  /** Sentence for complete data. */
   readonly whole: string
   readonly rail: ReactNode
-  /** What can be done with all of it, at the end of the band. */
+  /** At the end of the band. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a `RangePage`: days above, filters beside, and whether this is everything. */
+/** Days above, filters beside, and completeness. */
 export function RangeFrame(props: RangeFrameProps) {
   const { whole, rail, tools, children } = props
   const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
-  // All of it is not there before it is drawn.
+  // Not complete until it is drawn.
   const answer = heldBack(props.answer, isHeld)
   const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
   return (
@@ -153,7 +151,7 @@ export function RangeFrame(props: RangeFrameProps) {
       ages={answer.ages}
       range={{ list: 'flights', days, words }}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
-      // Its column stays.
+      // An empty rail keeps its column.
       rail={isHeld ? <></> : rail}
       tools={tools}
       isHeld={isHeld}

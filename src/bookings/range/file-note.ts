@@ -7,7 +7,7 @@ import type { Zone } from '#time/zone.ts'
 
 type Read = RangeAnswer<unknown>
 
-/** What the first line of a file says about it: days, zone, age, and what is missing. */
+/** First line of a file: days, zone, age, and gaps. */
 export function sayFileNote(
   range: string,
   answer: Pick<Read, 'asOf' | 'completeness' | 'missing' | 'knownSince'>,
@@ -18,11 +18,11 @@ export function sayFileNote(
   const read = asOf === null ? 'nothing read' : `as of ${formatMoment(zone, asOf, locale)}`
   const whole =
     completeness === 'complete' ? 'complete' : `NOT complete: ${sayReach(answer, zone, locale)}`
-  // No comma, so that the line is not put in quotes before its `#`.
+  // No commas, or the line would be quoted before its `#`.
   return [range, `times ${zone.name}`, read, whole].join(' · ').replaceAll(',', '')
 }
 
-/** Whether what is saved is incomplete or old, which a file says of itself even if nobody asked it to. */
+/** Incomplete or old: the file must say so. */
 export function isDoubtful(
   answer: Pick<Read, 'completeness' | 'ages' | 'problem' | 'staleReason'>,
   now: Instant,

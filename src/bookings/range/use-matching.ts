@@ -10,16 +10,16 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { addDays, earlierDay, laterDay } from '#time/plain-day.ts'
 import { useRangeInSight } from './RangePage.tsx'
 
-/** What is over changes by the minute; thousands of rows need not be judged again that often. */
+/** The time decides what is over, but thousands of rows needn't be matched every minute. */
 const FEW_MINUTES = 5 * MINUTE
 
-/** Every booking, flight and stretch of a meter of the days in sight, matched; what is not known yet is not judged. */
+/** Matches bookings, flights and meter gaps of the days; unloaded ones are left undecided. */
 export function useMatching() {
   const { days, today, now, mayRead } = useRangeInSight()
   const { zone } = useSchool()
   const fleet = useFleet()
   const { from, to } = days
-  // A day more on either side, since a flight may be logged on the day beside its booking's; no log day is still to come.
+  // A day more on both sides, since a flight may be logged next to its booking's day; the log has no future days.
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const logged = { from: around.from, to: laterDay(to, earlierDay(around.to, today)) }
   const { schedule, log, both: answer } = useFlownRange(around, logged, mayRead)
@@ -49,7 +49,7 @@ export function useMatching() {
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const isWhole = isRangeWhole(answer)
-  /** Of the filter by aircraft, but for what is chosen. */
+  /** Aircraft filter, without its state. */
   const rail = { filters: AIRCRAFT_FILTER, known, counts, isWhole }
   return { matching, schedule, log, answer, isWhole, rail }
 }

@@ -12,7 +12,6 @@ import { LONGEST_NAME } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import { storedView } from './view-to-store.ts'
 
-/** Saves what is in sight under a name, copies its link, and keeps the saved ones in order. */
 export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClose: () => void }) {
   const [name, setName] = useState('')
   const [keepsDates, setKeepsDates] = useState(false)
@@ -93,7 +92,7 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
   )
 }
 
-/** Saves the address in sight in place of one of the same name. Its days move with today unless `keepsDates`. */
+/** Replaces a view of the same name. Its days move with today unless `keepsDates`. */
 function save(saved: SavedViews, name: string, keepsDates: boolean): void {
   const { page, today, salt, currentLink, change } = saved
   const { pathname, search } = new URL(currentLink())
@@ -129,7 +128,7 @@ function SavedRow(props: {
             aria-label={`New name of ${name}`}
             value={draft}
             maxLength={LONGEST_NAME}
-            // The pencil was pressed to type here.
+            // The edit button was pressed to type here.
             ref={focusOnce}
             onChange={(event) => setDraft(event.currentTarget.value)}
           />

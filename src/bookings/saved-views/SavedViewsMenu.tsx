@@ -9,7 +9,6 @@ import type { SavedViews } from './use-saved-views.ts'
 
 const dialog = lazyPart(async () => (await import('./SavedViewsDialog.tsx')).SavedViewsDialog)
 
-/** The saved views of a page, one press each, and the way to save what is in sight. */
 export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
   const follow = useFollow()
   const [isEditing, setIsEditing] = useState(false)
@@ -25,7 +24,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
   }
   const waiting = views.find(({ id }) => id === openedId)
   const now = waiting ? saved.opened(waiting) : null
-  // People who were not known when the view was opened may come with what is read for it.
+  // Loading the view's data may bring people it names.
   const lookAgain = useEffectEvent((href: string) => {
     const last = lastHref.current
     if (last === null || last === href || !saved.currentLink().endsWith(last)) return

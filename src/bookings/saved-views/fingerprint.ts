@@ -1,7 +1,5 @@
-/**
- * A short name for a text that cannot be read back from it, different in every browser by its salt. Not encryption: it keeps
- * names and addresses out of the storage, but anybody with both the salt and a list of people could still compare.
- */
+/** A short salted hash, different in every browser. Not encryption: it keeps names out of storage, but someone with the
+ * salt and a list of people could compare. */
 export function fingerprint(salt: string, text: string): string {
   let a = 0x811c9dc5
   let b = 0x9e3779b9
@@ -14,7 +12,7 @@ export function fingerprint(salt: string, text: string): string {
   return `${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}`
 }
 
-/** Sixteen random hexadecimal digits. */
+/** Sixteen hex digits. */
 export function randomMark(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

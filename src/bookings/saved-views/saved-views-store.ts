@@ -6,7 +6,7 @@ import { isStoredView, MOST_VIEWS, type StoredView } from './saved-views.ts'
 const LONGEST = 300_000
 
 interface StoredViews {
-  /** Different in every browser, so that the same person has a different fingerprint in each. */
+  /** Per browser, so that fingerprints of a person differ. */
   readonly salt: string
   readonly views: readonly StoredView[]
 }
@@ -21,7 +21,7 @@ export function changeViews(change: (views: readonly StoredView[]) => readonly S
   store.change({ salt, views: change(views).slice(0, MOST_VIEWS) })
 }
 
-/** Each view by itself: what is foreign or broken is left out; never throws. */
+/** Reads each view separately, drops invalid ones, never throws. */
 function readViews(text: string | null): StoredViews {
   const { salt, views } = storedFields(text, LONGEST)
   return {

@@ -5,31 +5,31 @@ import { presetDays, RANGE_PRESETS, type RangePreset } from '#time/range-presets
 import { isObject } from '#wire/shape.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** An address as this browser keeps it: no person's name or e-mail, no text that was searched for. */
+/** A stored address: no person's name or e-mail, no search text. */
 export interface StoredView {
   readonly id: string
   readonly name: string
   readonly page: string
   readonly path: string
   readonly plain: Search
-  /** By filter, fingerprints of the chosen people; `none` is the word for nobody. */
+  /** Fingerprints of people by filter; `none` means nobody. */
   readonly people: Readonly<Record<string, readonly string[]>>
-  /** Where the days move with today: offsets of `from` and `to`, or the name of the range. */
+  /** Days relative to today: offsets of `from` and `to`, or the preset's name. */
   readonly days: { readonly from?: number; readonly to?: number; readonly preset?: RangePreset }
 }
 
 export interface OpenedView {
   readonly href: string
-  /** Chosen people who are not known yet, and so not in the address. */
+  /** Chosen people who aren't loaded, so not in the address. */
   readonly unknownPeople: number
 }
 
 export const LONGEST_NAME = 60
 export const MOST_VIEWS = 50
-/** The word of a filter for people that nobody is. */
+/** Filter word for nobody. */
 export const NO_PERSON = 'none'
 
-/** The address of a view today, with those of its people who are known. */
+/** The view's address today, with its people that are loaded. */
 export function openedView(
   view: StoredView,
   known: Iterable<string>,
@@ -54,7 +54,7 @@ export function openedView(
   return { href: `${view.path}${stringifySearch(search)}`, unknownPeople }
 }
 
-/** Whether a stored thing has the form of a view; nothing of a broken one is used. */
+/** Checks stored data; an invalid view is dropped whole. */
 export function isStoredView(value: unknown): value is StoredView {
   if (!isObject(value)) return false
   const { id, name, page, path, plain, people, days } = value

@@ -12,7 +12,7 @@ import { changeViews, useStoredViews } from './saved-views-store.ts'
 
 export type SavedViews = ReturnType<typeof useSavedViews>
 
-/** The views of one page that this browser keeps, each resolved against the people this session knows. */
+/** This browser's views of one page, with the people loaded so far. */
 export function useSavedViews(page: PageId) {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
@@ -22,21 +22,20 @@ export function useSavedViews(page: PageId) {
   const [looksBack, setLooksBack] = useState(false)
   useHeldDays(daysLookedBack(today()), looksBack)
   return {
-    /** By name. */
     views: stored.views
       .filter((view) => view.page === page)
       .toSorted((a, b) => compareNames(a.name, b.name)),
-    /** Looks for people who are not known yet in the days that the gateway holds. */
+    /** Searches the gateway's stored days for people. */
     lookForPeople: () => setLooksBack(true),
-    /** No more fit; one of the same name may still be replaced. */
+    /** Full; a view of the same name can still be replaced. */
     isFull: stored.views.length >= MOST_VIEWS,
-    /** The address in sight, whole, to be sent to somebody. */
+    /** The whole current address, to send to someone. */
     currentLink: () => `${location.origin}${location.pathname}${location.search}`,
     page,
     today,
     salt: stored.salt,
     change: changeViews,
-    /** Where a view leads now, and how many of its people are not in what is known. */
+    /** Where the view leads now, and how many of its people aren't loaded. */
     opened: (view: StoredView) => openedView(view, knownPeople(queryClient), today(), stored.salt),
   }
 }

@@ -6,14 +6,14 @@ import { fingerprint } from './fingerprint.ts'
 import { LONGEST_NAME, NO_PERSON, type StoredView } from './saved-views.ts'
 
 const PEOPLE = ['instructor', 'customer', 'person']
-/** What is open or was typed belongs to the moment; closed groups are named after the people in them. */
+/** Momentary state, and group keys, which are people's names. */
 const LEFT_OUT = ['q', 'reservation', 'flight', 'closed', 'others']
-/** The school's own words, whatever they look like. */
+/** The school's own words, in any form. */
 const OF_THE_SCHOOL = ['aircraft', 'activity']
-/** Words of the pages, numbers and days: nothing that could be a person's name or an address. */
+/** Words, numbers and days that can't be a person's name or address. */
 const PLAIN_VALUE = /^[a-zA-Z0-9_.,:*+~-]{0,2000}$/
 
-/** An address in storable form. Unless `keepsDates`, its days move with today. */
+/** Its days move with today unless `keepsDates`. */
 export function storedView(
   view: Pick<StoredView, 'id' | 'name' | 'page'>,
   href: string,
