@@ -299,7 +299,7 @@ function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): 
     : formatDay(date, locale, 'short')
 }
 
-/** With seconds if it has any, as logged. */
+/** With its seconds, as logged. */
 function sayClock(time: ClockTime | null, locale: string): string | null {
   const said = time && formatClockTime(time, locale)
   return time?.endsWith(':00') ? said : (said?.replace(/\d:\d\d/, `$&${time?.slice(5)}`) ?? null)
