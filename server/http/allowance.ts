@@ -1,17 +1,13 @@
 import { isIPv4 } from 'node:net'
 import { createRecent } from '#server/school/read-model/recent.ts'
 
-/** Those heard of last; whoever is forgotten begins anew. */
 const MOST_NETWORKS = 10_000
 
-/** Seconds a network has to wait before it may ask; 0 counts the request and lets it in. */
-export type Allowance = (network: string) => number
-
-/** As many as `perMinute` at once, and then as they are renewed. `now` never goes back, ms. */
-export function createAllowance(perMinute: number, now: () => number): Allowance {
+/** Counts a request of a network and returns 0, or the seconds it has to wait: `perMinute` at once, then as they are renewed. */
+export function createAllowance(perMinute: number, now: () => number) {
   const perMs = perMinute / 60_000
   const held = createRecent<{ left: number; at: number }>(MOST_NETWORKS)
-  return (network) => {
+  return (network: string): number => {
     const at = now()
     let bucket = held.get(network)
     if (bucket === undefined) {
@@ -26,7 +22,7 @@ export function createAllowance(perMinute: number, now: () => number): Allowance
   }
 }
 
-/** Whom an address stands for: itself, and of IPv6 the /64 in which one household or office may take any it likes. */
+/** An IPv4 address itself, and the /64 of an IPv6 address: a household or office may take any address in it. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = plain.replace(/^::ffff:/i, '')

@@ -6,7 +6,7 @@ import { clientOf, header, type IncomingRequest } from './request.ts'
 const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
-/** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
+/** Refuses requests for other hosts, from other sites, or with a wrong method, before anything else; null for a good one. */
 export function refuseForeign(request: IncomingRequest, hosts: Hosts): Answer | null {
   const ours = hosts.get((header(request, 'host') ?? '').toLowerCase())
   if (ours === undefined) return MISDIRECTED
@@ -20,7 +20,7 @@ export function refuseForeign(request: IncomingRequest, hosts: Hosts): Answer | 
 
 const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
 
-/** What changes who may see what says where it comes from, and is JSON: no form of another site can be either. */
+/** A write has an Origin and is JSON: no form of another site can be both. */
 function refuseWrite(request: IncomingRequest): Answer | null {
   const site = header(request, 'sec-fetch-site')
   if (header(request, 'origin') === null || (site !== null && site !== 'same-origin')) {
@@ -34,13 +34,13 @@ function isWrite({ method }: IncomingRequest): boolean {
   return method === 'POST' || method === 'DELETE'
 }
 
-/** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
+/** Browsers say where a request comes from. A program that says nothing cannot act for a page. */
 function isFromElsewhere(request: IncomingRequest, ours: string): boolean {
   const origin = header(request, 'origin')
   if (origin !== null && origin.toLowerCase() !== ours) return true
   const site = header(request, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
-  // A link on another site may open a page in its own window; it may never fetch or frame one.
+  // A link on another site may open a page in its own window, but never fetch or frame one.
   const opensWindow =
     header(request, 'sec-fetch-mode') === 'navigate' &&
     header(request, 'sec-fetch-dest') === 'document'

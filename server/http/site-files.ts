@@ -1,35 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Role } from '#wire/access.ts'
 import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 import type { Answer } from './answer.ts'
-import { type Encoding, encodingFor } from './packing.ts'
+import { type Bytes, type Encoding, encodingFor, packedBytes } from './packing.ts'
 import { HASHED_BELOW } from './paths.ts'
 
-/** Whose menu a page has before any script runs: a role's, this machine's, or that of a house without a school. */
+/** Whose menu a page has before any script runs: a role's, this machine's, or the operator's of a host. */
 export type MenuOwner = Role | 'machine' | 'operator'
-
-/** The built page, held whole in memory: no request ever reaches a disk. */
-export interface SiteFiles {
-  /** The answer for a file by its exact name, or null. */
-  file(path: string, acceptEncoding: string): Answer | null
-  /**
-   * The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for
-   * the end of its head. `role` is whose menu stands there from the start; null for somebody who is not let in, and has
-   * no frame. `drawn` is what is drawn there instead, whose files are fetched at once (null: none are).
-   */
-  page(
-    id: PageId,
-    acceptEncoding: string,
-    school: string,
-    block: string,
-    role: MenuOwner | null,
-    drawn?: PageId | null,
-  ): Answer
-}
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -43,21 +21,20 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
 }
-/** What the build packs a file as: the same name with this ending, which is no address of its own. */
+/** The build packs a file under the same name with this ending, which is no address of its own. */
 const PACKED: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
-/** Which files each page needs beside those that every page has; the build writes it (server/build/page-chunks.ts). */
+/** Which files each page needs beside those of every page (server/build/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
-/** What each page looks like before any script runs for each role, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */
+/** What each page looks like for each role before any script runs, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */
 export const SHELLS_FILE = '.shells.json'
 export const SCHOOL_MARK = '{{school}}'
-
-interface HeldFile {
-  readonly headers: Readonly<Record<string, string>>
-  readonly plain: Bytes
-  readonly packed: ReadonlyMap<Encoding, Bytes>
+const PAGE_HEADERS = {
+  'content-type': TYPES['html'] ?? '',
+  'cache-control': 'no-cache, no-store',
+  vary: 'accept-encoding',
 }
 
 /** Reads a build folder once. Throws if it has no index.html. */
@@ -77,16 +54,17 @@ export function siteFilesOf(texts: Readonly<Record<string, string>>): SiteFiles 
   return siteFiles(new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
-function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
-  const held = new Map(
-    [...files.keys()].filter(isServed).map((name) => [`/${name}`, hold(name, files)]),
-  )
+export type SiteFiles = ReturnType<typeof siteFiles>
+
+/** The built page, all of it in memory: no request ever reaches a disk. */
+function siteFiles(files: ReadonlyMap<string, Buffer>) {
   const index = files.get('index.html')?.toString()
   if (index === undefined) throw new Error('The build has no index.html.')
-  const links = linksOfPages(files.get(PAGES_FILE)?.toString() ?? '{}')
-  const shells = new Map<string, Readonly<Record<string, string>>>(
-    Object.entries(JSON.parse(files.get(SHELLS_FILE)?.toString() ?? '{}')),
+  const served = new Map(
+    [...files.keys()].filter(isServed).map((name) => [`/${name}`, fileOf(name, files)]),
   )
+  const chunks = jsonIn<readonly string[]>(files.get(PAGES_FILE))
+  const shells = jsonIn<Readonly<Record<string, string>>>(files.get(SHELLS_FILE))
   const pages = new Map(
     PAGE_LIST.map(({ id, title }) => {
       const [head = '', body = '', rest = ''] = index
@@ -96,26 +74,33 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
     }),
   )
   return {
-    file(path, acceptEncoding) {
-      const file = held.get(path)
+    /** The answer for a file by its exact name, or null. */
+    file(path: string, acceptEncoding: string): Answer | null {
+      const file = served.get(path)
       if (file === undefined) return null
-      const { headers, plain, packed } = file
       const encoding = encodingFor(acceptEncoding)
-      const body = encoding && packed.get(encoding)
-      return encoding && body
-        ? encoded(headers, encoding, body)
-        : { status: 200, headers, body: plain }
+      const body = encoding && file.packed.get(encoding)
+      return answerOf(file.headers, body ?? file.plain, body ? encoding : null)
     },
-    page(id, acceptEncoding, school, block, role, drawn = id) {
+    /**
+     * The page itself, with the school's name. `block` is markup of this answer alone, for the end of its head. `role` is whose
+     * menu it starts with; null for a caller who is not let in. `drawn` is the page whose files are fetched at once; null: none.
+     */
+    page(
+      id: PageId,
+      acceptEncoding: string,
+      school: string,
+      block: string,
+      role: MenuOwner | null,
+      drawn: PageId | null = id,
+    ): Answer {
       const { head, body, rest } = pages.get(id) ?? { head: '', body: '', rest: '' }
       const shell = role === null ? '' : (shells.get(id)?.[role] ?? '')
       const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => escapeHtml(school))
-      const fetched = (drawn && links.get(drawn)) ?? ''
-      const text = named(head) + fetched + block + named(body + shell + rest)
+      const links = drawn === null ? [] : (chunks.get(drawn) ?? []).map(linkTo)
+      const text = named(head) + links.join('') + block + named(body + shell + rest)
       const encoding = encodingFor(acceptEncoding)
-      return encoding
-        ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))
-        : { status: 200, headers: PAGE_HEADERS, body: text }
+      return answerOf(PAGE_HEADERS, encoding ? packedBytes(text, encoding) : text, encoding)
     },
   }
 }
@@ -130,10 +115,8 @@ function isServed(name: string): boolean {
   return !/(?:^|\/)\.|\.map$|\.html$/.test(name) && PACKED.every(([, end]) => !name.endsWith(end))
 }
 
-/** For each page the links by which a browser fetches its files at once, while it still reads the first script. */
-function linksOfPages(pages: string): ReadonlyMap<string, string> {
-  const table = JSON.parse(pages) as Readonly<Record<string, readonly string[]>>
-  return new Map(Object.entries(table).map(([id, names]) => [id, names.map(linkTo).join('')]))
+function jsonIn<T>(file: Buffer | undefined): ReadonlyMap<string, T> {
+  return new Map(Object.entries(JSON.parse(file?.toString() ?? '{}') as Record<string, T>))
 }
 
 /** A style sheet is only fetched: applied here, it would hold up the first paint. */
@@ -142,37 +125,27 @@ function linkTo(name: string): string {
   return `<link ${kind} crossorigin href="/${name}">`
 }
 
-const PAGE_HEADERS = {
-  'content-type': TYPES['html'] ?? '',
-  'cache-control': 'no-cache, no-store',
-  vary: 'accept-encoding',
+function answerOf(
+  headers: Answer['headers'],
+  body: Answer['body'],
+  encoding: Encoding | null,
+): Answer {
+  const packed = encoding && { 'content-encoding': encoding }
+  return { status: 200, headers: { ...headers, ...packed }, body }
 }
 
-/** For what is sent once: a tenth of a millisecond for a page, half its size. */
-const PACK_AT_ONCE: Readonly<Record<Encoding, (text: string) => Bytes>> = {
-  br: (text) =>
-    new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
-  gzip: (text) => new Uint8Array(gzipSync(text)),
-}
-
-function encoded(headers: Answer['headers'], encoding: Encoding, body: Bytes): Answer {
-  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
-}
-
-function hold(name: string, files: ReadonlyMap<string, Buffer>): HeldFile {
+function fileOf(name: string, files: ReadonlyMap<string, Buffer>) {
   const packed = new Map<Encoding, Bytes>()
   for (const [encoding, end] of PACKED) {
     const bytes = files.get(name + end)
     if (bytes) packed.set(encoding, new Uint8Array(bytes))
   }
-  const cacheControl = name.startsWith(HASHED_BELOW)
-    ? 'public, max-age=31536000, immutable'
-    : 'no-cache'
+  const isHashed = name.startsWith(HASHED_BELOW)
   return {
     headers: {
       'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      'cache-control': cacheControl,
-      ...(packed.size > 0 ? { vary: 'accept-encoding' } : {}),
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(packed.size > 0 && { vary: 'accept-encoding' }),
     },
     plain: new Uint8Array(files.get(name) ?? []),
     packed,

@@ -1,14 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** Connections at once: of one network, of all, and how many more are let in to hear that there are too many. */
-export interface Room {
-  readonly ofOne: number
-  readonly ofAll: number
-  readonly surplus: number
-}
+/** Connections at once: of one network, of all, and how many more are let in to be refused. */
+export const ROOM = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
+export type Room = Readonly<typeof ROOM>
 
-export const ROOM: Room = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
-/** An answered connection may be closed for another after so long, ms: its caller's next request may be on the way. */
+/** An answered connection is closed for another after this at the earliest, ms: its next request may be on the way. */
 const QUIET_FOR = 1_000
 
 /** `now` never goes back, ms. */
@@ -16,7 +12,7 @@ export function createConnections(room: Room, now: () => number) {
   const networks = new Map<Socket, string>()
   const counts = new Map<string, number>()
   const surplus = new Set<Socket>()
-  /** From when on they may be closed for others; the longest quiet first. */
+  /** From when each may be closed for another; the longest quiet first. */
   const quiet = new Map<Socket, number>()
   const asking = new WeakSet<Socket>()
 
@@ -36,7 +32,7 @@ export function createConnections(room: Room, now: () => number) {
     quiet.set(socket, now() + grace)
   }
 
-  /** Makes room among those of a network, or among all; false where all of them are at work. */
+  /** Makes room among the connections of a network, or all; false if none is quiet. */
   function closeQuiet(network: string | null): boolean {
     const at = now()
     for (const [socket, from] of quiet) {
@@ -49,10 +45,7 @@ export function createConnections(room: Room, now: () => number) {
   }
 
   return {
-    /**
-     * Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it: one whose request
-     * is not complete at any age, so that slow callers never keep others out.
-     */
+    /** Counts a connection in. If there is no room, the longest quiet one is closed for it, so slow callers keep nobody out. */
     open(socket: Socket, network: string): void {
       socket.once('close', () => close(socket))
       const count = counts.get(network) ?? 0
@@ -66,20 +59,20 @@ export function createConnections(room: Room, now: () => number) {
       counts.set(network, (counts.get(network) ?? 0) + 1)
       beQuiet(socket)
     },
-    /** It found no room, so its request is refused. */
     isSurplus: (socket: Socket) => surplus.has(socket),
-    /** A request has begun to come. Until its body has come, it may be closed for another, like a quiet one. */
+    /** A request has started. Until all of it has come, its connection counts as quiet. */
     ask(socket: Socket): void {
       asking.add(socket)
       if (quiet.has(socket)) beQuiet(socket)
     },
-    /** The whole request has come; `rest` once all of them are answered. */
+    /** The whole request has come. */
     work: (socket: Socket) => quiet.delete(socket),
+    /** All its requests are answered. */
     rest(socket: Socket): void {
       asking.delete(socket)
       if (networks.has(socket)) beQuiet(socket, QUIET_FOR)
     },
-    /** Also those that never sent a request, as browsers open for later. */
+    /** Also connections without a request, as browsers open for later. */
     destroyQuiet(): void {
       for (const socket of quiet.keys()) if (!asking.has(socket)) socket.destroy()
     },

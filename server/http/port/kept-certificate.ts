@@ -10,7 +10,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Why a server cannot use the pair, as what a sentence ends with; null if it can. */
+/** Why a server cannot use the pair, as the end of a sentence; null if it can. */
 export function flawOfCertificate({ cert, key }: Certificate): string | null {
   if (!cert.includes('-----BEGIN CERTIFICATE-----')) return 'hold no certificate in PEM.'
   try {
@@ -22,7 +22,7 @@ export function flawOfCertificate({ cert, key }: Certificate): string | null {
   }
 }
 
-/** The certificate that a port shows. Throws in words if its files cannot be used. */
+/** Throws in words if the files cannot be used. */
 export function keepCertificate(
   files: NonNullable<AccessConfig['tls']>,
   log: Log,
@@ -38,7 +38,6 @@ export function keepCertificate(
   })
 }
 
-/** With both texts as one, to know the pair again. */
 function read({ certFile, keyFile }: NonNullable<AccessConfig['tls']>) {
   const [cert, key] = [certFile, keyFile].map((path) => readSecretFile(path)?.text)
   if (cert === undefined || key === undefined)

@@ -11,66 +11,47 @@ import type { Certificate } from './kept-certificate.ts'
 import { answerNode, type Decide, hasBody, rawAnswer, sendAnswer, traceOf } from './node-request.ts'
 import { DIRECT, type Peers } from './peers.ts'
 
-export interface Listening {
-  readonly port: number
-  /** `http://127.0.0.1:4173`, without a slash. */
-  readonly address: string
-  /** Shows another certificate from now on; whoever is connected stays so. */
-  renew(certificate: Certificate): void
-  /** Takes no more connections, lets running answers finish, and is done within `CALLER_PATIENCE.stop`. */
-  close(): Promise<void>
-}
-
-/** How long a caller may take, and a stop, ms. */
-export interface Patience {
-  /** To send the headers. */
-  readonly headers: number
-  /** To send the whole request. */
-  readonly request: number
-  /** Between two requests: longer than a page waits that nobody sees, or its question meets the end of its connection. */
-  readonly idle: number
-  /** To take in a last answer, and until there may be room again. */
-  readonly last: number
-  /** Without a byte either way. */
-  readonly silence: number
-  /** To take in one answer: of 400 kbit/s, as a phone in a hangar has, that is 3 MB, and no answer is that long. */
-  readonly answer: number
-  /** For the answers that run when the port is closed. */
-  readonly stop: number
-}
-
-export const CALLER_PATIENCE: Patience = {
+/** How long a caller may take, ms. */
+export const CALLER_PATIENCE = {
   headers: 4_000,
+  /** The whole request. */
   request: 10_000,
+  /** Between two requests: longer than a hidden page waits, or its next request meets the end of its connection. */
   idle: 75_000,
+  /** To take in a last answer, and until there may be room again. */
   last: 5_000,
+  /** Without a byte either way. */
   silence: 30_000,
+  /** To take in one answer: at 400 kbit/s, as a phone in a hangar has, that is 3 MB, and no answer is that long. */
   answer: 60_000,
+  /** For the answers that run when the port is closed. */
   stop: 4_500,
 }
+export type Patience = Readonly<typeof CALLER_PATIENCE>
 
 export interface ListenOptions {
   readonly patience?: Patience
   readonly room?: Room
-  /** Of one address; without it they are not counted. */
+  /** Of one network; without it they are not counted. */
   readonly requestsPerMinute?: number
-  /** Who may come, and who they are. */
   readonly peers?: Peers
-  /** Speaks https alone. */
+  /** With it, the port speaks https alone. */
   readonly certificate?: Certificate
   /** Never goes back, ms. */
   readonly monotonic?: () => number
   readonly log?: Log
-  /** Told of each answer once it is out: what was asked for, the status, and how long it took, ms. */
+  /** Called for each answer once it is out. */
   readonly onAnswer?: (target: string, status: number, milliseconds: number) => void
 }
+
+export type Listening = Awaited<ReturnType<typeof listen>>
 
 /** Opens a port. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
 export async function listen(
   decide: Decide,
   where: { readonly host: string; readonly port: number },
   options: ListenOptions = {},
-): Promise<Listening> {
+) {
   const { patience = CALLER_PATIENCE, room = ROOM, log = silentLog } = options
   const { peers = DIRECT, certificate, onAnswer } = options
   const { monotonic = () => performance.now() } = options
@@ -79,7 +60,7 @@ export async function listen(
     options.requestsPerMinute === undefined
       ? () => 0
       : createAllowance(options.requestsPerMinute, monotonic)
-  /** The last answer begun on a connection: once it is done, so is every earlier one. */
+  /** The last answer started on a connection: once it is done, so is every earlier one. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const limits = {
     maxHeaderSize: 16 * 1024,
@@ -105,12 +86,12 @@ export async function listen(
     else socket.destroy()
   })
 
-  /** Seconds after which the caller may ask again; 0 if he may now. */
+  /** Seconds until the caller may ask again; 0 for now. */
   const waitOf = (request: IncomingMessage, address: string) => {
-    // Whoever watches over the process must hear of it at any time.
+    // A program that watches this one must get an answer at any time.
     if (PROBE_PATHS.has(request.url ?? '')) return 0
     const isSurplus = connections.isSurplus(wireOf(request.socket))
-    // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
+    // A browser fetches seventy of these once, from memory, which cost no more than a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
     const share = () => (isFile ? 0 : allow(networkOf(address)))
     const wait = isSurplus ? Math.ceil(patience.last / 1000) : share()
@@ -157,10 +138,10 @@ export async function listen(
   // We have nothing to say to `Expect`.
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
-  /** A last answer, for bytes that are no request. Nobody is waited for to take it in. */
+  /** A last answer, for bytes that are no request. */
   const endWith = (socket: Duplex, answer: Answer) => {
     const timer = setTimeout(() => socket.destroy(), patience.last)
-    // Of a `CONNECT`, nobody else hears that the caller has gone.
+    // For a `CONNECT`, nothing else listens for errors.
     socket.on('error', () => {}).once('close', () => clearTimeout(timer))
     socket.end(rawAnswer(answer), () => socket.destroy())
   }
@@ -170,7 +151,7 @@ export async function listen(
   const fail = (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
     const isUnderWay = response?.closed === false
-    // The rest of its body does not come any more, so neither would its answer. Node reports it once.
+    // The rest of its body will not come, so neither would its answer. Node reports it once.
     const isCutShort = isUnderWay && !response.req.complete
     const isUnsaid =
       error.code === 'ECONNRESET' ||
@@ -195,11 +176,19 @@ export async function listen(
 
   await open(server, where, room.ofAll)
   const { port, address, family } = server.address() as AddressInfo
-  const at = ANYWHERE.has(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+  const at = ['::', '0.0.0.0'].includes(address)
+    ? 'localhost'
+    : family === 'IPv6'
+      ? `[${address}]`
+      : address
   return {
     port,
+    /** `http://127.0.0.1:4173`, without a slash. */
     address: `${certificate ? 'https' : 'http'}://${at}:${port}`,
-    renew: (next) => 'setSecureContext' in server && server.setSecureContext({ ...tls, ...next }),
+    /** Shows another certificate from now on; connections that are open stay so. */
+    renew: (next: Certificate) =>
+      'setSecureContext' in server && server.setSecureContext({ ...tls, ...next }),
+    /** Takes no more connections, lets running answers finish, and is done within `patience.stop`. */
     close: () =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(() => connections.destroy(), patience.stop)
@@ -212,9 +201,6 @@ export async function listen(
   }
 }
 
-/** Every address of this machine. */
-const ANYWHERE = new Set(['::', '0.0.0.0'])
-
 /** `lan` is every address, also where the machine knows no IPv6. */
 async function open(
   server: Server | TlsServer,
@@ -224,7 +210,7 @@ async function open(
   const on = (address: string) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      // As many may wait to be heard as there is room for: a system that turns one away lets it try again for a minute.
+      // A backlog of as many as there is room for: a caller that the system turns away tries again for a minute.
       server.listen(port, address, backlog, () => {
         server.off('error', reject)
         resolve()
@@ -237,7 +223,7 @@ async function open(
   })
 }
 
-/** What carries an encrypted connection: that is the one we count, since many never get as far as to be encrypted. */
+/** Finds the plain connection below an encrypted one: those are counted, since many are never encrypted. */
 function wiresOf(server: Server | TlsServer): (socket: Socket) => Socket {
   const open = new Map<string, Socket>()
   const wires = new WeakMap<Socket, Socket>()

@@ -7,17 +7,18 @@ import { type IncomingRequest, splitTarget, type Trace } from '#server/http/requ
 import { REQUEST_HEADER } from '#wire/wire.ts'
 import type { Peer } from './peers.ts'
 
-/** Answers at once if everything is known, which is true for most requests. */
+/** Answers at once where nothing has to be awaited. */
 export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
-const flatHeaders = new WeakMap<Answer, string[]>()
+const TOO_LONG = refusal(413, 'Too much was sent.')
+/** The browser comes back by https alone, for half a year. */
+const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
 
-/** How an answer goes out. */
 export interface Sending {
   readonly peer: Peer
   readonly trace: Trace
-  /** How long the caller may take to read it, ms. */
+  /** How long the caller may take to read the answer, ms. */
   readonly within: number
 }
 
@@ -34,10 +35,7 @@ export function answerNode(
 ): void | Promise<void> {
   const incoming = readRequest(request, sending)
   const refused = refuseUnread(request, incoming)
-  if (refused) {
-    // A body is never read, so the connection cannot be reused.
-    return sendLast(request, response, refused, sending)
-  }
+  if (refused) return sendLast(request, response, refused, sending)
   if (takesBody(incoming) && hasBody(request))
     return answerBody(decide, incoming, request, response, sending)
   const answer = decide(incoming)
@@ -53,14 +51,25 @@ async function answerBody(
   sending: Sending,
 ): Promise<void> {
   const body = await readBody(request, longestBodyOf(incoming.path))
-  if (body !== null) {
-    sendAnswer(request, response, await decide({ ...incoming, body }), sending)
-    return
-  }
-  sendLast(request, response, TOO_LONG, sending)
+  if (body === null) return sendLast(request, response, TOO_LONG, sending)
+  sendAnswer(request, response, await decide({ ...incoming, body }), sending)
 }
 
-/** What is still on its way of the request is not read. */
+/** Null for one that is too long. Rejects if the caller goes away. */
+async function readBody(request: IncomingMessage, most: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // The connection stays open for the refusal.
+  const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const chunk of read) {
+    length += chunk.length
+    if (length > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The rest of the request is never read, so its connection cannot be reused. */
 function sendLast(
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,23 +82,7 @@ function sendLast(
   sendAnswer(request, response, answer, { ...sending, isLast: true })
 }
 
-const TOO_LONG = refusal(413, 'Too much was sent.')
-
-/** Null for one that is too long. Rejects if the caller goes away. */
-async function readBody(request: IncomingMessage, most: number): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // Whoever sends too much is answered before he is cut off.
-  const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  for await (const chunk of read) {
-    length += chunk.length
-    if (length > most) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Hands an answer over. Whoever has not taken it in `within` ms loses the connection, however steadily he reads. */
+/** Whoever has not taken the answer in `within` ms loses the connection, however steadily they read. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,36 +90,27 @@ export function sendAnswer(
   { peer, within, trace, isLast = false }: Sending & { readonly isLast?: boolean },
 ): void {
   if (response.destroyed) return
-  const flat = headersFor(request, peer, flatHeadersOf(answer))
-  const headers = [...flat, REQUEST_HEADER, trace.id]
-  const isEnd = isLast || (hasBody(request) && !request.complete)
-  response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
+  const headers = [...flatHeaders(request, peer, answer), REQUEST_HEADER, trace.id]
+  if (isLast || (hasBody(request) && !request.complete)) headers.push('connection', 'close')
+  response.writeHead(answer.status, headers)
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), within)
   response.once('close', () => clearTimeout(timer))
   response.end(answer.body)
 }
 
-/** The browser comes back by https alone, for half a year. */
-const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
-
-/** What depends on how it was asked for. On this machine's own name both are as they stand: to pin it would lock out others. */
-function headersFor(request: IncomingMessage, { isSecure }: Peer, headers: string[]): string[] {
+/** Names and values in one list, the form that Node writes fastest. */
+function flatHeaders(request: IncomingMessage, { isSecure }: Peer, answer: Answer): string[] {
   const name = withoutBrackets((request.headers.host ?? '').replace(/:\d*$/, ''))
-  if (isLoopback(name.toLowerCase())) return headers
-  if (isSecure) return [...headers, ...ONLY_HTTPS]
-  // Over plain http browsers heed none, and say so on their console at every page.
-  return headers.toSpliced(headers.indexOf(OPENER_POLICY), 2)
-}
-
-/** Header names and values in one list, the form Node writes fastest; a cached answer keeps them. */
-function flatHeadersOf(answer: Answer): string[] {
-  const cached = flatHeaders.get(answer)
-  if (cached) return cached
-  const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
-  const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
-  flatHeaders.set(answer, flat)
-  return flat
+  // On this machine's own name, https is not pinned: that would lock out other programs on it.
+  const isOwn = isLoopback(name.toLowerCase())
+  const flat: string[] = []
+  for (const [name, value] of Object.entries(headersOf(answer))) {
+    // Over plain http, browsers heed no opener policy, and complain of it at every page.
+    if (isOwn || isSecure || name !== OPENER_POLICY) flat.push(name, value)
+  }
+  for (const cookie of answer.cookies ?? []) flat.push('set-cookie', cookie)
+  return isSecure && !isOwn ? [...flat, ...ONLY_HTTPS] : flat
 }
 
 /** Checks that need the raw request, because a URL parser would make it look harmless. */
@@ -139,9 +123,8 @@ function refuseUnread(request: IncomingMessage, incoming: IncomingRequest): Answ
   }
   if (hosts !== 1) return MISDIRECTED
   if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
-  if (isAnswered(incoming) && !takesBody(incoming) && hasBody(request)) {
+  if (isAnswered(incoming) && !takesBody(incoming) && hasBody(request))
     return refusal(400, 'A request here has no body.')
-  }
   return request.headers.upgrade === undefined
     ? null
     : refusal(400, 'Only HTTP/1.1 is spoken here.')
@@ -151,21 +134,19 @@ function takesBody({ method, path }: IncomingRequest): boolean {
   return (method === 'POST' || method === 'DELETE') && isAccountsPath(path)
 }
 
-/** Whether anything but the method's refusal may come of it. */
+/** Whether the answer may be anything but the refusal of the method. */
 function isAnswered({ method, path }: IncomingRequest): boolean {
   return method === 'POST' ? path === REFRESH_PATH : method === 'GET' || method === 'HEAD'
 }
 
-export function hasBody(request: IncomingMessage): boolean {
-  const length = request.headers['content-length']
-  return (
-    request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
-  )
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
 /**
  * A path with anything but names between single slashes finds nothing, whatever a URL parser would make of it. A name is
- * written as RFC 3986 has it: a tail number may hold a space or an accent. No encoded control character is one.
+ * written as RFC 3986 has it, since a tail number may contain a space or an accent; no encoded control character is allowed.
  */
 const PLAIN_TARGET =
   /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i

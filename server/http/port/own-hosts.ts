@@ -6,36 +6,34 @@ import { isLoopback, isPrivateAddress } from '#server/config/networks.ts'
 /** `host:port` as a browser writes it, with the origin that a page from there has. */
 export type Hosts = ReadonlyMap<string, string>
 
-/** What this machine is called, and where it is on its networks; `os.networkInterfaces` and `os.hostname`. */
+/** `os.networkInterfaces` and `os.hostname`. */
 export interface Machine {
   readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>
   readonly hostname: () => string
 }
 
-export interface OwnHostsOptions {
-  readonly access: AccessConfig
-  /** As in `Config`. */
-  readonly host: string
-  readonly machine: Machine
-  /** Never goes back, ms. */
-  readonly monotonic: () => number
-}
-
-/** For how long the addresses of this machine are taken to be the same, ms: another lease may bring others. */
+/** How long the addresses of this machine are cached, ms: another lease may bring others. */
 const SAME_FOR = 5_000
 
-/** A bridge, a tunnel or a container's network: the school is seldom there. */
+/** A bridge, a tunnel or a container's network, where the school seldom is. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vbox|tun|tap|wg|utun|zt|tailscale|cni|podman)/
 
-/** The names of this port for whoever sits at the machine. */
+/** The names of a port on the machine itself. */
 export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http'): Hosts {
   return hostsOf(['127.0.0.1', 'localhost', '[::1]', bracketed(host)], port, scheme)
 }
 
 export type OwnHosts = ReturnType<typeof createOwnHosts>
 
-/** The names and addresses of this machine, as far as it may be asked under them. */
-export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOptions) {
+/** The names and addresses under which this machine may be reached. */
+export function createOwnHosts(options: {
+  readonly access: AccessConfig
+  /** As in `Config`. */
+  readonly host: string
+  readonly machine: Machine
+  readonly monotonic: () => number
+}) {
+  const { access, host, machine, monotonic } = options
   const scheme = access.tls === null ? 'http' : 'https'
   const isOneAddress = isIP(host) !== 0 && host !== '0.0.0.0' && host !== '::'
   // Without https of our own, only proxies come from elsewhere.
@@ -55,7 +53,7 @@ export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOpt
   }
 
   return {
-    /** The names under which a port may be asked; another name would be DNS rebinding. */
+    /** The names under which a port may be reached; another name would be DNS rebinding. */
     of(port: number): Hosts {
       const names = outerNames()
       if (made?.names === names && made.port === port) return made.hosts
@@ -65,7 +63,7 @@ export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOpt
       made = { names, port, hosts }
       return hosts
     },
-    /** Where others' browsers find it: an origin for each name, the best first; none on this machine alone. */
+    /** The origins under which other machines find it, the best first. */
     outside(port: number): readonly string[] {
       const own = outerNames().map((name) => new URL(`${scheme}://${name}:${port}`).origin)
       return access.publicUrl === null ? own : [access.publicUrl]
@@ -73,7 +71,7 @@ export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOpt
   }
 }
 
-/** Addresses first, since a name may not be known to the others; IPv4 before IPv6, and what a school's network seldom is last. Without an address no name leads here. */
+/** Addresses first, since other machines may not know a name; IPv4 before IPv6, and virtual networks last. */
 function namesOf(machine: Machine, mayBe: (address: string) => boolean): readonly string[] {
   const found = Object.entries(machine.interfaces()).flatMap(([name, infos = []]) =>
     infos
@@ -103,7 +101,7 @@ function hostsOf(names: readonly string[], port: number, scheme: string): Hosts 
   )
 }
 
-/** With the usual port written out, too: some proxies do. */
+/** Some proxies write the usual port out. */
 export function publicHost({ publicUrl }: AccessConfig): Hosts {
   if (publicUrl === null) return new Map()
   const { host, hostname, port, protocol } = new URL(publicUrl)

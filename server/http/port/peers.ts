@@ -13,7 +13,7 @@ import {
 } from '#server/config/networks.ts'
 import { networkOf } from '#server/http/allowance.ts'
 
-/** Who is at the other end of a request, as far as we believe it. */
+/** The other end of a request, as far as we believe it. */
 export interface Peer {
   /** IP address; '' for a connection that is gone. */
   readonly address: string
@@ -21,33 +21,19 @@ export interface Peer {
   readonly isRemote: boolean
   /** The caller's own connection is https. */
   readonly isSecure: boolean
-  /** By its headers, whether they are believed or not, it came through a proxy, and from anybody but this machine. */
+  /** Its headers, believed or not, say that it came through a proxy, and not from this machine. */
   readonly isForwarded: boolean
 }
 
 export type Peers = ReturnType<typeof createPeers>
+export type PeerCounts = Readonly<ReturnType<Peers['counts']>>
 
-/** Requests with forwarded headers that were not believed, and connections cut, since the start. */
-export interface PeerCounts {
-  readonly ignored: number
-  readonly cut: number
-}
-
-export interface PeersOptions {
-  readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
-  /** As in `Config`. */
-  readonly host: string
-  readonly log?: Log
-  /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */
-  readonly originAt?: (host: string) => string | null
-}
-
-/** What a proxy says of the caller before it. Two are believed, of a trusted one; what others of it say is of no use to us. */
+/** What a proxy says of its caller. Two of them are believed if the proxy is trusted; the others are ignored. */
 const PROXY_HEADERS = new Set(
   ['for', 'proto', 'host', 'port', 'server'].map((what) => `x-forwarded-${what}`),
 )
 
-/** Names under which other programs let somebody in, or believe where he is, by a header alone. We never do, whoever sends it. */
+/** Headers by which other programs sign people in, or believe where they are. They never have an effect here. */
 export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
   'forwarded',
   ...['user', 'name', 'email', 'groups'].flatMap((what) => [`remote-${what}`, `x-remote-${what}`]),
@@ -77,11 +63,18 @@ export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
 ])
 
 /** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
-export function createPeers(options: PeersOptions) {
+export function createPeers(options: {
+  readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
+  /** As in `Config`. */
+  readonly host: string
+  readonly log?: Log
+  /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */
+  readonly originAt?: (host: string) => string | null
+}) {
   const { access, host, log = silentLog } = options
   const isProxy = inNetworks(access.trustedProxies)
   const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
-  /** Behind a proxy that is not named, too, its address is asked for. */
+  /** The public address, which may also be requested through a proxy that is not trusted. */
   const publicAt = (request: IncomingMessage) => {
     const host = request.headers.host?.toLowerCase() ?? ''
     if (publicUrl?.host === host) return publicUrl
@@ -103,11 +96,11 @@ export function createPeers(options: PeersOptions) {
         isLoopbackAddress(address) ||
         isProxy(address) ||
         (isOpen && (host !== 'lan' || isPrivateAddress(address)))
-      // One that is gone already is no stranger.
+      // A connection that is already gone has no address.
       if (!may && address !== '') count('cut', 'connections_cut')
       return may
     },
-    /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
+    /** The network to which a connection counts. A proxy's belong to many people: each counts by itself. */
     shareOf(socket: Socket): string {
       const address = plainAddress(socket.remoteAddress ?? '')
       return isProxy(address) ? `${address} ${socket.remotePort}` : networkOf(address)
@@ -127,17 +120,18 @@ export function createPeers(options: PeersOptions) {
         isForwarded: isForwarded(request),
       }
     },
-    counts: (): PeerCounts => counts,
+    /** Requests with forwarded headers that were not believed, and connections cut, since the start. */
+    counts: () => counts,
   }
 }
 
-/** Whoever comes, as the socket says, and no proxy. */
+/** The peer is who the socket says, and no proxy is trusted. */
 export const DIRECT: Peers = createPeers({
   host: '0.0.0.0',
   access: { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] },
 })
 
-/** Whether a request says of its caller what is not for it to say; a proxy writes no underscores. */
+/** Whether a request claims what only a trusted proxy may; a proxy writes no underscores. */
 function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
   for (const name in headers) {
     const hyphened = name.includes('_') ? name.replaceAll('_', '-') : name
@@ -147,7 +141,7 @@ function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
   return false
 }
 
-/** What a proxy writes of the caller before it, under any name that is usual; and those of them that name who it is. */
+/** The usual headers in which a proxy describes its caller, and those of them that contain an address. */
 const FORWARDED =
   /^(?:x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip|.*[-_](?:client|connecting)[-_]ip)$/
 const NAMING = /(?:[-_]for|[-_]ip|^forwarded)$/
@@ -159,7 +153,7 @@ function isForwarded({ headers }: IncomingMessage): boolean {
   return said.length > 0 && !(whom.length > 0 && whom.every(isThisMachine))
 }
 
-/** The last in the chain that is no proxy of ours; whatever stands before it, a stranger may have written. */
+/** The last in the chain that is no proxy of ours; a stranger may have written what is before it. */
 function namedBy(
   near: string,
   { headers }: IncomingMessage,
