@@ -1,3 +1,4 @@
+import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
@@ -7,24 +8,26 @@ import { asInstant, type Instant, MINUTE, SECOND, utcDayStart } from '#time/inst
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 
-/** A column of the sheet: its name never changes, and none comes before another than today. */
+/** A column: its name never changes, and its place stays the same. */
 interface SheetColumn {
   readonly name: string
-  /** What it holds, as the description of the API and the page for the books say it. */
+  /** For the description of the API and docs/for-the-books.md. */
   readonly holds: string
   readonly cell: (flight: CompletedFlight, readAt: string) => CsvCell
 }
 
-function column(name: string, holds: string, cell: SheetColumn['cell']): SheetColumn {
-  return { name, holds, cell }
-}
+const column = (name: string, holds: string, cell: SheetColumn['cell']): SheetColumn => ({
+  name,
+  holds,
+  cell,
+})
 
 /** Hundredths of an hour as hours. */
 function hours(hundredths: number | null | undefined): number | null {
   return hundredths === null || hundredths === undefined ? null : hundredths / 100
 }
 
-/** The log as a sheet. People are there by their names alone: who wants phones and e-mails asks for the flights themselves. */
+/** People are there by name only: phones and e-mails are in the flights themselves. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
   column(
     'flight_id',
@@ -69,7 +72,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ),
 ]
 
-/** In front of the others with `partial=1` alone. */
+/** Before the others, with `partial=1` only. */
 export const MISSING_COLUMN = {
   name: 'missing',
   holds:
@@ -82,21 +85,21 @@ export function daysNotKnown(days: DayRange, known: readonly AgedStretch[]): Day
 }
 
 /** "2026-11-03 to 2026-11-05, 2026-11-09" */
-export function sayDays(days: readonly DayRange[]): string {
+export function formatDays(days: readonly DayRange[]): string {
   return days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')
 }
 
-/** The sheet's text: CSV. `missing` is null where the whole range is known and has to be. */
+/** `missing` is null where the whole range is known. */
 export function logSheet(
   { records, known }: RecordsInMemory<CompletedFlight>,
   zone: Zone,
   missing: readonly DayRange[] | null,
 ): string {
   const first = (said: string) => (missing === null ? [] : [said])
-  const said = sayDays(missing ?? [])
+  const said = formatDays(missing ?? [])
   const readAt = readAtOf(known, zone)
   const rows = records.map((flight) => {
-    const read = readAt(flight.date)
+    const read = flight.date === null ? '' : readAt(flight.date)
     return [...first(said), ...SHEET_COLUMNS.map(({ cell }) => cell(flight, read))]
   })
   // Where no flight is known there is still a row to say why.
@@ -107,36 +110,27 @@ export function logSheet(
   ])
 }
 
-/** A sheet that cannot be given, in one cell that a spreadsheet shows. */
+/** A refusal in one cell that a spreadsheet shows. */
 export function refusedSheet(words: string): string {
   return writeCsv([['error'], [words]])
 }
 
-/** Of a log day, on the axis of the flights. */
+/** A log day on the axis of the flights. */
 function spanOf(day: PlainDay) {
   return { start: utcDayStart(day), end: utcDayStart(addDays(day, 1)) }
 }
 
-function stretchOf(day: PlainDay, known: readonly AgedStretch[]): AgedStretch | undefined {
-  const { start, end } = spanOf(day)
-  return known.find(({ from, to }) => from <= start && end <= to)
-}
-
-/** By the day of a flight: a day has many, and a year many days. */
-function readAtOf(known: readonly AgedStretch[], zone: Zone): (day: PlainDay | null) => string {
-  const said = new Map<PlainDay | null, string>([[null, '']])
-  return (day) => {
-    const before = said.get(day)
-    if (before !== undefined || day === null) return before ?? ''
-    const stretch = stretchOf(day, known)
-    const words = stretch === undefined ? '' : sayMoment(zone, asInstant(stretch.asOf))
-    said.set(day, words)
-    return words
-  }
+/** When the day of a flight was read; cached, since a day has many flights, and a year many days. */
+function readAtOf(known: readonly AgedStretch[], zone: Zone) {
+  return remembered((day: PlainDay) => {
+    const { start, end } = spanOf(day)
+    const range = known.find(({ from, to }) => from <= start && end <= to)
+    return range === undefined ? '' : formatMoment(zone, asInstant(range.asOf))
+  })
 }
 
 /** "2026-11-18 09:42:07": without the seconds LibreOffice takes it for text. */
-function sayMoment(zone: Zone, at: Instant): string {
+function formatMoment(zone: Zone, at: Instant): string {
   const { day, minutes } = wallTime(zone, at)
   const two = (part: number) => String(part).padStart(2, '0')
   const seconds = Math.floor((at % MINUTE) / SECOND)

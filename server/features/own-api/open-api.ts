@@ -1,90 +1,100 @@
 import { SCHOOLS_PATH, SHEET_PATH } from '#server/http/paths.ts'
 import { LEFT_HEADER } from '#server/http/records/record-routes.ts'
 import { MOST_GRANTED } from '#wire/access.ts'
+import type { ObjectShape, Shape } from '#wire/shape.ts'
+import {
+  aircraftWire,
+  bookedPersonWire,
+  flightWire,
+  meterWire,
+  personWire,
+  reservationWire,
+} from '#wire/wire.ts'
 import { MISSING_COLUMN, SHEET_COLUMNS } from './log-sheet.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const text = { type: 'string' } as const
-const textOrNull = { type: ['string', 'null'] } as const
-const numberOrNull = { type: ['number', 'null'] } as const
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const orNull = (schema: Json) => ({ oneOf: [schema, { type: 'null' }] })
+export const OPEN_API_PATH = '/api/openapi.json'
 
-/** What is always there. */
+const text = { type: 'string' } as const
+const integer = { type: 'integer' } as const
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** An object whose fields are always there. */
 function object(properties: Json, description?: string): Json {
   const required = Object.keys(properties)
   return { type: 'object', ...(description !== undefined && { description }), required, properties }
 }
 
+/** A value of each type of JSON Schema, by which the types that a shape accepts are found. */
+const SAMPLES = { string: '', number: 0.5, array: [], null: null } as const
+/** The schemas to which fields refer. */
+const REFERS_TO: Readonly<Record<string, string>> = {
+  aircraft: 'Aircraft',
+  customer: 'Person',
+  hobbs: 'Meter',
+  instructor: 'Person',
+  people: 'BookedPerson',
+  tach: 'Meter',
+}
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  email: 'Without the scope contacts a code that nobody can write to.',
+  phone: 'Empty without the scope contacts.',
+  status: 'As stored, in any case. What begins with “cancel” is cancelled.',
+  startsAt: 'ISO 8601 with an offset.',
+  flightDate: 'The day on the log, 2026-11-18.',
+  startTime: 'As on the log, without a zone.',
+}
+
+/** The schema of a record as the API sends it. */
+function schemaOf({ fields }: ObjectShape<Readonly<Record<string, Shape<unknown>>>>): Json {
+  const properties = Object.entries(fields).map(([name, shape]) => {
+    const types = Object.entries(SAMPLES).flatMap(([type, one]) => (shape.is(one) ? [type] : []))
+    const of = REFERS_TO[name]
+    if (of !== undefined) {
+      const isList = types.includes('array')
+      return [name, isList ? { type: 'array', items: ref(of) } : orNull(ref(of))]
+    }
+    const description = DESCRIPTIONS[name]
+    const type = types.length === 1 ? types[0] : types
+    return [name, { type, ...(description !== undefined && { description }) }]
+  })
+  return object(Object.fromEntries(properties))
+}
+
+const orNull = (schema: Json) => ({ oneOf: [schema, { type: 'null' }] })
+
 const listOf = (record: string) =>
   object({
     data: { type: 'array', items: ref(record) },
     meta: object({
-      count: { type: 'integer' },
+      count: integer,
       pageSize: {
-        type: 'integer',
+        ...integer,
         description: 'With this many records there may be more: ask for fewer days.',
       },
       rateLimit: ref('RateLimit'),
     }),
   })
 
-const person = object({
-  name: text,
-  email: { ...text, description: 'Without the scope contacts a code that nobody can write to.' },
-  phone: { ...text, description: 'Empty without the scope contacts.' },
-})
+const oneOf = (record: string) =>
+  object({ data: ref(record), meta: object({ rateLimit: ref('RateLimit') }) })
 
 const SCHEMAS: Json = {
   RateLimit: object(
-    { limit: { type: 'integer' }, remaining: { type: 'integer' }, reset: text },
+    { limit: integer, remaining: integer, reset: text },
     'The school’s requests of the day, which Flightline spends for everybody.',
   ),
-  Aircraft: object({ tailNumber: text, model: text }),
-  Meter: object(
-    { start: numberOrNull, end: numberOrNull, delta: numberOrNull },
-    'Readings in hours.',
-  ),
-  Person: person,
-  BookedPerson: object({ role: text, ...(person['properties'] as Json) }),
-  Reservation: object({
-    id: text,
-    reservationNumber: textOrNull,
-    status: {
-      ...textOrNull,
-      description: 'As stored, in any case. What begins with “cancel” is cancelled.',
-    },
-    activityType: textOrNull,
-    startsAt: { ...textOrNull, description: 'ISO 8601 with an offset.' },
-    endsAt: textOrNull,
-    durationHours: numberOrNull,
-    people: { type: 'array', items: ref('BookedPerson') },
-    aircraft: orNull(ref('Aircraft')),
-  }),
-  Flight: object({
-    id: text,
-    reservationId: textOrNull,
-    reservationNumber: textOrNull,
-    activityType: textOrNull,
-    flightDate: { ...textOrNull, description: 'The day on the log, 2026-11-18.' },
-    startTime: { ...textOrNull, description: 'As on the log, without a zone.' },
-    endTime: textOrNull,
-    completedAt: textOrNull,
-    route: textOrNull,
-    hobbs: orNull(ref('Meter')),
-    tach: orNull(ref('Meter')),
-    customer: orNull(ref('Person')),
-    instructor: orNull(ref('Person')),
-    aircraft: orNull(ref('Aircraft')),
-  }),
+  Aircraft: schemaOf(aircraftWire),
+  Meter: { ...schemaOf(meterWire), description: 'Readings in hours.' },
+  Person: schemaOf(personWire),
+  BookedPerson: schemaOf(bookedPersonWire),
+  Reservation: schemaOf(reservationWire),
+  Flight: schemaOf(flightWire),
   ReservationList: listOf('Reservation'),
   FlightList: listOf('Flight'),
-  OneReservation: object({
-    data: ref('Reservation'),
-    meta: object({ rateLimit: ref('RateLimit') }),
-  }),
-  OneFlight: object({ data: ref('Flight'), meta: object({ rateLimit: ref('RateLimit') }) }),
+  OneReservation: oneOf('Reservation'),
+  OneFlight: oneOf('Flight'),
   Error: {
     type: 'object',
     required: ['error'],
@@ -101,12 +111,12 @@ const SCHEMAS: Json = {
 }
 
 const HEADERS: Json = {
-  Age: { schema: { type: 'integer' }, description: 'Seconds since the oldest part was read.' },
+  Age: { schema: integer, description: 'Seconds since the oldest part was read.' },
   'Flightline-As-Of': { schema: text, description: 'When that was.' },
   'Cache-Status': { schema: text, description: 'Whether it was known, and whether it is fresh.' },
   'Flightline-Reason': { schema: text, description: 'Why it could not be read again, if so.' },
   [LEFT_HEADER]: {
-    schema: { type: 'integer' },
+    schema: integer,
     description: 'Of a token with a grant: how many of its requests are left today (UTC).',
   },
 }
@@ -125,15 +135,27 @@ const asJson = (description: string, schema: Json = { type: 'object' }): Json =>
   description,
   content: { 'application/json': { schema } },
 })
+const asCsv = (description: string): Json => ({
+  description,
+  content: { 'text/csv': { schema: text } },
+})
+const refusals = (...statuses: readonly number[]): Json =>
+  Object.fromEntries(statuses.map((status) => [status, asJson(ERRORS[status] ?? '', ref('Error'))]))
 
-function responses(ok: Json, ...errors: number[]): Json {
-  const refused = errors.map((status) => [status, asJson(ERRORS[status] ?? '', ref('Error'))])
-  return { 200: ok, ...Object.fromEntries(refused) }
-}
-
-const answers = (schema: string, description: string): Json => ({
-  headers: HEADERS,
-  ...asJson(description, ref(schema)),
+const operation = (
+  operationId: string,
+  summary: string,
+  ok: Json,
+  refused: Json,
+  more: Json = {},
+): Json => ({
+  get: {
+    operationId,
+    summary,
+    security: [{ token: [] }],
+    responses: { 200: ok, ...refused },
+    ...more,
+  },
 })
 
 const query = (name: string, description: string, required = false, schema: Json = text): Json => ({
@@ -148,40 +170,55 @@ const DATE = { type: 'string', format: 'date' } as const
 const DAYS = [
   query('from', 'First day: in UTC for reservations, the log’s own day for flights.', false, DATE),
   query('to', 'Last day, included.', false, DATE),
-  query('limit', 'Records at most: 1 to 1000, 50 unless given.', false, { type: 'integer' }),
+  query('limit', 'Records at most: 1 to 1000, 50 unless given.', false, integer),
 ]
 const ID = { name: 'id', in: 'path', required: true, schema: text }
 
-function lists(of: 'reservations' | 'flights', one: 'Reservation' | 'Flight', scope: string): Json {
-  const security = [{ token: [] }]
-  const needs = `Scope \`${scope}\`; \`contacts\` adds phones and e-mails.`
+function records(of: 'reservations' | 'flights', one: 'Reservation' | 'Flight', scope: string) {
+  const description = `Scope \`${scope}\`; \`contacts\` adds phones and e-mails.`
   return {
-    [`/api/v1/${of}`]: {
-      get: {
-        operationId: `list${one}s`,
-        summary: `The ${of} of some days, as the school’s API writes them`,
-        description: needs,
-        security,
-        parameters: DAYS,
-        responses: responses(answers(`${one}List`, 'What is known'), 400, 401, 403, 429, 503, 504),
-      },
-    },
-    [`/api/v1/${of}/{id}`]: {
-      get: {
-        operationId: `get${one}`,
-        summary: `One of the ${of}`,
-        description: needs,
-        security,
-        parameters: [ID],
-        responses: responses(answers(`One${one}`, 'The record'), 401, 403, 404, 429, 503, 504),
-      },
-    },
+    [`/api/v1/${of}`]: operation(
+      `list${one}s`,
+      `The ${of} of some days, as the school’s API writes them`,
+      { ...asJson('What is known', ref(`${one}List`)), headers: HEADERS },
+      refusals(400, 401, 403, 429, 503, 504),
+      { description, parameters: DAYS },
+    ),
+    [`/api/v1/${of}/{id}`]: operation(
+      `get${one}`,
+      `One of the ${of}`,
+      { ...asJson('The record', ref(`One${one}`)), headers: HEADERS },
+      refusals(401, 403, 404, 429, 503, 504),
+      { description, parameters: [ID] },
+    ),
   }
 }
 
-const columns = SHEET_COLUMNS.map(({ name, holds }) => `- \`${name}\`: ${holds}`).join('\n')
+const columns = [MISSING_COLUMN, ...SHEET_COLUMNS]
+  .map(({ name, holds }) => `- \`${name}\`: ${holds}`)
+  .join('\n')
 
-/** What scripts may ask, as OpenAPI 3.1 has it. */
+const SHEET = operation(
+  'getLogSheet',
+  'The flight log as CSV, from memory: it never spends a request',
+  { ...asCsv('The sheet'), headers: HEADERS },
+  {
+    ...refusals(400, 401, 403, 503),
+    504: asCsv('Not all days are known (not_cached): the cell below `error` names them.'),
+  },
+  {
+    description: `Scope \`log\` in the header, or \`log.csv\` in the address. UTF-8 with a byte order mark, CRLF, a point as the decimal mark. Columns:\n\n${columns}`,
+    security: [{ token: [] }, { sheet: [] }],
+    parameters: [
+      query('from', 'First day of the log.', true, DATE),
+      query('to', 'Last day, included; today unless given.', false, DATE),
+      query('tail', 'One tail number.'),
+      query('partial', '1: what is known, though days are missing.', false, { const: '1' }),
+    ],
+  },
+)
+
+/** What scripts may request, as OpenAPI 3.1. */
 export function openApi(school: string, version: string): Json {
   return {
     openapi: '3.1.0',
@@ -197,66 +234,29 @@ export function openApi(school: string, version: string): Json {
     },
     servers: [{ url: '/' }],
     paths: {
-      ...lists('reservations', 'Reservation', 'schedule'),
-      ...lists('flights', 'Flight', 'log'),
-      [SHEET_PATH]: {
-        get: {
-          operationId: 'getLogSheet',
-          summary: 'The flight log as CSV, from memory: it never spends a request',
-          description: `Scope \`log\` in the header, or \`log.csv\` in the address. UTF-8 with a byte order mark, CRLF, a point as the decimal mark. Columns:\n\n- \`${MISSING_COLUMN.name}\`: ${MISSING_COLUMN.holds}\n${columns}`,
-          security: [{ token: [] }, { sheet: [] }],
-          parameters: [
-            query('from', 'First day of the log.', true, DATE),
-            query('to', 'Last day, included; today unless given.', false, DATE),
-            query('tail', 'One tail number.'),
-            query('partial', '1: what is known, though days are missing.', false, { const: '1' }),
-          ],
-          responses: {
-            ...responses(
-              {
-                description: 'The sheet',
-                headers: HEADERS,
-                content: { 'text/csv': { schema: text } },
-              },
-              400,
-              401,
-              403,
-              503,
-            ),
-            504: {
-              description:
-                'Not all days are known (not_cached): the cell below `error` names them.',
-              content: { 'text/csv': { schema: text } },
-            },
-          },
-        },
-      },
-      '/api/status': {
-        get: {
-          operationId: 'getStatus',
-          summary: 'How things stand: what is known, how many requests are left, who asks',
-          description: 'Any token but one of a sheet.',
-          security: [{ token: [] }],
-          responses: responses(asJson('The status'), 401),
-        },
-      },
-      [SCHOOLS_PATH]: {
-        get: {
-          operationId: 'listSchools',
-          summary: 'How every school of this host stands, for its operator',
-          description: 'Scope `schools`.',
-          security: [{ token: [] }],
-          responses: responses(asJson('The schools'), 401, 403, 404),
-        },
-      },
-      [OPEN_API_PATH]: {
-        get: {
-          operationId: 'getOpenApi',
-          summary: 'This description',
-          security: [{ token: [] }],
-          responses: responses(asJson('OpenAPI 3.1'), 401),
-        },
-      },
+      ...records('reservations', 'Reservation', 'schedule'),
+      ...records('flights', 'Flight', 'log'),
+      [SHEET_PATH]: SHEET,
+      '/api/status': operation(
+        'getStatus',
+        'How things stand: what is known, how many requests are left, who asks',
+        asJson('The status'),
+        refusals(401),
+        { description: 'Any token but one of a sheet.' },
+      ),
+      [SCHOOLS_PATH]: operation(
+        'listSchools',
+        'How every school of this host stands, for its operator',
+        asJson('The schools'),
+        refusals(401, 403, 404),
+        { description: 'Scope `schools`.' },
+      ),
+      [OPEN_API_PATH]: operation(
+        'getOpenApi',
+        'This description',
+        asJson('OpenAPI 3.1'),
+        refusals(401),
+      ),
     },
     components: {
       securitySchemes: {
@@ -276,5 +276,3 @@ export function openApi(school: string, version: string): Json {
     },
   }
 }
-
-export const OPEN_API_PATH = '/api/openapi.json'

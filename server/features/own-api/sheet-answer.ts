@@ -15,25 +15,19 @@ import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, isoInstant } from '#time/instant.ts'
 import { type DayRange, earlierDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { daysNotKnown, logSheet, refusedSheet, sayDays } from './log-sheet.ts'
+import { daysNotKnown, formatDays, logSheet, refusedSheet } from './log-sheet.ts'
 
 const HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
-  // Nobody on the way keeps it: its address opens it.
+  // No cache on the way may keep it, since its address opens it.
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline; filename="flight-log.csv"',
 }
 const WRONG_TOKEN = accessRefusal('sign_in', {
   error: 'This token opens no sheet. It has been ended, or is not one that is made for a sheet.',
 })
-/** Until when the days that are missing may have been read. */
-const LOOK_AGAIN = 15 * 60
-
-interface SheetAsked {
-  readonly days: DayRange
-  readonly tail: string | null
-  readonly isPartial: boolean
-}
+/** Until when the missing days may have been read, s. */
+const RETRY_AFTER = 15 * 60
 
 export interface SheetParts {
   readonly context: Pick<AccountsContext, 'auditLog' | 'callers' | 'now'>
@@ -41,43 +35,29 @@ export interface SheetParts {
   readonly zone: Zone
 }
 
-/** The log as a sheet, from memory: it never has anything read. */
+/** Answers the log as a sheet, from memory: nothing is ever read for it. */
 export function createSheet({ context, known, zone }: SheetParts) {
-  const today = () => localDayOf(zone, asInstant(context.now()))
-
-  function sheet(
-    query: string,
-    request: IncomingRequest,
-    caller: Caller,
-  ): Answer | Promise<Answer> {
-    const read = readSheetParameters(query, today())
-    if ('problem' in read) return refusal(400, read.problem)
-    if (!maySee(caller, read.days)) return FORBIDDEN
-    return answered(read, request, caller)
-  }
+  const { auditLog, callers, now } = context
+  const today = () => localDayOf(zone, asInstant(now()))
 
   function maySee(caller: Caller, days: DayRange): boolean {
     if (caller.scopes?.includes('log.csv')) return true
     const permissions = permissionsOf(caller)
-    const wanted = { what: 'list', collection: 'flights', ...days } as const
     if (!permissions.isScript && !permissions.may.has('export')) return false
-    return mayRequest(permissions, wanted, zone, context.now())
+    return mayRequest(permissions, { what: 'list', collection: 'flights', ...days }, zone, now())
   }
 
-  function answered(
-    { days, tail, isPartial }: SheetAsked,
-    request: IncomingRequest,
-    caller: Caller,
-  ): Answer {
+  function sheet(query: string, request: IncomingRequest, caller: Caller): Answer {
+    const read = readParameters(query, today())
+    if ('problem' in read) return refusal(400, read.problem)
+    const { days, tail, isPartial } = read
+    if (!maySee(caller, days)) return FORBIDDEN
     const found = known.flights(days)
-    // Of days to come there is no log yet.
+    // There is no log of days to come.
     const missing = daysNotKnown({ ...days, to: earlierDay(days.to, today()) }, found.known)
     if (missing.length > 0 && !isPartial) return notKnown(missing)
-    const records =
-      tail === null
-        ? found.records
-        : found.records.filter(({ aircraft }) => aircraft?.tail === tail)
-    context.auditLog.looked({
+    const records = found.records.filter(({ aircraft }) => tail === null || aircraft?.tail === tail)
+    auditLog.looked({
       caller,
       address: request.address ?? '',
       kind: 'flights',
@@ -91,53 +71,48 @@ export function createSheet({ context, known, zone }: SheetParts) {
     return { status: 200, headers: { ...HEADERS, ...ageOf(found.known) }, body }
   }
 
-  function ageOf(stretches: readonly { readonly asOf: number }[]): Record<string, string> {
-    if (stretches.length === 0) return {}
-    const asOf = stretches.reduce((oldest, one) => Math.min(oldest, one.asOf), Infinity)
-    const age = Math.max(0, Math.floor((context.now() - asOf) / 1000))
+  function ageOf(known: readonly { readonly asOf: number }[]): Record<string, string> {
+    if (known.length === 0) return {}
+    const asOf = known.reduce((oldest, one) => Math.min(oldest, one.asOf), Infinity)
+    const age = Math.max(0, Math.floor((now() - asOf) / 1000))
     return { age: String(age), 'flightline-as-of': isoInstant(asOf) }
   }
 
   return {
     sheet,
-    /** What a token in the address opens; null where there is none, and then who asks is known by other means. */
+    /** What a token in the address opens; null without one: then the caller signs in by other means. */
     byAddress(request: IncomingRequest): Answer | Promise<Answer> | null {
       if (request.path !== SHEET_PATH) return null
       const given = new URLSearchParams(request.query)
       const [secret, ...more] = given.getAll('token')
       if (secret === undefined) return null
       given.delete('token')
-      const found = more.length > 0 ? 'signed-out' : context.callers.sheetCallerOf(request, secret)
       const answer = (caller: Awaited<typeof found>) => {
         if (caller === 'signed-out') return WRONG_TOKEN
         if (typeof caller === 'string') return ACCOUNTS_UNAVAILABLE
         if (request.trace) request.trace.role = caller.kind
         return sheet(given.toString(), request, caller)
       }
+      const found = more.length > 0 ? 'signed-out' : callers.sheetCallerOf(request, secret)
       return found instanceof Promise ? found.then(answer) : answer(found)
     },
   }
 }
 
-function readSheetParameters(query: string, today: DayRange['to']): SheetAsked | Problem {
+function readParameters(query: string, today: DayRange['to']) {
   const given = readOnce(query, ['from', 'to', 'tail', 'partial'])
   if ('problem' in given) return given
   const isPartial = given.has('partial')
   if (isPartial && given.get('partial') !== '1') return { problem: 'partial must be 1.' }
-  // Until today, unless it says otherwise.
-  const named = given.has('to') ? given : new Map([...given, ['to', today] as const])
-  const days = readDayRange(named)
+  const days = readDayRange(given.has('to') ? given : new Map([...given, ['to', today] as const]))
   if ('problem' in days) return days
   const { from, to } = days
-  if (from === null || to === null) return { problem: 'from must be given.' }
+  if (from === null || to === null) return { problem: 'from must be given.' } satisfies Problem
   return { days: { from, to }, tail: given.get('tail')?.trim().toUpperCase() ?? null, isPartial }
 }
 
 function notKnown(missing: readonly DayRange[]): Answer {
-  const words = `Not all of this is known: ${sayDays(missing)}. Open the flight log of these days in Flightline, or ask with partial=1.`
-  return {
-    status: 504,
-    headers: { ...HEADERS, 'flightline-reason': 'not_cached', 'retry-after': String(LOOK_AGAIN) },
-    body: refusedSheet(words),
-  }
+  const words = `Not all of this is known: ${formatDays(missing)}. Open the flight log of these days in Flightline, or ask with partial=1.`
+  const retry = { 'flightline-reason': 'not_cached', 'retry-after': String(RETRY_AFTER) }
+  return { status: 504, headers: { ...HEADERS, ...retry }, body: refusedSheet(words) }
 }
