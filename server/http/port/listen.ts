@@ -27,7 +27,7 @@ export const CALLER_PATIENCE = {
   /** For the answers that run when the port is closed. */
   stop: 4_500,
 }
-export type Patience = Readonly<typeof CALLER_PATIENCE>
+type Patience = Readonly<typeof CALLER_PATIENCE>
 
 export interface ListenOptions {
   readonly patience?: Patience
