@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import {
   type AccountsReading,
   type AccountsTransaction,
@@ -16,7 +13,6 @@ import {
   sameHistories,
   wholeAccounts,
 } from '#server/testing/accounts-contract.ts'
-import { newFolder } from '#server/testing/new-folder.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
@@ -24,14 +20,12 @@ import { accountsInDatabase, type SharedAccounts } from './accounts-in-database.
 
 let test: TestDatabase
 const open: Database[] = []
-const place = newFolder('house-pg')
 
 beforeAll(async () => {
   test = await freshDatabase()
 })
 afterAll(async () => {
   await Promise.all(open.map((database) => database.close()))
-  rmSync(place, { recursive: true, force: true })
 })
 
 function connect(url = test.url): Database {
@@ -60,17 +54,6 @@ directlyAndPooled('a house on PostgreSQL', (reach) => {
     database = connect(await reach(test))
   })
   accountsContract(() => aAccounts(database))
-})
-
-describe('a house on PostgreSQL', () => {
-  let database: Database
-  beforeAll(() => {
-    database = connect()
-  })
-  sameHistories(
-    () => aAccounts(database),
-    () => openAccounts({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 }),
-  )
 })
 
 it('writes more in one transaction than goes into one statement', async () => {
@@ -106,13 +89,10 @@ describe('two gateways at one house', () => {
   beforeAll(() => {
     databases = [connect(), connect()]
   })
-  sameHistories(
-    () => inTurnsAt(aAccounts(databases[0])),
-    () => {
-      const school = randomUUID()
-      return inTurnsAt(aAccounts(databases[0], school), aAccounts(databases[1], school))
-    },
-  )
+  sameHistories(() => {
+    const school = randomUUID()
+    return inTurnsAt(aAccounts(databases[0], school), aAccounts(databases[1], school))
+  })
 
   it('count together what changes nothing of who may see what, which has no revision of its own', async () => {
     const school = randomUUID()

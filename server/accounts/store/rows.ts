@@ -29,9 +29,7 @@ interface PersonRow {
 interface SessionRow {
   /** The hash of its secret. */
   readonly id: string
-  /** Its name in lists and in the audit. */
   readonly uuid: string
-  /** Either. */
   readonly person: string | null
   readonly display: string | null
   readonly how: SignInWay
@@ -59,7 +57,6 @@ interface InviteRow {
 
 /** Somebody who scanned an invite: waits, is let in until he next asks, or is refused. */
 interface WaitingRow {
-  /** The hash of his secret. */
   readonly id: string
   readonly uuid: string
   readonly invite: string
@@ -71,11 +68,9 @@ interface WaitingRow {
   readonly since: number
   readonly until: number
   readonly state: 'waiting' | 'let-in' | 'refused'
-  /** Who let him in. */
   readonly by: string | null
 }
 
-/** A screen that shows a code. */
 interface PairingRow {
   /** The hash of its secret. */
   readonly id: string
@@ -84,7 +79,6 @@ interface PairingRow {
   readonly browser: string
   readonly address: string
   readonly until: number
-  /** Once it was let in. */
   readonly display: string | null
 }
 
@@ -113,7 +107,6 @@ interface TokenRow {
   readonly by: string | null
 }
 
-/** That an inspection was done. */
 interface InspectionDoneRow extends InspectionDoneAsked {
   readonly at: number
   /** The id of whoever said so; null for nobody signed in. */
@@ -147,11 +140,9 @@ interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'>, WhenSet {
   }
 }
 
-/** A calendar that somebody subscribes to. */
 interface FeedRow {
   /** The hash of its secret. */
   readonly id: string
-  /** Its name in lists and in the audit. */
   readonly uuid: string
   /** Which device or program it is for, as whoever made it says. */
   readonly name: string
@@ -169,24 +160,20 @@ interface FeedRow {
   readonly told: readonly string[]
 }
 
-/** Where alerts and mails go. */
 interface ChannelRow {
   readonly id: string
   readonly kind: 'mail' | 'webhook'
   readonly name: string
   /** An e-mail address, or a URL. */
   readonly address: string
-  /** Of a webhook: how its body is written. */
   readonly form: 'standard' | 'slack' | 'teams' | 'ntfy'
   /** By which a webhook's messages are signed, sealed nowhere else; '' for none. */
   readonly secret: string
-  /** What its reader may see. */
   readonly role: Role
   /** Which alerts it is told of, by their rules; none for the day's mail alone. */
   readonly rules: readonly string[]
   /** Minutes after midnight between which nothing but what cannot wait is sent; null for none. */
   readonly quiet: { readonly from: number; readonly to: number } | null
-  /** Which days' lists it is sent. */
   readonly days: readonly ('evening' | 'morning')[]
   readonly createdAt: number
   readonly by: string | null
@@ -208,7 +195,6 @@ interface AlertRow {
   /** `ok`: it is over, and kept for as long as it matters whether it comes back. */
   readonly state: 'firing' | 'unknown' | 'acknowledged' | 'ok'
   readonly since: number
-  /** When it was over; null while it is not. */
   readonly until: number | null
   /** In words, without its age; `{at}` stands for `at`. */
   readonly words: string
@@ -222,7 +208,6 @@ interface AlertRow {
   readonly bookings?: readonly { readonly id: string; readonly start: number }[]
   /** How grave it is, where that can grow. */
   readonly grade?: number
-  /** The highest that was. */
   readonly gravest?: number
   /** Who saw to it: '' for this machine. */
   readonly by: string | null
@@ -244,10 +229,8 @@ interface OutboxRow {
   /** JSON of the message; '' once it was sent or given up. */
   readonly message: string
   readonly createdAt: number
-  /** Not before. */
   readonly sendAt: number
   readonly tries: number
-  /** The last try; null before the first. */
   readonly triedAt: number | null
   /** When it was sent or given up; null while it is to be sent. */
   readonly endedAt: number | null
@@ -257,7 +240,6 @@ interface OutboxRow {
 
 /** One fact about the house itself, such as the key by which e-mails are hidden. */
 interface SettingRow {
-  /** Its name. */
   readonly id: string
   readonly value: string
 }
@@ -299,11 +281,9 @@ export const ACCOUNT_KINDS: readonly AccountKind[] = [
   'outbox',
 ]
 
-/** A deed of the audit as the house keeps it. */
 export interface AuditRow extends Omit<AuditRowWire, 'at' | 'action' | 'name' | 'objectName'> {
   readonly at: number
   readonly action: AuditAction
 }
 
-/** What is to be written down of one. */
 export type AuditEntry = Omit<AuditRow, 'seq'>

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { silentLog } from '#server/config/log.ts'
 import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
-import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
-import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import { isOfAnother, openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
+import { headFrom, modelFacts } from '#server/school/read-model/stored-model.ts'
 import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import { type Database, runIn } from '#server/store/postgres/database.ts'
@@ -83,6 +83,12 @@ export async function databaseSide(options: {
   }
 }
 
+function withoutOrigin(facts: string): string {
+  if (facts === '') return ''
+  const { revisions, standing } = headFrom(facts)
+  return modelFacts({ revisions, standing })
+}
+
 /** Without name and password: what people are told, and by which the other side knows it again. */
 function formatAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url)
@@ -113,19 +119,7 @@ function placeIn(about: {
   }
 
   async function hasContent(): Promise<boolean> {
-    const [row] = await database.overAll((ask) =>
-      ask<{ key_owner: Buffer | null; key_salt: Buffer | null }>(
-        'SELECT key_owner, key_salt FROM school WHERE id = $1',
-        [id],
-      ),
-    )
-    const { key_owner: owner = null, key_salt: salt = null } = row ?? {}
-    if (
-      owner &&
-      salt &&
-      binding !== null &&
-      !isSameFingerprint(bindingFingerprint(binding, salt), owner)
-    )
+    if (binding !== null && (await database.overAll((ask) => isOfAnother(ask, id, binding))))
       throw new NotMoved(
         `${words} has ${school.name} for another school, or for this one under another key.`,
       )
@@ -185,7 +179,8 @@ function placeIn(about: {
               await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
               const head = await runIn(ask, readHead(of))
               const { rows } = await runIn(ask, readRows(of, 0, refuseSpoilt))
-              return { rows, facts: head?.facts ?? '' }
+              // Its origin is the database's own.
+              return { rows, facts: withoutOrigin(head?.facts ?? '') }
             }),
           async add(put, facts) {
             if (await commitHeld(database, of, held(), () => ({ put, removed: [], facts }))) return

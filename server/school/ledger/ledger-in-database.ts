@@ -92,7 +92,12 @@ export async function openLedgerInDatabase(options: {
   const opened = await database.inSchool(school, async (ask) => {
     if (!(await mayWrite(ask, school, fence))) return null
     const isSchoolNew = await isOfAnother(ask, school, options.binding)
-    return { isSchoolNew, count: (await readCounts(ask, [school], monotonic)).get(school) }
+    // With no key before, it is this one's from now on.
+    if (isSchoolNew === null) await writeOwner(ask, school, options.binding)
+    return {
+      isSchoolNew: isSchoolNew === true,
+      count: (await readCounts(ask, [school], monotonic)).get(school),
+    }
   })
   if (!opened?.count) return null
   const { isSchoolNew, count } = opened
@@ -157,16 +162,18 @@ export async function openLedgerInDatabase(options: {
   }
 }
 
-/** Whether the school was read with another key before. With none, it is this one's from now on. */
-async function isOfAnother(ask: AskRows, school: string, binding: string): Promise<boolean> {
+/** Whether the school was read with another key before; null for none. */
+export async function isOfAnother(
+  ask: AskRows,
+  school: string,
+  binding: string,
+): Promise<boolean | null> {
   const [found] = await ask<{ key_owner: Buffer | null; key_salt: Buffer | null }>(
     'SELECT key_owner, key_salt FROM school WHERE id = $1',
     [school],
   )
   const { key_owner: owner, key_salt: salt } = found ?? {}
-  if (owner && salt) return !isSameFingerprint(bindingFingerprint(binding, salt), owner)
-  await writeOwner(ask, school, binding)
-  return false
+  return owner && salt ? !isSameFingerprint(bindingFingerprint(binding, salt), owner) : null
 }
 
 async function writeOwner(ask: AskRows, school: string, binding: string): Promise<void> {
