@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './e2e/tools/longest-first.ts'
 import { isFullRun } from './src/testing/runs.ts'
 
 /** Each replaces a module for its whole file, moves the zone of the process, or loads React as a build does. */
@@ -16,8 +17,11 @@ const EXCLUDED = ['**/node_modules/**', ...ALONE, NIGHTLY]
 /** Long tests that run although this is no full run: those beside what changed (e2e/tools/long-neighbors.mjs). */
 const LONG_TESTS = (process.env['LONG_TESTS'] ?? '').split(',').filter(Boolean)
 
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+
 export default defineConfig({
   test: {
+    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     // A third of the time a test waits for a lease, a lock or a process that was killed. Two workers leave two cores idle then.
     maxWorkers: 3,
     // A hang fails. A slow machine does not.
