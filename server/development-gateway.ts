@@ -14,11 +14,7 @@ import { DIRECT } from './http/port/peers.ts'
 import { loadSiteFiles } from './http/site-files.ts'
 import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
-/** The gateway for a server that is not ours. */
-export interface DevelopmentGateway {
-  answer(request: IncomingMessage, response: ServerResponse): void | Promise<void>
-  close(): Promise<void>
-}
+export type DevelopmentGateway = Awaited<ReturnType<typeof openDevelopmentGateway>>
 
 /** Reads the settings as `npm start` does, except HOST and PORT, which are Vite's. Throws with every problem in words. */
 export async function openDevelopmentGateway(options: {
@@ -27,7 +23,7 @@ export async function openDevelopmentGateway(options: {
   /** Also serves the built page (preview). */
   readonly withPage: boolean
   readonly port: () => number
-}): Promise<DevelopmentGateway> {
+}) {
   const answer = readConfig(surroundings(options.env, homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
   if (answer.config.school.kind === 'many')
@@ -53,7 +49,7 @@ export async function openDevelopmentGateway(options: {
     },
   )
   return {
-    answer: (request, response) =>
+    answer: (request: IncomingMessage, response: ServerResponse): void | Promise<void> =>
       answerNode(host.decide, request, response, {
         peer: DIRECT.of(request),
         trace: traceOf(request),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from './config/config.ts'
-import { createLog, isJournalStream, type Log } from './config/log.ts'
+import { readConfig } from './config/config.ts'
+import { createLog, isJournalStream } from './config/log.ts'
 import { type MachineSurroundings, openSettings, surroundings } from './config/read-settings.ts'
 import { settings } from './config/settings.ts'
 import { guardProcess } from './guarded.mjs'
@@ -50,8 +50,7 @@ async function run(): Promise<void> {
     log.flush()
     void host.close().then(() => process.exit(0))
   }
-  const taken = { LOG_LEVEL: ({ logLevel }: Config) => log.setLevel(logLevel) }
-  const readAgain = createSettingsAgain({ around, taken, log })
+  const readAgain = createSettingsAgain(around, log)
   // Before anything else: the first process of a container gets no default handlers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   process.on('SIGHUP', () => {
@@ -107,18 +106,11 @@ function greeting({ address, only, schools }: RunningHost): string {
   return `Flightline listens at ${address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`
 }
 
-/**
- * Reads the settings again at SIGHUP: one log line says which apply now, and which need a restart. If one is wrong, nothing
- * changes.
- */
-function createSettingsAgain(options: {
-  /** Reads `.env` anew. */
-  readonly around: () => MachineSurroundings
-  /** By name: what applies from the next moment on. Every other setting needs a restart. */
-  readonly taken: Readonly<Record<string, (config: Config) => void>>
-  readonly log: Pick<Log, 'info' | 'error'>
-}): () => void {
-  const { around, taken, log } = options
+/** The setting that applies without a restart. */
+const APPLIES_AT_ONCE = 'LOG_LEVEL'
+
+/** Reads `.env` again at SIGHUP: a log line says which settings apply now and which need a restart. If one is wrong, nothing changes. */
+function createSettingsAgain(around: () => MachineSurroundings, log: ReturnType<typeof createLog>) {
   const inUse = new Map(writtenIn(around()))
   return () => {
     const now = around()
@@ -127,16 +119,14 @@ function createSettingsAgain(options: {
       log.error('settings_refused', { problems: read.problems.join(' ') })
       return
     }
-    const changed = writtenIn(now).filter(([name, value]) => inUse.get(name) !== value)
-    for (const [name, value] of changed) {
-      const take = taken[name]
-      if (take === undefined) continue
-      take(read.config)
-      inUse.set(name, value)
-    }
-    const names = (isTaken: boolean) =>
-      changed.flatMap(([name]) => (name in taken === isTaken ? [name] : [])).join(' ')
-    log.info('settings_read_again', { taken: names(true), restart: names(false) })
+    const written = new Map(writtenIn(now))
+    const changed = [...written.keys()].filter((name) => inUse.get(name) !== written.get(name))
+    log.setLevel(read.config.logLevel)
+    inUse.set(APPLIES_AT_ONCE, written.get(APPLIES_AT_ONCE) ?? null)
+    log.info('settings_read_again', {
+      taken: changed.filter((name) => name === APPLIES_AT_ONCE).join(' '),
+      restart: changed.filter((name) => name !== APPLIES_AT_ONCE).join(' '),
+    })
   }
 }
 

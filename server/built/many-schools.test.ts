@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
@@ -11,6 +10,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
+import { requestAs } from '#server/testing/request-as.ts'
 
 const HOST = 'kapa.example.org'
 const KEY = 'q7Zt-secret-Lm83xW'
@@ -48,17 +48,10 @@ it('a school is added, claimed, shown, given another key and removed, from the c
     expect.not.stringContaining('does not start'),
     expect.stringContaining('shows 1 school, each at its own host name'),
   ])
-  const ask = (path: string, method = 'GET', body?: object) =>
-    new Promise<number>((resolve, reject) => {
-      const headers = { host: HOST, origin: `https://${HOST}`, 'content-type': 'application/json' }
-      const asked = request(started.address + path, { method, headers, agent: false })
-      asked.once('error', reject)
-      asked.once('response', (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
-      })
-      asked.end(body && JSON.stringify(body))
-    })
+  const { port } = new URL(started.address)
+  const ask = async (path: string, method = 'GET', body?: object) =>
+    (await requestAs(port, HOST, path, { method, body, headers: { origin: `https://${HOST}` } }))
+      .status
   expect(await ask('/api/status')).toBe(401)
   const claim = said(['claim', HOST])
   const token = new RegExp(`https://${HOST}/claim#([\\w-]{43})`).exec(claim)?.[1]

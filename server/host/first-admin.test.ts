@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { request } from 'node:http'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import type { AccessConfig } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aStack, demonstrationSchool, type StackUnderTest } from '#server/testing/a-stack.ts'
+import { requestAs } from '#server/testing/request-as.ts'
 import { armFirstAdmin, wordsOfAccess } from './first-admin.ts'
 import type { RunningHost } from './program.ts'
 
@@ -47,25 +47,8 @@ const wordsOf = (stack: RunningHost, access: AccessConfig) =>
   wordsOfAccess(stack, { access, dataDir: under.folder }, (text) => `QR of ${text}`).join('\n')
 
 /** As somebody who asks for `host`, wherever that leads. */
-function ask(stack: RunningHost, host: string, method: string, path: string, body?: object) {
-  return new Promise<number>((resolve, reject) => {
-    const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' }
-    const asked = request({
-      host: '127.0.0.1',
-      port: stack.port,
-      method,
-      path,
-      headers,
-      agent: false,
-    })
-    asked.once('error', reject)
-    asked.once('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    asked.end(body && JSON.stringify(body))
-  })
-}
+const ask = async (stack: RunningHost, host: string, method: string, path: string, body?: object) =>
+  (await requestAs(stack.port, host, path, { method, body })).status
 
 describe('the first start for a network', () => {
   it('shows where it is and a link that makes an admin once, kept in a file of its owner’s', async () => {

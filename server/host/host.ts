@@ -2,10 +2,10 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config/config.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
 import { createOperatorGateway } from '#server/http/gateway.ts'
-import { type Hosts, type Machine, publicHost } from '#server/http/port/own-hosts.ts'
+import { type Machine, publicHost } from '#server/http/port/own-hosts.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
-import { answerSchools } from './commands/schools-running.ts'
-import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
+import { answerCommand } from './answer-commands.ts'
+import type { DoctorSources } from './doctor/running.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { folderPlaces, type Places } from './places.ts'
 import { runAccounts, twiceAMinute } from './running-accounts.ts'
@@ -24,8 +24,6 @@ import { keyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 
 export interface HostOptions extends ProgramOptions {
-  /** Without it, nothing is read in the background. */
-  readonly schedule?: SchoolOptions['schedule']
   /** Name and addresses of this machine; without them, those of the system. */
   readonly machine?: Machine
   /** Less patience with other gateways, for a test. */
@@ -35,14 +33,8 @@ export interface HostOptions extends ProgramOptions {
 }
 
 /** The port of a host, which opens after it. */
-export interface HostPort {
-  /** At which the host itself is asked for. */
-  readonly hosts: () => Hosts
-  /** Where others find it, without a slash; null if they do not. */
-  readonly address: () => string | null
-  readonly isStopping: () => boolean
-  readonly port: () => number
-}
+type HostPort = Pick<SchoolOptions, 'hosts' | 'address' | 'isStopping'> &
+  Required<Pick<SchoolOptions, 'port'>>
 
 /** Everything behind the port: a list of schools, or one, and what answers at the host's own addresses. */
 export async function openHost(options: HostOptions, port: HostPort) {
@@ -110,27 +102,10 @@ export async function openHost(options: HostOptions, port: HostPort) {
       return here && addressOf(here.school.host, config.access)
     }
 
-    /** Commands ask about the host, about the school at a host name, or about the list itself. */
-    async function answer(
-      ask: OperatorAsk,
-      peers: DoctorSources['peers'],
-    ): Promise<OperatorAnswer> {
-      const ofList = only === null ? await answerSchools(schools, originAt, ask) : null
-      if (ofList !== null) return ofList
-      let school = only
-      if (ask.school !== undefined) {
-        const here = schools.byHost(ask.school.toLowerCase())
-        if (here === null) return { code: 1, lines: [only ? notShown(ask.school) : NOT_LISTED] }
-        try {
-          school = await schools.load(here.school.id)
-        } catch {
-          return { code: 1, lines: [here.trouble ?? 'This school cannot be shown now.'] }
-        }
-      }
-      const { notReady, answer: answerOwn } = school ?? own
-      if (ask.command !== DOCTOR) return answerOwn(ask)
-      const around = { school, notReady, peers, version, port: openPort, now, monotonic }
-      return answerDoctor(around, ask)
+    /** Answers what a command on this machine asks. */
+    function answer(ask: OperatorAsk, peers: DoctorSources['peers']): Promise<OperatorAnswer> {
+      const doctor = { peers, version, port: openPort, now, monotonic }
+      return answerCommand({ schools, originAt, only, own, doctor }, ask)
     }
 
     return {
@@ -139,7 +114,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
         ...common,
         schools,
         requestsPerMinute: config.requestsPerMinute,
-        own: { hosts, decide: own.gateway.decide },
+        own: { hosts, decide: own.decide },
       }),
       originAt,
       /** The school of a host without a list. */
@@ -154,7 +129,6 @@ export async function openHost(options: HostOptions, port: HostPort) {
         accounts: access.accounts,
         notes: access.auditLog,
       },
-      /** Does what a command on this machine asks. */
       answer,
       async close() {
         stopFollowing()
@@ -167,12 +141,6 @@ export async function openHost(options: HostOptions, port: HostPort) {
     await places.close()
     throw error
   }
-}
-
-const NOT_LISTED = 'No school of this host is in the list.'
-
-function notShown(host: string): string {
-  return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
 }
 
 function refuseMasterKey(file: string | null): void {
@@ -222,7 +190,7 @@ export async function openOperator(
     ...accounts,
     only: null,
     list,
-    gateway: createOperatorGateway({
+    ...createOperatorGateway({
       ...options,
       brand,
       notReady: accounts.notReady,

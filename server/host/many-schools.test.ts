@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
 import type { Config } from '#server/config/config.ts'
@@ -18,6 +16,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
+import { requestAs } from '#server/testing/request-as.ts'
 import type { RunningHost } from './program.ts'
 import { SHARES_OF_A_SCHOOL } from './schools/by-host.ts'
 import { schoolFolder, schoolIdFrom } from './schools/list.ts'
@@ -92,37 +91,22 @@ async function start(
   )
 }
 
-interface Said {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
+type Said = Awaited<ReturnType<typeof ask>>
 
-function ask(
+const ask = (
   host: string,
   path: string,
-  { method = 'GET', body, cookie }: { method?: string; body?: object; cookie?: string } = {},
-): Promise<Said> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      host,
+  { method, body, cookie }: { method?: string; body?: object; cookie?: string } = {},
+) =>
+  requestAs(running.port, host, path, {
+    ...(method && { method }),
+    body,
+    headers: {
       'flightline-page': '1',
-      ...(body && {
-        origin: `${host.startsWith('127.') ? 'http' : 'https'}://${host}`,
-        'content-type': 'application/json',
-      }),
+      ...(body && { origin: `${host.startsWith('127.') ? 'http' : 'https'}://${host}` }),
       ...(cookie && { cookie }),
-    }
-    const { port } = running
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
-    asked.once('error', reject)
-    asked.once('response', (response) => {
-      const { statusCode: status = 0, headers: told } = response
-      text(response).then((said) => resolve({ status, headers: told, body: said }), reject)
-    })
-    asked.end(body && JSON.stringify(body))
+    },
   })
-}
 
 async function tokenOf(name: Name): Promise<string> {
   const stack = await running.schools.load(schoolIdFrom(hostOf(name)))

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
@@ -14,6 +13,7 @@ import {
   type StackUnderTest,
 } from '#server/testing/a-stack.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
+import { requestAs } from '#server/testing/request-as.ts'
 import { schoolWords } from '#server/testing/school-words.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { COPIES_FOLDER, nightName } from './copies.ts'
@@ -239,19 +239,11 @@ describe('what the metrics tell', () => {
   })
 })
 
-/** The answer of a port, under a name and with headers of one's own. */
-async function asked(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
-  const url = new URL(under.stack.metrics ?? '')
-  const response = await new Promise<IncomingMessage>((done, fail) => {
-    const sent = { host: url.host, ...headers }
-    request(
-      { host: url.hostname.replace(/[[\]]/g, ''), port: url.port, path, method, headers: sent },
-      done,
-    )
-      .once('error', fail)
-      .end()
-  })
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+/** The answer of the port of the metrics. */
+function asked(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  const { hostname, host, port } = new URL(under.stack.metrics ?? '')
+  const address = hostname.replace(/[[\]]/g, '')
+  return requestAs(port, host, path, { method, headers, address })
 }
 
 describe('the port of the metrics', () => {

@@ -1,5 +1,4 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
@@ -16,6 +15,7 @@ import {
 } from '#server/testing/fake-upstream.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
+import { requestAs } from '#server/testing/request-as.ts'
 import type { OperatorCommand } from './command.ts'
 import { move } from './commands/move.ts'
 import { school } from './commands/school.ts'
@@ -82,7 +82,8 @@ async function shown(): Promise<readonly string[]> {
     const found: string[] = []
     for (const one of running.schools.all()) {
       const { host, id } = one.school
-      const status = await servedPage(running.port, host)
+      const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+      const { status } = await requestAs(running.port, host, '/', { headers })
       if (status !== 200) continue
       const { upstream } = await running.schools.load(id)
       const seen = fake.seen.length
@@ -94,19 +95,6 @@ async function shown(): Promise<readonly string[]> {
   } finally {
     await running.close()
   }
-}
-
-function servedPage(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { host, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
-    const asked = request({ host: '127.0.0.1', port, path: '/', headers, agent: false })
-    asked.once('error', reject)
-    asked.once('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    asked.end()
-  })
 }
 
 /** Does what is said about the master key, and moves again. */

@@ -22,6 +22,12 @@ export interface OperatorAnswer {
   readonly lines: readonly string[]
 }
 
+/** The word by which a program that shows a list is asked about it: `look`, or `claim HOST`. */
+export const SCHOOL_COMMAND = 'school'
+
+/** How the schools are, by their ids, as `look` answers it in one line of JSON. */
+export type Standings = Readonly<Record<string, { standing: string; trouble: string | null }>>
+
 /** The running program did not do it; the message tells the operator why. */
 export class NotDoneThere extends Error {
   override readonly name = 'NotDoneThere'

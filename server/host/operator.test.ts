@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
-import type { Gateway } from '#server/http/router.ts'
 import { openSchoolDatabase } from '#server/reference-api/database.ts'
 import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
 import { writeMarkIn } from '#server/store/move-mark.ts'
@@ -65,14 +64,14 @@ async function school(): Promise<OpenSchool> {
 }
 
 /** As somebody who has just been let in as an admin. */
-async function asAdmin({ access, gateway }: Pick<OpenSchool, 'access'> & { gateway: Gateway }) {
+async function asAdmin({ access, decide }: Pick<OpenSchool, 'access' | 'decide'>) {
   const secret = newSecret()
   await access.accounts.transact((accounts) =>
     letIn(accounts, 'admin', ADMIN, secret, NOW, 'Olive Owner'),
   )
   return (host: string, target: string) =>
     fetchFrom(
-      gateway,
+      { decide },
       new Request(`https://${host}${target}`, {
         headers: { cookie: `flightline=${secret}`, 'flightline-page': '1' },
       }),

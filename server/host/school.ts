@@ -29,12 +29,13 @@ export interface ProgramOptions extends EmbeddedOptions {
   readonly folder: string
   /** Makes the embedded school where it cannot be imported later: Vite unloads a program once it is loaded. */
   readonly embed?: typeof embedSchool
+  /** Wakes background readings; without it, nothing is read in the background. */
+  readonly schedule?: CallAt
   /** The checkout that may hold the print program, and its environment; without it, no PDF is made. */
   readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
 }
 
 export interface SchoolOptions extends ProgramOptions {
-  /** Wakes background readings. */
   readonly schedule: CallAt
   readonly places: Places
   readonly hosts: () => Hosts
@@ -224,7 +225,7 @@ function joinSchool(
 
   return {
     ...accounts,
-    gateway: createGateway({
+    ...createGateway({
       reader,
       ledger,
       planned: () => refresher.next(),

@@ -5,7 +5,7 @@ import { readSchoolsPlace, type SchoolsPlace } from '#server/config/config.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
 import { command, type ExitCode, refusalOf, type Task } from '#server/host/command.ts'
-import { askRunning } from '#server/host/operator-socket.ts'
+import { askRunning, SCHOOL_COMMAND, type Standings } from '#server/host/operator-socket.ts'
 import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
   addressOf,
@@ -28,7 +28,6 @@ import { claimFolder, type FolderClaim } from '#server/store/folder/folder-claim
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import { SCHOOL_COMMAND, type Standings } from './schools-running.ts'
 
 const USAGE = `Usage: npm run school -- add NAME --host HOST --url URL --zone ZONE --key-file FILE
                            [--hours 06:00-22:00] [--location LAT,LONG] [--requests 100]

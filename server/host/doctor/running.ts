@@ -23,67 +23,52 @@ export interface RunningFacts {
   readonly reason: GatewayReason | null
 }
 
-/** What came of one real request to the school. */
-export interface TriedRequest {
-  /** Why it was not sent, or not answered; null for an answer. */
-  readonly reason: GatewayReason | null
-  readonly wasSent: boolean
-  readonly milliseconds: number
-  readonly skew: number | null
-  readonly budget: Budget
-}
-
-/** How one request came, and what was made of it. */
-export interface ArrivedRequest {
-  /** The address at the other end of the connection. */
-  readonly near: string
-  /** Headers, as they came; null for none. */
-  readonly forwardedFor: string | null
-  readonly forwardedProto: string | null
-  readonly host: string | null
-  /** What is believed. */
-  readonly address: string
-  readonly isSecure: boolean
-}
-
 /** Peers that note how one request came: the one whose address holds the word that was asked for last. */
-export function recordArrival(peers: Peers): Peers & {
-  /** A word of nobody's, for the address of the next request. */
-  expect(): string
-  /** Null while it has not come. */
-  seen(word: string): ArrivedRequest | null
-} {
+export function recordArrival(peers: Peers) {
   let expected: string | null = null
-  let came: { readonly word: string; readonly in: ArrivedRequest } | null = null
-  const header = ({ headers }: IncomingMessage, name: string) =>
-    headers[name] === undefined ? null : String(headers[name])
+  let came: (ArrivedRequest & { readonly word: string }) | null = null
   return {
     ...peers,
-    of(request) {
+    of(request: IncomingMessage) {
       const peer = peers.of(request)
       if (expected !== null && request.url?.endsWith(`?${DOCTOR}=${expected}`)) {
-        came = {
-          word: expected,
-          in: {
-            near: request.socket.remoteAddress ?? '',
-            forwardedFor: header(request, 'x-forwarded-for'),
-            forwardedProto: header(request, 'x-forwarded-proto'),
-            host: header(request, 'host'),
-            address: peer.address,
-            isSecure: peer.isSecure,
-          },
-        }
+        came = { word: expected, ...arrivalOf(request, peer) }
         expected = null
       }
       return peer
     },
+    /** A word that nobody else knows, for the address of the next request. */
     expect() {
       expected = randomUUID()
       return expected
     },
-    seen: (word) => (came?.word === word ? came.in : null),
+    /** Null while it has not come. */
+    seen: (word: string): ArrivedRequest | null => (came?.word === word ? came : null),
   }
 }
+
+export type ArrivedRequest = ReturnType<typeof arrivalOf>
+
+/** How one request came, and what was made of it. */
+function arrivalOf(
+  { headers, socket }: IncomingMessage,
+  { address, isSecure }: ReturnType<Peers['of']>,
+) {
+  const header = (name: string) => (headers[name] === undefined ? null : String(headers[name]))
+  return {
+    /** The address at the other end of the connection. */
+    near: socket.remoteAddress ?? '',
+    forwardedFor: header('x-forwarded-for'),
+    forwardedProto: header('x-forwarded-proto'),
+    host: header('host'),
+    // What is believed.
+    address,
+    isSecure,
+  }
+}
+
+/** What came of one real request to the school. */
+export type TriedRequest = Awaited<ReturnType<typeof requestOnce>>
 
 type SchoolLedger = Pick<Ledger, 'charge' | 'settle' | 'budget' | 'skew'>
 
@@ -93,25 +78,26 @@ export async function requestOnce(options: {
   readonly upstream: Pick<Upstream, 'ask'>
   readonly now: () => number
   readonly monotonic: () => number
-}): Promise<TriedRequest> {
+}) {
   const { ledger, upstream, now, monotonic } = options
   const today = utcDayOf(now())
   const question = { kind: 'list', collection: 'reservations', from: today, to: today } as const
   const path = questionPath(question)
   const refused = await ledger.charge(path, 'person')
-  const told = (reason: GatewayReason | null, milliseconds: number, wasSent: boolean) => ({
+  const tried = (reason: GatewayReason | null, milliseconds: number, wasSent: boolean) => ({
+    /** Why it was not sent, or not answered; null for an answer. */
     reason,
     wasSent,
     milliseconds,
     skew: knownSkew(ledger),
     budget: ledger.budget(),
   })
-  if (refused) return told(refused.reason, 0, false)
+  if (refused) return tried(refused.reason, 0, false)
   const began = monotonic()
   const answer = await upstream.ask(question)
   const milliseconds = Math.round(monotonic() - began)
   await ledger.settle(path, answer.outcome)
-  return told(answer.outcome.failed, milliseconds, answer.outcome.sent)
+  return tried(answer.outcome.failed, milliseconds, answer.outcome.sent)
 }
 
 function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {

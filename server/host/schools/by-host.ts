@@ -50,9 +50,7 @@ export function answerByHost<S extends RunningSchool>(options: {
     })
     try {
       const running = await Promise.race([schools.load(slot.school.id), late])
-      return running === null
-        ? unshown(slot, request, LOADING)
-        : await running.gateway.decide(request)
+      return running === null ? unshown(slot, request, LOADING) : await running.decide(request)
     } catch {
       return unshown(slot, request)
     } finally {
@@ -98,7 +96,7 @@ export function answerByHost<S extends RunningSchool>(options: {
     if (wait > 0) return tooMuch(429, wait)
     slot.askedAt = monotonic()
     if (slot.underWay >= MOST_UNDER_WAY) return tooMuch(503, 5)
-    if (slot.running !== null) return counted(slot, slot.running.gateway.decide(request))
+    if (slot.running !== null) return counted(slot, slot.running.decide(request))
     if (slot.trouble !== null && !slot.isOpening) return unshown(slot, request)
     return fileAt(request) ?? counted(slot, whenLoaded(slot, request))
   }

@@ -18,24 +18,33 @@ import type { KeyAt } from './sealed-key.ts'
 /** An entry of the file; other fields in it are preserved. */
 type Entry = Readonly<Record<string, unknown>>
 
+interface ListFile {
+  readonly file: string
+  /** For schools that say none. */
+  readonly dailyRequests: number
+}
+
 /**
  * The list of a process, loaded: of a file, or of the database where `file` is null. A file's schools get a row in the
  * database, too, if there is one: leases and data refer to it.
  */
 export async function openSchoolList(
-  { file, dailyRequests }: { readonly file: string | null; readonly dailyRequests: number },
+  { file, dailyRequests }: Omit<ListFile, 'file'> & { readonly file: string | null },
   database: Pick<Database, 'overAll' | 'inSchool'> | null = null,
 ): Promise<SchoolList> {
-  if (database === null) return loaded(openListFile({ file: file ?? '', dailyRequests }))
-  const { openListTable, putSchool } = await import('./in-table.ts')
-  if (file === null) return loaded(openListTable(database))
-  const list = await loaded(openListFile({ file, dailyRequests }))
+  const table = database && (await import('./in-table.ts'))
+  const list =
+    database && table && file === null
+      ? table.openListTable(database)
+      : openListFile({ file: file ?? '', dailyRequests })
+  await list.reload()
+  if (database === null || table === null || file === null) return list
   const enrol = () =>
     database.overAll(async (ask) => {
       for (const { school } of list.all()) {
         // It may have been taken off the list meanwhile.
         const listed = list.byHost(school.host)?.school
-        if (listed?.id === school.id) await putSchool(ask, listed)
+        if (listed?.id === school.id) await table.putSchool(ask, listed)
       }
     })
   await enrol()
@@ -44,46 +53,32 @@ export async function openSchoolList(
   return list
 }
 
-async function loaded(list: SchoolList): Promise<SchoolList> {
-  await list.reload()
-  return list
-}
-
 /**
  * The list in a file: a JSON array, each school with the words of `SCHOOL_WORDS`, its `id`, and `keyFile` (a path from the
  * list's folder) or `sealed`. A list that cannot be read changes nothing; a missing file is an empty list.
  */
-export function openListFile(options: {
-  readonly file: string
-  /** For schools that say none. */
-  readonly dailyRequests: number
-}): SchoolList {
-  const { file, dailyRequests } = options
+export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
   const entries = createEntries()
   let lastText: string | null = null
 
-  function reload(): Promise<boolean> {
-    const text = textOf(file)
-    if (typeof text !== 'string') return Promise.resolve(entries.keep(text.flaw))
-    if (text === lastText) return Promise.resolve(false)
-    const found = entriesIn(text)
-    if (found === null) return Promise.resolve(entries.keep(NO_LIST))
-    lastText = text
-    const read = found.map((entry, at) => readEntry(entry, at, dirname(file), dailyRequests))
-    return Promise.resolve(entries.replace(read))
+  const read = (entry: Entry, at: number) => readEntry(entry, at, dirname(file), dailyRequests)
+
+  async function reload(): Promise<boolean> {
+    const now = readList(file)
+    if ('flaw' in now) return entries.keep(`${now.flaw}; what was read before still counts.`)
+    if (now.text === lastText) return false
+    lastText = now.text
+    return entries.replace(now.found.map(read))
   }
 
   /** Synchronous, and by renaming a complete file, so that no reader sees half of it. */
   async function change(entriesOf: (before: readonly Entry[]) => readonly Entry[]): Promise<void> {
-    const text = textOf(file)
-    const before = typeof text === 'string' ? entriesIn(text) : null
-    if (before === null) throw new ListRefused(`${file} cannot be read, so it was not changed.`)
+    const before = readList(file)
+    if ('flaw' in before) throw new ListRefused(`${file} cannot be read, so it was not changed.`)
     const part = `${file}.${randomUUID().slice(0, 8)}.part`
     try {
-      writeFileSync(part, `${JSON.stringify(entriesOf(before), null, 2)}\n`, {
-        mode: 0o600,
-        flag: 'wx',
-      })
+      const text = `${JSON.stringify(entriesOf(before.found), null, 2)}\n`
+      writeFileSync(part, text, { mode: 0o600, flag: 'wx' })
       renameSync(part, file)
     } catch (error) {
       rmSync(part, { force: true })
@@ -93,9 +88,9 @@ export function openListFile(options: {
     await reload()
   }
 
-  const idIn = (entry: Entry, at: number) => {
-    const found = readEntry(entry, at, dirname(file), dailyRequests)
-    return 'listed' in found ? found.listed.school.id : null
+  const isOf = (id: string) => (entry: Entry, at: number) => {
+    const found = read(entry, at)
+    return 'listed' in found && found.listed.school.id === id
   }
 
   return {
@@ -109,34 +104,29 @@ export function openListFile(options: {
     setKey: (id, key) =>
       change((before) =>
         before.map((entry, at) => {
-          if (idIn(entry, at) !== id) return entry
+          if (!isOf(id)(entry, at)) return entry
           const { keyFile: _file, sealed: _sealed, ...rest } = entry
           return { ...rest, ...keyWords(key) }
         }),
       ),
-    remove: (id) => change((before) => before.filter((entry, at) => idIn(entry, at) !== id)),
+    remove: (id) => change((before) => before.filter((entry, at) => !isOf(id)(entry, at))),
   }
 }
 
-const NO_LIST =
-  'The list of schools is no JSON array of schools; what was read before still counts.'
-
-function textOf(file: string): string | { readonly flaw: string } {
+function readList(
+  file: string,
+): { readonly text: string; readonly found: readonly Entry[] } | { readonly flaw: string } {
+  let text = '[]'
   try {
-    return readFileSync(file, 'utf8')
+    text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '[]'
-    return { flaw: 'The list of schools cannot be read; what was read before still counts.' }
+    if (codeOf(error) !== 'ENOENT') return { flaw: 'The list of schools cannot be read' }
   }
-}
-
-function entriesIn(text: string): readonly Entry[] | null {
   try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    return Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
+    const found: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    if (Array.isArray(found)) return { text, found }
+  } catch {}
+  return { flaw: 'The list of schools is no JSON array of schools' }
 }
 
 function readEntry(entry: unknown, at: number, folder: string, dailyRequests: number): ReadEntry {
@@ -148,11 +138,11 @@ function readEntry(entry: unknown, at: number, folder: string, dailyRequests: nu
     }),
   )
   const read = readHosted(words, dailyRequests)
-  const named = typeof given['host'] === 'string' ? ` (${printable(given['host'])})` : ''
-  if ('problems' in read)
-    return { trouble: `School ${at + 1} of the list${named}: ${read.problems.join(' ')}` }
-  const key = keyIn(given, folder)
-  return { listed: { school: read.school, key } }
+  if ('school' in read) return { listed: { school: read.school, key: keyIn(given, folder) } }
+  // An invalid host may hold any character.
+  const host = typeof given['host'] === 'string' ? given['host'].slice(0, 60) : ''
+  const named = host && ` (${host.replace(/[^\w.:-]/g, '?')})`
+  return { trouble: `School ${at + 1} of the list${named}: ${read.problems.join(' ')}` }
 }
 
 function keyIn({ keyFile, sealed }: Entry, folder: string): KeyAt | null {
@@ -167,9 +157,4 @@ function keyWords(key: KeyAt | null): Entry {
   if (key === null || 'keyFile' in key) return { ...key }
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   return { sealed: { key: text(key.sealed.key), dataKey: text(key.sealed.dataKey) } }
-}
-
-/** An invalid host may hold any character. */
-function printable(text: string): string {
-  return text.slice(0, 60).replace(/[^\w.:-]/g, '?')
 }

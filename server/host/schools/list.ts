@@ -61,8 +61,8 @@ export interface SchoolList extends ReadList {
   remove(id: string): Promise<void>
 }
 
-/** The host of a school that is alone: every address of the machine at which Flightline is asked. */
-export const ONLY_HOST = ''
+/** The host of a school that is alone, which answers at every own address of its host; no request can name it. */
+export const ONLY_HOST = '\n'
 
 /** The list of a host that shows one school, which its settings name. */
 export function listOfOne(school: HostedSchool): ReadList {

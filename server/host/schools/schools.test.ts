@@ -5,7 +5,7 @@ import { type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
 import { answerByHost, MOST_UNDER_WAY } from './by-host.ts'
-import { createEntries, type HostedSchool } from './list.ts'
+import { createEntries, type HostedSchool, listOfOne, ONLY_HOST } from './list.ts'
 import { createSchools, LOAD_WITHIN, LOADS_AT_ONCE, type RunningSchool } from './schools.ts'
 
 const START = Date.UTC(2026, 10, 18, 6)
@@ -31,10 +31,7 @@ const asked = (number: number): IncomingRequest => ({
 })
 
 /** So many schools whose loads end when they are told to. */
-function manyOf(
-  howMany: number,
-  answer: RunningSchool['gateway']['decide'] = () => jsonAnswer(200, {}),
-) {
+function manyOf(howMany: number, answer: RunningSchool['decide'] = () => jsonAnswer(200, {})) {
   const time = virtualTime(START)
   const entries = createEntries()
   const take = (numbers: readonly number[]) =>
@@ -52,7 +49,7 @@ function manyOf(
     open: ({ host }) =>
       new Promise<RunningSchool>((resolve, reject) => {
         const close = async () => void closed.push(host)
-        const running = { gateway: { decide: answer }, reloadKey: () => false, abort() {}, close }
+        const running = { decide: answer, reloadKey: () => false, abort() {}, close }
         begun.push({
           host,
           done: (fails) => (fails ? reject(new Error('CANARY')) : resolve(running)),
@@ -227,4 +224,31 @@ it('answers a page of a school that cannot be loaded with a page, which says so 
     const said = await at(target ?? '', method)
     expect([said.status, JSON.parse(String(said.body)).reason]).toEqual([503, 'school_unavailable'])
   }
+})
+
+it('is a list of one where a single school is shown, which is found at every own host name and no other', async () => {
+  const { now, schedule } = virtualTime(START)
+  const seen: string[] = []
+  const only = {
+    decide: () => jsonAnswer(200, {}),
+    reloadKey: () => seen.push('key') > 0,
+    abort: () => void seen.push('abort'),
+    close: async () => void seen.push('close'),
+  }
+  const schools = createSchools<RunningSchool>({
+    list: listOfOne({ ...aSchool(0), host: ONLY_HOST }),
+    only,
+    isOwn: (host) => host === 'localhost:1' || host === 'desk.local',
+    open: () => Promise.reject(new Error('It is open already.')),
+    keyOf: () => ({ flaw: 'is not in the list.' }),
+    ...{ isEager: true, now, monotonic: now, schedule, log: silentLog },
+  })
+  for (const host of ['localhost:1', 'desk.local'])
+    expect(schools.byHost(host)).toMatchObject({ standing: 'loaded', running: only })
+  for (const host of ['', 's0.example', ':443']) expect(schools.byHost(host)).toBe(null)
+  expect(await schools.load(aSchool(0).id)).toBe(only)
+  await schools.reload()
+  expect([schools.all().length, schools.troubles(), seen]).toEqual([1, [], ['key']])
+  await schools.close()
+  expect(seen).toEqual(['key', 'abort', 'close'])
 })

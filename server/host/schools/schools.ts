@@ -10,7 +10,7 @@ import { keyText } from './sealed-key.ts'
 
 /** An open school. */
 export interface RunningSchool {
-  readonly gateway: { readonly decide: Decide }
+  readonly decide: Decide
   /** Reads its key again; true if it changed. */
   reloadKey(): boolean
   abort(): void

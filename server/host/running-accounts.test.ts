@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import type { UnsavedReason } from '#wire/wire.ts'
-import { notReady } from './readiness.ts'
+import { notReady } from './running-accounts.ts'
 
 const at = (
   accounts: AccountsReason | null,

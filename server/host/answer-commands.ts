@@ -1,0 +1,75 @@
+import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
+import {
+  NotDoneThere,
+  type OperatorAnswer,
+  type OperatorAsk,
+  SCHOOL_COMMAND,
+  type Standings,
+} from './operator-socket.ts'
+import type { OpenSchool } from './school.ts'
+import type { Schools } from './schools/schools.ts'
+
+const NOT_LISTED = 'No school of this host is in the list.'
+
+/** Answers what a command on this machine asks: about the host, about the school at a host name, or about the list itself. */
+export async function answerCommand(
+  of: {
+    readonly schools: Schools<OpenSchool>
+    readonly originAt: (host: string) => string | null
+    /** The school of a host without a list. */
+    readonly only: OpenSchool | null
+    /** The accounts of the host itself. */
+    readonly own: Pick<OpenSchool, 'answer' | 'notReady'>
+    readonly doctor: Omit<DoctorSources, 'school' | 'notReady'>
+  },
+  ask: OperatorAsk,
+): Promise<OperatorAnswer> {
+  const { schools, only } = of
+  try {
+    if (ask.command === SCHOOL_COMMAND && only === null) {
+      const [what, host = ''] = ask.words
+      await schools.reload()
+      return what === 'look' ? readStandings() : await claim(what === 'claim' ? host : '')
+    }
+    const school = ask.school === undefined ? only : await loadAt(ask.school)
+    const { answer, notReady } = school ?? of.own
+    if (ask.command === DOCTOR) return await answerDoctor({ ...of.doctor, school, notReady }, ask)
+    return await answer(ask)
+  } catch (error) {
+    if (!(error instanceof NotDoneThere)) throw error
+    return { code: 1, lines: [error.message] }
+  }
+
+  function readStandings(): OperatorAnswer {
+    const standings: Standings = Object.fromEntries(
+      schools.all().map(({ school, standing, trouble }) => [school.id, { standing, trouble }]),
+    )
+    return { code: 0, lines: [JSON.stringify(standings), ...schools.troubles()] }
+  }
+
+  async function claim(host: string): Promise<OperatorAnswer> {
+    const { access, school } = await loadAt(host, `${NOT_LISTED} Nothing was changed.`)
+    const token = await access.claim.arm()
+    if (token === null)
+      throw new NotDoneThere('Somebody has claimed this school already. Nothing was changed.')
+    return {
+      code: 0,
+      lines: [
+        `Whoever opens this link first is the admin of ${school.name}; it works once, and only the newest does:`,
+        `  ${of.originAt(host) ?? ''}/claim#${token}`,
+      ],
+    }
+  }
+
+  async function loadAt(name: string, notListed = NOT_LISTED): Promise<OpenSchool> {
+    const here = schools.byHost(name.toLowerCase())
+    if (here === null) throw new NotDoneThere(only ? notShown(name) : notListed)
+    return schools.load(here.school.id).catch(() => {
+      throw new NotDoneThere(here.trouble ?? 'This school cannot be shown now.')
+    })
+  }
+}
+
+function notShown(host: string): string {
+  return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
+}
