@@ -241,7 +241,11 @@ it('is a list of one where a single school is shown, which is found at every own
     isOwn: (host) => host === 'localhost:1' || host === 'desk.local',
     open: () => Promise.reject(new Error('It is open already.')),
     keyOf: () => ({ flaw: 'is not in the list.' }),
-    ...{ isEager: true, now, monotonic: now, schedule, log: silentLog },
+    isEager: true,
+    now,
+    monotonic: now,
+    schedule,
+    log: silentLog,
   })
   for (const host of ['localhost:1', 'desk.local'])
     expect(schools.byHost(host)).toMatchObject({ standing: 'loaded', running: only })
