@@ -25,8 +25,8 @@ export default defineConfig({
     // A third of the time a test waits for a lease, a lock or a process that was killed. Two workers leave two cores idle then.
     maxWorkers: 3,
     // A hang fails. A slow machine does not.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Its own second is less than a busy machine needs.
     expect: { poll: { timeout: 100_000, interval: 5 } },
     // The files of a worker share its modules: loading them anew for each file took a third of the time.
