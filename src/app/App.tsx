@@ -14,18 +14,17 @@ import { useSettings } from './settings/settings.ts'
 interface AppProps {
   readonly queryClient: QueryClient
   readonly clock: Clock
-  /** BCP 47, the browser's own. */
+  /** BCP 47, from the browser. */
   readonly locale: string
 }
 
-/** The whole application over what it takes from the machine: storage, a clock, a language. */
 export function App({ queryClient, clock, locale }: AppProps) {
   const environment = useMemo(() => ({ clock, random: Math.random }), [clock])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiEnvironmentContext value={environment}>
         <Surroundings clock={clock} locale={locale}>
-          {/* The last safety net, under the frame itself. */}
+          {/* Last resort: catches failures of the frame itself. */}
           <PageBoundary resetKey="" renderAround={(words) => words}>
             <Shell />
           </PageBoundary>
@@ -35,7 +34,7 @@ export function App({ queryClient, clock, locale }: AppProps) {
   )
 }
 
-/** The clock corrected by the gateway's, and the week and the hours as this browser wants them. */
+/** The clock corrected by the gateway, and this browser's choice of week and hours. */
 function Surroundings({
   clock,
   locale,

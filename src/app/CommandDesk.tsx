@@ -10,7 +10,6 @@ const settingsDialog = lazyPart(
   async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
 )
 
-/** Every shortcut of the frame, the list of keys and the settings, over whatever page is in sight. */
 export function CommandDesk() {
   const { hasLetterKeys } = useSettings()
   const { opened, onOpened } = useContext(OpenedContext)
@@ -42,7 +41,7 @@ export function CommandDesk() {
   )
 }
 
-/** True where a letter would be written or would choose: fields, lists of choices, whatever floats above the page. */
+/** True where letters are typed or select something: fields, lists, anything floating above the page. */
 function takesLetters(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof Element)) return false
@@ -57,7 +56,7 @@ const SILENT_FIELDS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset']
 const MOVES_BY_ARROW =
   'table, input[type="radio"], [role="grid"], [role="treegrid"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-arrows]'
 
-/** True where the arrows move something already: grids, lists, and what scrolls under the focus. */
+/** True where arrows already move something: grids, lists, focused scrollers. */
 function takesArrows(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest(MOVES_BY_ARROW) !== null || isScroller(target)

@@ -1,6 +1,5 @@
 import styles from './DemonstrationHow.module.css'
 
-/** How a real school is connected. */
 export function DemonstrationHow() {
   return (
     <div className={styles.how}>

@@ -12,7 +12,7 @@ const how = lazyPart(async () => (await import('./DemonstrationHow.tsx')).Demons
 
 const seen = browserStore({ key: 'flightline.demonstration-seen', read: (text) => text === 'true' })
 
-/** Says, until dismissed, that everything is invented, and to whoever may do it how to connect a real school. */
+/** Says, until dismissed, that all data are invented, and tells those who may how to connect a real school. */
 export function DemonstrationLine() {
   const isSeen = seen.use()
   const [isOpen, setIsOpen] = useState(false)

@@ -30,7 +30,7 @@ const warnings = lazyPart(async () => (await import('./status/Warnings.tsx')).Wa
   isRare: true,
 })
 
-/** What surrounds every page. Until the gateway has said which school this is, nothing could be shown correctly. */
+/** Around every page. Nothing is shown before the gateway has named the school. */
 export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
   const school = useSchoolOf(status)
@@ -64,7 +64,7 @@ export function Shell() {
       <LinkProvider follow={goTo} opens={opens}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
-            {/* Another person, or another sight: nothing of the one before stays drawn. */}
+            {/* A new key: another person or role must not see what was drawn before. */}
             <OpenedContext key={identityOf(status)} value={over}>
               {isAtRest && (
                 <Boundary resetKey="" renderInstead={() => null}>
@@ -85,7 +85,7 @@ export function Shell() {
   )
 }
 
-/** The school the gateway names, the same object while it stays the same; null until known, or if the browser does not know its zone. */
+/** Keeps its identity while unchanged. Null until known, or if the browser doesn't know the zone. */
 function useSchoolOf(status: GatewayStatus | null): School | null {
   const name = status?.school.name ?? ''
   const timeZone = status?.school.timeZone ?? ''
@@ -97,16 +97,14 @@ function useSchoolOf(status: GatewayStatus | null): School | null {
   }, [name, timeZone, latitude, longitude])
 }
 
-/** The limits of the rules as set in this browser. */
 function useLimits(): FindingLimits {
   const { turnRoundMinutes } = useSettings()
   return useMemo(() => ({ ...USUAL_LIMITS, turnRoundMinutes }), [turnRoundMinutes])
 }
 
-/** How long a page must have been at rest, ms, before what is not in sight is fetched, so that the first press finds it. */
+/** ms. After this idle time the rest is preloaded, so that the first press finds it. */
 const AT_REST = 2000
 
-/** True once the page has been at rest. */
 function useRest(isReady: boolean): boolean {
   const queryClient = useQueryClient()
   const [isAtRest, setIsAtRest] = useState(false)
@@ -129,7 +127,7 @@ function useRest(isReady: boolean): boolean {
   return isAtRest
 }
 
-/** A part that cannot be fetched may be of a version that is gone: then that is said at once, whatever the part was for. */
+/** A chunk that fails to load may belong to an old version; check the status at once. */
 function useLookAfterMissing(look: () => void): void {
   useEffect(() => {
     addEventListener('vite:preloadError', look)
@@ -137,10 +135,8 @@ function useLookAfterMissing(look: () => void): void {
   }, [look])
 }
 
-/**
- * A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. Whatever
- * hears that nobody is signed in has it asked at once.
- */
+/** Single requests change "requests left" between polls, so ask for the status after them; also at once when an answer
+ * says "signed out". */
 function useStatusAfterQuestions(): void {
   const queryClient = useQueryClient()
   useEffect(

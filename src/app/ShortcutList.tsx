@@ -4,7 +4,6 @@ import { useOpens } from '#ui/link.tsx'
 import styles from './ShortcutList.module.css'
 import { isCommandOpen, SHORTCUTS } from './shortcut-table.ts'
 
-/** Every key there is. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const opens = useOpens()
   return (
@@ -30,7 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
+/** Keys handled by pages or the browser. Listed last. */
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Esc', 'Close what is open, clear the search'],
   ['Tab', 'From booking to booking, and to every control'],

@@ -28,14 +28,14 @@ const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx
 
 const bell = lazyPart(async () => (await import('./alerts/AlertBell.tsx')).AlertBell)
 
-// It takes its room from the lower edge, where nothing moves when it comes.
+// At the lower edge, where it moves nothing when it appears.
 const demonstration = lazyPart(
   async () => (await import('./DemonstrationLine.tsx')).DemonstrationLine,
 )
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
-/** The bar's own items, from what the gateway says about itself and the school's system. */
+/** Items of the bar, from the gateway's status. */
 export function useFrameParts(
   status: GatewayStatus | null,
   problem: ApiProblem | null,
@@ -58,7 +58,7 @@ export function useFrameParts(
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useMemo(() => {
-    // Where even that cannot be fetched, the page says why (`useLookAfterMissing`).
+    // If even that can't load, the page says why (`useLookAfterMissing`).
     const leaveNow = async () => (await import('./own/sign-out.ts')).signOut(queryClient, clock)
     const leave: FrameDeed[] =
       session?.kind === 'person'

@@ -18,12 +18,12 @@ const queryClient = new QueryClient()
 const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
 
-// Its chunk is fetched while the gateway is still being asked whose school this is.
+// Loads the page's code while the gateway is asked for the school.
 const page = isSignedOut
   ? signedOut.preload()
   : ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
 if (status === null || page === undefined) show()
-// The page itself is the first thing drawn, with its bookings; until then its shell stands there.
+// Draw the page only with its bookings; until then the shell stays.
 else void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked)]).then(show)
 
 function show(): void {

@@ -10,7 +10,7 @@ const MENU = PAGE_LIST.flatMap(
   },
 )
 
-/** On a phone the first four open to somebody of those wanted on the apron, in words that stand under a thumb. */
+/** A phone shows the first four of these that are open to the user, with short labels. */
 const THUMBS = (
   [
     ['today', 'Now'],
@@ -27,7 +27,7 @@ const THUMBS = (
 
 const MOST_THUMBS = 4
 
-/** The pages that a frame offers to somebody, seen from one of them; `who` null where nobody is asked who he is. */
+/** `who` null without sign-in. */
 export function menuAt(
   path: string,
   who: OpenTo,
@@ -40,7 +40,7 @@ export function menuAt(
   const offered = (from: typeof MENU) =>
     from.flatMap(({ id, ...page }) => {
       const isCurrent = path === page.href || path.startsWith(`${page.href}/`)
-      // Where no school is, nothing else would stand in the bar.
+      // Without a school there is nothing else to put in the bar.
       const isAside = page.isAside && (page.isOwn || isSchool)
       const label = isSchool || id !== 'adminPeople' ? page.label : 'People'
       return isOpenTo(id, who) ? { ...page, label, isAside, isCurrent } : []

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What is open over the page: the field that finds (for anything, or a date alone), the list of keys, the settings. */
+/** What is open over the page: the search field (all, or dates only), the list of keys, or the settings. */
 export type Opened = 'all' | 'date' | 'list' | 'settings'
 
 export const OpenedContext = createContext<{

@@ -1,4 +1,4 @@
-/** Presses the page's own button of that name in the bar, so that a shortcut can do only what the button does; false if there is none. */
+/** Presses the bar's button with that name, so that a shortcut can't do more than the button. False if there is none. */
 export function pressInBar(name: string): boolean {
   for (const button of document.querySelectorAll<HTMLButtonElement>('header button')) {
     const isNamed = (button.getAttribute('aria-label') ?? button.textContent.trim()) === name
@@ -9,7 +9,7 @@ export function pressInBar(name: string): boolean {
   return false
 }
 
-/** Into the page's filters, which stand beside the canvas or behind a button. */
+/** In the rail, or behind a button. */
 export function focusFilters(): void {
   const rail = document.querySelector<HTMLElement>(
     'aside[aria-label="Filters"] :is(input, button, select, summary)',
@@ -18,7 +18,6 @@ export function focusFilters(): void {
   else if (!pressInBar('Filters')) pressInBar('Show filters')
 }
 
-/** Opens what the status pill opens: what is left and Refresh with its price. */
 export function openStatus(): void {
   const pill = document.querySelector<HTMLElement>('header [data-opens-status]')
   if (pill?.getAttribute('aria-expanded') === 'false') pill.click()

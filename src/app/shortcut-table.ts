@@ -3,7 +3,6 @@ import { PAGES } from '#wire/pages.ts'
 
 export type ViewCommand = `view-${ScheduleView}`
 
-/** What a key or the palette can do, whatever page is in sight. */
 export type Command =
   | 'find'
   | 'date'
@@ -22,24 +21,22 @@ export function isViewCommand(command: Command): command is ViewCommand {
   return command.startsWith('view-')
 }
 
-/** Whether a command does something for whoever sees what `opens` says. */
 export function isCommandOpen(command: Command, opens: (href: string) => boolean): boolean {
   if (command === 'print') return opens(PAGES.printDay.path)
   return (!isViewCommand(command) && command !== 'time') || opens(PAGES.schedule.path)
 }
 
-/** One line of the list under "?", and what its keys do. */
 export interface Shortcut {
-  /** As a keyboard event names it, letters in lower case. */
+  /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string
   readonly shown: readonly string[]
   readonly does: string
   readonly command: Command
-  /** Leaves the key to the focused element if that uses the arrows itself. */
+  /** Skipped if the focused element uses arrows. */
   readonly isArrow?: boolean
 }
 
-/** Handler and list in one: what is not in here is no shortcut, and what is in here is listed. */
+/** The only list of shortcuts, used for handling and for help. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', shown: ['Ctrl K', '⌘ K', '/'], does: 'Find anything, do anything', command: 'find' },
   letter('g', 'Go to a date', 'date'),
@@ -62,23 +59,23 @@ type Pressed = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
 >
 
-/** The shortcut of a key, unless somebody is typing. */
+/** Null while typing. */
 export function shortcutOf(pressed: Pressed): Shortcut | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const key = keyOf(pressed)
   const found = SHORTCUTS.find((shortcut) => shortcut.key === key)
   if (!found || (pressed.repeat && found.isArrow !== true)) return null
-  // Signs need Shift on some keyboards; letters and arrows with Shift belong to somebody else.
+  // Signs may need Shift; letters and arrows with Shift are other keys.
   return pressed.shiftKey && /^([a-z]|arrow.*)$/.test(key) ? null : found
 }
 
-/** ⌘ K or Ctrl K: opens the palette even where somebody is typing. */
+/** ⌘ K or Ctrl K, also while typing. */
 export function isPaletteKey(pressed: Pressed): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed
   return ctrlKey !== metaKey && !altKey && !shiftKey && keyOf(pressed) === 'k'
 }
 
-/** On a non-Latin keyboard, the Latin letter printed on the key. */
+/** On a non-Latin keyboard, the Latin letter on the key. */
 function keyOf({ key, code }: Pressed): string {
   const latin = /^Key([A-Z])$/.exec(code)
   return (key.length === 1 && key > '\u007f' && latin?.[1] ? latin[1] : key).toLowerCase()

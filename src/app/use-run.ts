@@ -10,7 +10,6 @@ import { changeSearch } from './routes/address.ts'
 import { goTo } from './routes/history.ts'
 import { type Command, isCommandOpen, isViewCommand, type ViewCommand } from './shortcut-table.ts'
 
-/** Does what a key or a line under the field says, on whatever page is in sight. */
 export function useRun(onOpened: (opened: Opened) => void): (command: Command) => void {
   const { zone } = useSchool()
   const today = localDayOf(zone, useNow())

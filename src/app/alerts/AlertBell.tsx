@@ -8,7 +8,7 @@ import { alertSound, ringOnce, wakeSound } from './alert-sound.ts'
 
 const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
 
-/** How many alerts nobody has seen to, or may be over or not; pressed, which. Rings for each new one where this browser was told to. */
+/** Number of alerts that are unseen or unclear; opens the list. Rings for new ones if this browser should. */
 export function AlertBell() {
   const [isOpen, setIsOpen] = useState(false)
   const firing = useStatusPart(({ status }) => status?.alerts?.firing ?? 0)

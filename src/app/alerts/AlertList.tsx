@@ -16,7 +16,7 @@ import { PAGES } from '#wire/pages.ts'
 import styles from './AlertBell.module.css'
 import { alertSound, ring, wakeSound } from './alert-sound.ts'
 
-/** What is wrong now, what nobody has seen to first; and whether this browser rings. */
+/** Unseen alerts first; below, this browser's sound setting. */
 export function AlertList() {
   const alerts = useAlerts()
   const moment = useMoment()
@@ -69,7 +69,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const row = useRef<HTMLLIElement>(null)
   const { id, rule, state, since, words, at, asOf, isUnconfirmed, by, reservation } = alert
   const acknowledge = async () => {
-    // Its button goes, and who uses the keyboard must not be thrown to the top of the page.
+    // Its button disappears; keep the focus in the list.
     const line = row.current
     const next = line?.nextElementSibling?.querySelector('button') ?? line
     if ((await sending.run({ path: `/api/house/alerts/${id}`, body: {} })) !== null) next?.focus()

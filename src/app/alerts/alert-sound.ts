@@ -1,7 +1,7 @@
 import { browserStore } from '#memory/browser-store.ts'
 import { keepText, keptText } from '#memory/kept-text.ts'
 
-/** Whether this browser rings; off until somebody switches it on. */
+/** Off by default. */
 export const alertSound = browserStore({
   key: 'flightline.alert-sound',
   read: (text) => text === 'true',
@@ -9,7 +9,7 @@ export const alertSound = browserStore({
 
 let context: AudioContext | null = null
 
-/** Browsers let a page be heard only once somebody has pressed something on it: to be called in a press. */
+/** Call this in a press: browsers allow sound only after one. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
@@ -27,7 +27,7 @@ const VOLUME = 0.2
 
 const RUNG = 'flightline.alert-rung'
 
-/** Rings for the newest alert (an instant), if this tab can be heard and no other of this browser has rung for it. */
+/** Rings for the newest alert (an instant), unless this tab is muted or another tab of this browser has rung for it. */
 export function ringOnce(newest: string): void {
   const canBeHeard = context !== null && context.state !== 'suspended'
   if (!canBeHeard || newest <= (keptText(RUNG) ?? '')) return
@@ -35,7 +35,7 @@ export function ringOnce(newest: string): void {
   ring()
 }
 
-/** Three short tones; nothing where nobody has pressed anything yet. */
+/** Three short tones; nothing before the first press. */
 export function ring(): void {
   if (context === null) return
   const now = context.currentTime
@@ -44,7 +44,7 @@ export function ring(): void {
     const volume = context.createGain()
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(VOLUME, now + from)
-    // Cut off, it would crack.
+    // Fade out: a hard stop would crackle.
     volume.gain.linearRampToValueAtTime(0, now + from + LENGTH)
     tone.connect(volume).connect(context.destination)
     tone.start(now + from)

@@ -19,8 +19,8 @@ import { factsOf, isAllowed } from '#wire/access.ts'
 import { pageAt, wayFrom } from '#wire/pages.ts'
 import { type FirstQuestion, firstQuestions } from './first-questions.ts'
 
-// Runs before the page is painted, while everything else is still on its way: chooses the colours, and asks what the page
-// will ask. It must need neither React nor the parsing of answers.
+// Runs before the first paint, while everything else loads: sets colors and sends the page's first requests. Must not
+// need React or the parsers.
 
 takeLinkSecret()
 
@@ -33,18 +33,16 @@ if (way !== null) history.replaceState(null, '', way)
 const status = statusInPage(systemClock)
 const { school, serverTime, reason, session, coverage } = asFields(status?.body)
 
-/** The gateway has said that nobody is signed in. */
 export const isSignedOut = reason === 'sign_in'
 
-// The wall has no frame; the screen stays empty until there is something to show.
+// The wall has no frame, so the screen stays empty until there is something to show.
 if (isWallAt(location.pathname, location.search)) document.getElementById('root')?.replaceChildren()
 
-/** What was asked, for whoever draws the page. */
 export let asked: readonly FirstQuestion[] = []
 
 const shape = frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches)
 
-// What draws it is fetched beside the page, not after it. A failure occurs again, and is reported, when it is shown.
+// Loads the view's code alongside the page's. A failure occurs again, and is reported, when the view is shown.
 if (import.meta.env.PROD && !isSignedOut && pageAt(location.pathname)?.id === 'schedule') {
   const { drawing } = shownSpan(scheduleAddress.read(parseSearch(location.search)), shape)
   if (drawing !== 'month') VIEW_MODULES[drawing]().catch(() => {})
@@ -62,7 +60,7 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
     shape,
     held: isAllowed(who, 'spend') ? null : heldIn(asFields(coverage)),
   }
-  // What the role does not open is not asked for.
+  // Skip requests that the role isn't allowed.
   const hasLog = who === null || factsOf(who).flights !== null
   asked = isHrefOpenTo(location.pathname, who)
     ? firstQuestions(location.pathname, location.search, surroundings).filter(
@@ -72,7 +70,7 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
   for (const { path } of asked) askAhead(path)
 }
 
-/** The days that the gateway holds, as it wrote them: what is otherwise is only asked later. */
+/** As the gateway wrote them; invalid values only delay requests. */
 function heldIn({ reservations, flights }: Record<string, unknown>) {
   const daysOf = (held: unknown) => (Array.isArray(held) ? (held as DayRange[]) : [])
   return { reservations: daysOf(reservations), flights: daysOf(flights) }

@@ -6,13 +6,11 @@ import { readFirstPage } from '#api/range/read-range.ts'
 import type { Clock } from '#time/clock.ts'
 import type { FirstQuestion } from './first-questions.ts'
 
-/** For longer than this, ms, nobody is kept from a page, though its bookings are still on their way. */
+/** ms. Show the page after this even if its bookings are still loading. */
 const PATIENCE = 300
 
-/**
- * Takes the answers to what was asked ahead into what is known, so that the page is drawn once, with its bookings, and not
- * before them and once more. What is late, fails or is only a part is left to the page, which asks as it always does.
- */
+/** Puts the first answers into the cache, so that the page is drawn once, with its bookings. Late, failed and partial
+ * answers are left to the page. */
 export function takeFirstAnswers(
   queryClient: QueryClient,
   clock: Clock,
@@ -26,7 +24,7 @@ export function takeFirstAnswers(
     }
     setTimeout(end, PATIENCE)
     const takeIfInTime = async (question: FirstQuestion) => {
-      // A failure is the page's to hear of, which knows when to try again.
+      // The page handles failures: it knows when to retry.
       if ((await isAnsweredAhead(question.path)) && !isOver)
         await take(queryClient, clock, question)
     }

@@ -14,27 +14,25 @@ import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 import { type PageId, pageAt } from '#wire/pages.ts'
 
-/** What decides, beside its address, what a page shows. */
 interface Surroundings {
   readonly zone: Zone
-  /** The school's. */
   readonly today: PlainDay
   /** 0 Sunday … 6 Saturday. */
   readonly weekStart: number
   readonly shape: FrameShape
-  /** What of each list may be asked for, by the API's days; null for all. Refusals are written to the console. */
+  /** Days of each list that may be requested; null for all. Refused requests would show in the console. */
   readonly held: Readonly<Record<ListName, readonly DayRange[]>> | null
 }
 
 type ListName = 'reservations' | 'flights'
 
-/** A list along its own number line, or what began before an instant and still runs; literally as the page asks it. */
+/** Must equal the page's own request to the letter: a list, or what began before an instant and still runs. */
 export type FirstQuestion = { readonly path: string } & (
   | { readonly list: ListName; readonly span: Span }
   | { readonly runningAt: Instant }
 )
 
-/** The first lists that each page surely asks for; any other is quick enough, or must first hear of a price. */
+/** What each page certainly loads first. Other pages are fast enough, or have to show a price first. */
 const FIRST: Readonly<
   Partial<Record<PageId, (search: Search, on: Surroundings) => FirstQuestion[]>>
 > = {
@@ -52,7 +50,7 @@ const FIRST: Readonly<
   },
 }
 
-/** The whole address of the log knows every column of it, which is much to fetch for two days. */
+/** Only the range: the log's whole address would pull all its columns into the first chunk. */
 const logAddress = rangeAddress('flights', {})
 
 export function firstQuestions(path: string, search: string, on: Surroundings): FirstQuestion[] {
@@ -60,7 +58,7 @@ export function firstQuestions(path: string, search: string, on: Surroundings): 
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []
 }
 
-/** Their list, and what began before them and still runs. */
+/** The days' list, and what began earlier and still runs. */
 function bookings({ zone, held }: Surroundings, days: DayRange): FirstQuestion[] {
   const span = localDays(zone, days)
   const asked = BY_START.line.daysFor(span)

@@ -6,17 +6,15 @@ import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 
-/** Whether a house is its operator's changes nothing that is seen before a menu is opened. */
+/** `operates` matters only inside menus, so two variants are enough. */
 const WHO: readonly (readonly [string, OpenTo])[] = [
   ['machine', null],
   ['operator', { role: 'admin', operates: 'only' }],
   ...ROLES.map((role) => [role, { role, operates: 'also' }] as const),
 ]
 
-/**
- * Every page as it is before any script runs, by its id and the role that opens it (`machine` where nobody is asked who he is,
- * `operator` in a house without a school), whose menu it has. `brand` stands for the school's name. The build writes it down.
- */
+/** Written by the build: every page before scripts run, by page id and role (`machine` without sign-in, `operator`
+ * without a school). `brand` stands for the school's name. */
 export function shellMarkup(brand: string): Readonly<Record<string, Record<string, string>>> {
   const drawn = (id: PageId, path: string, who: OpenTo) => {
     return renderToStaticMarkup(

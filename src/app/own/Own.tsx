@@ -8,7 +8,7 @@ import { ROLE_FACTS, type SessionWire } from '#wire/access.ts'
 import { PAGES } from '#wire/pages.ts'
 import styles from './Own.module.css'
 
-/** In the bar, who is signed in, with what is his alone where there is room for it; who waits at the door for him, and what his role still lacks. */
+/** The signed-in person's menu; people waiting to be let in; and what the role still needs. */
 export function Own({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession()
   const mayLetIn = useMay('let-in')
@@ -40,7 +40,7 @@ function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
   )
 }
 
-/** Until he has one, a manager sees what a dispatcher sees. */
+/** Without a passphrase a manager sees only what a dispatcher sees. */
 function NoPassphrase() {
   return (
     <Link href={PAGES.devices.path} className={styles.waiting} aria-label="Set a passphrase">

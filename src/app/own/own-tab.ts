@@ -7,11 +7,8 @@ import { goTo } from '#app/routes/history.ts'
 import { SETTINGS_KEY } from '#app/settings/stored-settings.ts'
 import { forgetAllBut } from '#memory/kept-text.ts'
 
-/**
- * Draws nothing. What is true before somebody else sits down: once nobody is signed in, this browser keeps nothing that names
- * people; and a page that "Back" brings back is not seen before the gateway has said who is in (BR07). A screen that is to show
- * something else goes there.
- */
+/** Renders nothing. After sign-out it deletes everything that names people, and hides a page restored by Back until the
+ * gateway has said who is signed in (BR07). Sends a screen to its new page. */
 export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -50,7 +47,7 @@ export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
   return null
 }
 
-/** What was just heard is drawn a moment later: until then the old page still stands behind. */
+/** Two frames: until then the old page is still painted. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))

@@ -6,7 +6,7 @@ import { goTo } from '#app/routes/history.ts'
 import type { Clock } from '#time/clock.ts'
 import { PAGES } from '#wire/pages.ts'
 
-/** Ends the session. If the gateway does not answer, somebody is still signed in, and sees it. Never rejects. */
+/** If the gateway doesn't answer, the session stays and the page shows it. Never rejects. */
 export async function signOut(queryClient: QueryClient, clock: Clock): Promise<void> {
   const isOut = await remove('/api/session', clock).then(
     () => true,

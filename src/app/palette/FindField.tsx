@@ -24,10 +24,8 @@ const HINTS = {
 
 const NONE: readonly PaletteEntry[] = []
 
-/**
- * The one field of the frame: finds what is known, runs actions, and holds what the page in sight is searched for. It asks
- * nobody and keeps nothing of what is typed.
- */
+/** The frame's only search field: finds loaded data, runs actions, filters the page. Makes no requests and stores
+ * nothing typed. */
 export function FindField({ search }: { search: PageSearch | null }) {
   const { opened, onOpened } = useContext(OpenedContext)
   const shape = useFrameShape()
@@ -75,7 +73,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
     else if ('set' in does) changeSettings(does.set)
     else run(does.command)
   }
-  // "Show only …" stands first; Enter takes the best of what was found.
+  // "Show only …" comes first; Enter takes the best match.
   const best = entries.length > 1 && entries[0] && 'search' in entries[0].does ? 1 : 0
   const at = Math.min(chosen ?? best, entries.length - 1)
   const idOf = (index: number) => `${listId}-${index}`

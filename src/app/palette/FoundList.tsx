@@ -32,11 +32,11 @@ interface FoundListProps {
   readonly id: string
   readonly label: string
   readonly text: string
-  /** `date`: only days, as G asks for. */
+  /** `date`: only days, for the G key. */
   readonly mode: 'all' | 'date'
-  /** The page in sight can show only what matches. */
+  /** The page can be filtered by the text. */
   readonly hasSearch: boolean
-  /** As found here and given to the field, which has the keys. */
+  /** Passed up to the field, which handles the keys. */
   readonly entries: readonly PaletteEntry[]
   readonly onEntries: (entries: readonly PaletteEntry[]) => void
   readonly chosen: number
@@ -44,7 +44,7 @@ interface FoundListProps {
   readonly onPress: (entry: PaletteEntry) => void
 }
 
-/** What was found, under the field; a chunk of its own. */
+/** The result list below the field. A chunk of its own. */
 export function FoundList(props: FoundListProps) {
   const { id, label, text, mode, hasSearch, entries, onEntries, chosen, onPoint, onPress } = props
   const found = useEntries(text, mode, hasSearch)
@@ -53,7 +53,7 @@ export function FoundList(props: FoundListProps) {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [id, chosen])
   return (
-    // A press must not take the focus out of the field.
+    // Keeps focus in the field.
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" aria-label={label} className={styles.list}>
         {entries.map((entry, index) => (
@@ -145,11 +145,10 @@ const ICONS: Readonly<Record<EntryKind, typeof Plane>> = {
   search: Search,
 }
 
-/** One choice; the keyboard stays in the field above, which names it as its active one. */
 function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
   const Icon = ICONS[entry.kind]
   return (
-    // The combobox above has the keys of all its choices.
+    // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       id={id}

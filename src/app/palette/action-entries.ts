@@ -8,11 +8,11 @@ import { type Place, paperHref, scheduleHref } from './place.ts'
 
 interface Action {
   readonly entry: PaletteEntry
-  /** Folded: the label, then words that mean the same. */
+  /** Folded: the label, then synonyms. */
   readonly words: readonly string[]
 }
 
-/** Pages beside the schedule, whose views have lines of their own: words that mean the same, and its name here if not its title. */
+/** Pages other than the schedule: synonyms, and a label if it isn't the title. The views have lines of their own. */
 const LEADS_TO: readonly (readonly [id: PageId, words: string, label?: string])[] = [
   ['today', 'the live day out late back not started no-show down', 'Dispatch today'],
   ['flights', 'hobbs tach flights'],
@@ -28,7 +28,7 @@ const LEADS_TO: readonly (readonly [id: PageId, words: string, label?: string])[
   ['adminAudit', 'admin who did what trail'],
 ]
 
-/** Everything that can be done from anywhere; some of it in other words where nothing may be read again. */
+/** Some have other words for readers who may not refresh. */
 function actions(place: Place, maySpend: boolean): Action[] {
   const showsCancelled = place.search['cancelled'] === '1'
   return [
@@ -73,7 +73,7 @@ function action(id: string, label: string, meaning: string, does: Deed): Action 
   return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
 }
 
-/** The key that does the same, so that people pick it up. */
+/** Shown so that people learn the key. */
 function keyOf(id: string): string {
   return SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
 }

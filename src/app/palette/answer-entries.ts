@@ -25,7 +25,6 @@ import { instantAt, localDay } from '#time/zone.ts'
 import { PAGES } from '#wire/pages.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** What is going on now, for questions about it. */
 export interface Live {
   readonly now: Instant
   readonly dispatch: Dispatch
@@ -36,10 +35,7 @@ export interface Live {
   readonly inspections: Pick<KnownInspections, 'items' | 'overruns'>
 }
 
-/**
- * Answers to what was asked in words: "n734lb" what it is doing, "n734lb 15" whether it is free then, "late" who is late
- * back, "da40 tomorrow" a time to fly. Nothing for anything else.
- */
+/** "n734lb": its state; "n734lb 15": free then?; "late": late bookings; "da40 tomorrow": a free time. Otherwise empty. */
 export function findAnswers(
   text: string,
   { live, standpoint, speak }: { live: Live; standpoint: Standpoint; speak: Speak },
@@ -66,7 +62,7 @@ function ofModel(fleet: readonly Aircraft[], word: string): readonly Aircraft[] 
   return groupByModel(fleet).find(({ model }) => isMeant(model))?.aircraft ?? []
 }
 
-/** "15", "3", "3pm", "15:30", "330" as minutes on the wall clock; an hour before opening is one of the afternoon. */
+/** "15", "3", "3pm", "15:30", "330" as wall-clock minutes; an hour before opening means the afternoon. */
 function readClock(text: string, { opens }: OpeningHours): number | null {
   const found = /^(\d{1,2}?):?(\d{2})?(am|pm)?$/.exec(text)
   if (!found) return null
@@ -99,7 +95,7 @@ function stateEntry(
   ]
 }
 
-/** Whoever asks whether an aircraft is free wants it for as long as this at least, minutes. */
+/** Minutes. "Free" means at least this long. */
 const [SHORTEST] = FLIGHT_LENGTHS
 
 function atEntry(

@@ -4,10 +4,9 @@ import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
 import { dayHref, type Place } from './place.ts'
 
-/** What G offers before anything is typed. */
+/** Offered before anything is typed. */
 const USUAL = ['today', 'tomorrow', 'yesterday', 'next week', 'last week', 'in a month']
 
-/** The days that the words can mean. */
 export function findDates(text: string, place: Place, standpoint: Standpoint): Ranked[] {
   const worth = worthOf(text.trim())
   return readDateWords(text, standpoint).map((day, index) => ({
@@ -22,7 +21,7 @@ export function usualDates(place: Place, standpoint: Standpoint): PaletteEntry[]
   )
 }
 
-/** "18" may be many things, "next tue" and "18 nov" only one; "tom" is a name as well. */
+/** "18" is ambiguous, "next tue" and "18 nov" aren't; "tom" may be a name. */
 function worthOf(text: string): number {
   if (/^\d{1,2}(st|nd|rd|th)?$/i.test(text)) return 50
   if (/^\p{L}{1,5}$/u.test(text)) return 62

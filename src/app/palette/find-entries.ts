@@ -14,23 +14,23 @@ import { findAircraft, findNumbers, findPeople } from './record-entries.ts'
 
 export interface Surroundings {
   readonly place: Place
-  /** The page in sight can show only what matches. */
+  /** The page can be filtered by the text. */
   readonly hasSearch: boolean
   readonly standpoint: Standpoint
   readonly things: KnownThings
   readonly speak: Speak
-  /** Null where nothing is going on that could be asked about. */
+  /** Null where there is nothing live to ask about. */
   readonly live: Live | null
-  /** Whether an address, and a card of a flight, opens for whoever asks. */
+  /** Also for a flight's card. */
   readonly opens: (href: string) => boolean
-  /** Whether he may have something read again. */
+  /** May refresh. */
   readonly maySpend: boolean
 }
 
 const MOST = 12
 const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
 
-/** What is found, but for what would lead nowhere: a page, or a card, that the role does not open. */
+/** Without entries the role may not open. */
 export function findEntries(
   text: string,
   mode: 'all' | 'date',
@@ -44,7 +44,8 @@ export function findEntries(
   })
 }
 
-/** What the palette shows for what was typed, best first. Before it, on a page that can be filtered, to show only that; elsewhere, at the end, to search the schedule for it. If nothing was typed: every action. */
+/** Best first. "Show only …" comes first on a page with a filter; elsewhere searching the schedule comes last. With
+ * nothing typed: all actions. */
 function allEntries(
   text: string,
   mode: 'all' | 'date',

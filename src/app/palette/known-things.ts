@@ -4,7 +4,7 @@ import { gatherPeople, type KnownPerson } from '#domain/record/people.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 
-/** What the palette finds without asking anybody: everything this page has read, and the fleet it remembers. */
+/** Searched without requests: loaded data and the remembered fleet. */
 export interface KnownThings {
   readonly aircraft: readonly { readonly aircraft: Aircraft; readonly words: readonly string[] }[]
   readonly people: readonly {
@@ -15,7 +15,7 @@ export interface KnownThings {
   readonly numbers: readonly Numbered[]
 }
 
-/** A booking, or a flight whose booking is not known, by the school's own number. */
+/** A booking, or a flight without its booking, by the school's number. */
 export interface Numbered {
   /** Folded. */
   readonly number: string
@@ -52,7 +52,7 @@ export function knownThings(
 }
 
 function numbered(number: string | null, of: Omit<Numbered, 'number'>): Numbered[] {
-  // ASCII is the rule for a number; folding marks away is for the few others.
+  // Numbers are mostly ASCII, so plain lower case is enough.
   const folded = (number ?? '').trim().toLowerCase()
   return folded === '' ? [] : [{ number: folded, ...of }]
 }

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#domain/text/text-fold.ts'
 
-/** What was typed, folded once. */
+/** Folded. */
 export interface Query {
   readonly text: string
   readonly words: readonly string[]
@@ -13,7 +13,7 @@ export function queryOf(text: string): Query {
   return { text: folded, words, digits: folded.replace(/[^0-9]/g, '') }
 }
 
-/** How well a folded text matches what was typed: 100 the same, 0 not at all. */
+/** 100 for equal, 0 for no match. `field` is folded. */
 export function matchScore({ text, words }: Query, field: string): number {
   if (text === '' || field === '') return 0
   if (field === text) return 100

@@ -3,20 +3,19 @@ import type { Command } from '#app/shortcut-table.ts'
 
 export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'
 
-/** One line under the field that finds; every text is safe to show. */
+/** Texts are safe to show. */
 export interface PaletteEntry {
-  /** Unique among the lines on show. */
+  /** Unique in the list. */
   readonly id: string
   readonly kind: EntryKind
   readonly label: string
-  /** What it is or where it leads, after the label. */
   readonly detail: string
   readonly does: Deed
 }
 
 export type Deed =
   | { readonly go: string }
-  /** Shows only what matches, on the page in sight. */
+  /** Filters the current page. */
   | { readonly search: string }
   | { readonly reservation: string }
   | { readonly flight: string }

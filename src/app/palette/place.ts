@@ -5,41 +5,40 @@ import { dayPaperHref, scheduleAddress } from '#features/schedule/schedule-state
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { type PageId, pageAt } from '#wire/pages.ts'
 
-/** Where the palette is opened: the page in sight, its search, and the school's day. */
 export interface Place {
   readonly page: PageId | null
   readonly search: Search
   readonly today: PlainDay
 }
 
-/** Read when it is needed, since a press changes it at once. */
+/** Call it when needed: a press changes it. */
 export function placeOf(today: PlainDay): Place {
   const { path, search } = here()
   return { page: pageAt(path)?.id ?? null, search: parseSearch(search), today }
 }
 
-/** The schedule with its view and filters, if that is the page in sight, and something changed. */
+/** Keeps view and filters if the schedule is the current page. */
 export function scheduleHref(place: Place, change: Search): string {
   return pageHref('schedule', { ...keptOf(place, 'schedule'), ...change })
 }
 
-/** The log with its days, if that is the page in sight, and something changed. */
+/** Keeps the days if the log is the current page. */
 export function logHref(place: Place, change: Search): string {
   return pageHref('flights', { ...keptOf(place, 'flights'), ...change })
 }
 
-/** What the address says, if that is the page in sight, without the record that stands open over it. */
+/** The current address, without an open record, if it is that page. */
 function keptOf({ page, search }: Place, wanted: PageId): Search {
   return page === wanted ? { ...search, reservation: undefined, flight: undefined } : {}
 }
 
-/** A day where one is looking: on the paper the paper's day, everywhere else the schedule's. */
+/** On the print page its own day, elsewhere the schedule's. */
 export function dayHref(place: Place, date: PlainDay): string {
   if (place.page !== 'printDay') return scheduleHref(place, { date })
   return pageHref('printDay', { ...place.search, date })
 }
 
-/** The paper of the day in sight, with the filters of the schedule. */
+/** The printed day, with the schedule's filters. */
 export function paperHref(place: Place): string {
   const day = dayInSight(place)
   return place.page === 'schedule'
@@ -47,7 +46,6 @@ export function paperHref(place: Place): string {
     : pageHref('printDay', { date: day })
 }
 
-/** The day that the page in sight names, else today. */
 function dayInSight({ search, today }: Place): PlainDay {
   return parsePlainDay(search['date']) ?? today
 }

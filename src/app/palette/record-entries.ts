@@ -11,7 +11,7 @@ import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
 import { logHref, type Place, scheduleHref } from './place.ts'
 
-/** A tail twice: its bookings, then its flights. */
+/** Two lines per tail: its bookings and its flights. */
 export function findAircraft(query: Query, things: KnownThings, place: Place): Ranked[] {
   return things.aircraft.flatMap(({ aircraft, words }) => {
     const [tail = '', model = ''] = words
@@ -71,10 +71,10 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
   })
 }
 
-/** Bookings by their number; one typed in full comes before everything else. */
+/** A number typed in full ranks first. */
 export function findNumbers(query: Query, { numbers }: KnownThings, speak: Speak): Ranked[] {
   if (query.digits === '') return []
-  // A digit is in nearly every number of a log: only the best are kept, and only they are put into words.
+  // One digit matches nearly every number, so keep only the best and format only those.
   const best: { readonly score: number; readonly of: Numbered }[] = []
   for (const of of numbers) {
     const match = matchScore(query, of.number)

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { factsOf, ROLE_FACTS, ROLES, type SessionWire } from '#wire/access.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
 
-/** For an address that the role does not open: which role it is, who opens it, and who gives more. */
+/** Says which role the reader has, which one is needed, and who can grant it. */
 export function ClosedPage({ page, session }: { page: PageId; session: SessionWire | null }) {
   const { title } = PAGES[page]
   return (

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
 
-/** For an unknown address; it is not repeated here, since anybody can write one. */
+/** Doesn't repeat the address, since anyone can write one. */
 export function NoSuchPage() {
   return (
     <Frame title="No such page" asOf={null}>

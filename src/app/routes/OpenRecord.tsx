@@ -8,7 +8,7 @@ import { closeRecord, openRecord, recordIn } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { recordPeek } from './routes.tsx'
 
-/** The card beside what is pointed at, and the one that the address says is pinned, over whatever page is in sight. */
+/** The hovered record's card, or the one pinned by the address, over any page. */
 export function OpenRecord() {
   const { search } = useHere()
   const pinned = recordIn(parseSearch(search))
@@ -39,7 +39,7 @@ export function OpenRecord() {
   )
 }
 
-/** Whether somebody pointed at a record, or pressed something, and the card has come, which begins with that. */
+/** True once someone has hovered or pressed a record and the card's code has loaded. The card starts with that event. */
 function useFirstWish(): readonly [boolean, Wish] {
   const [isWished, setIsWished] = useState(false)
   const [wish] = useState(() => firstWish(recordPeek.preload))

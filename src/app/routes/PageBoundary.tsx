@@ -5,16 +5,16 @@ import { Boundary } from '#ui/notices/Boundary.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 
 interface Props {
-  /** A new value starts afresh: the address of the page. */
+  /** A new value retries: the page's address. */
   readonly resetKey: string
-  /** What surrounds the words about a failure: a frame with its navigation, a dialog. */
+  /** Frame or dialog around the message. */
   readonly renderAround: (words: ReactNode) => ReactNode
-  /** Nothing else is in sight, so what another version no longer has is loaded again with the whole page. */
+  /** True if nothing else is shown, so a chunk of an old version reloads the whole page. */
   readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
-/** Keeps a failure of one page from taking the others with it, and offers what helps. */
+/** A failing page doesn't break the others. */
 export function PageBoundary({ resetKey, renderAround, isWhole = false, children }: Props) {
   return (
     <Boundary
@@ -32,7 +32,7 @@ export function PageBoundary({ resetKey, renderAround, isWhole = false, children
   )
 }
 
-/** Says that something broke, never what was in it: an error's own text may hold a person's name. */
+/** Doesn't show the error: its text may contain names. */
 function Broken() {
   return (
     <EmptyState title="This page stopped working">
@@ -45,7 +45,7 @@ function Broken() {
   )
 }
 
-/** A part of the page could not be fetched. `onBack`: Flightline, which did not answer, does again. */
+/** A chunk couldn't be loaded. `onBack`: the gateway answers again. */
 function Missing({ onBack, isWhole }: { onBack: () => void; isWhole: boolean }) {
   const { retry, ...answer } = useGatewayStatus()
   const { problem } = answer
@@ -55,7 +55,7 @@ function Missing({ onBack, isWhole }: { onBack: () => void; isWhole: boolean }) 
   }, [isWhole, isOfAnother])
   const isAway = problem !== null
   const wasAway = useRef(false)
-  // It may be the first that anybody notices of it.
+  // This may be the first sign of an outage, so check the status.
   useEffect(retry, [retry])
   const comesBack = useEffectEvent(onBack)
   useEffect(() => {
@@ -95,7 +95,7 @@ const MISSING_CHUNK = [
   'Unable to preload CSS',
 ]
 
-/** True for what browsers throw when a part of the page is gone from the server: a new version was installed (or the connection is down). */
+/** Errors that browsers throw for a chunk that is gone (new version) or unreachable. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && MISSING_CHUNK.some((words) => error.message.includes(words))
 }

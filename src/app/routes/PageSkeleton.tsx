@@ -3,7 +3,6 @@ import { type PageId, pageBehind } from '#wire/pages.ts'
 import { useHere } from './history.ts'
 import styles from './PageSkeleton.module.css'
 
-/** What the canvas of a page will hold: lines of a table, a sheet of paper, or anything. */
 type Canvas = 'lines' | 'sheet' | 'plain'
 
 const LOOKS: Readonly<Partial<Record<PageId, { hasRail: boolean; canvas: Canvas }>>> = {
@@ -16,12 +15,11 @@ const LOOKS: Readonly<Partial<Record<PageId, { hasRail: boolean; canvas: Canvas 
   printReconcile: { hasRail: true, canvas: 'sheet' },
 }
 
-/** The page of the address, while it is on its way. */
 export function SkeletonHere() {
   return <PageSkeleton page={pageBehind(useHere().path)} />
 }
 
-/** A page before it is here, in grey, so that nothing jumps when it comes. */
+/** Placeholder with the page's layout, so nothing moves when it loads. */
 export function PageSkeleton({ page }: { page: PageId | null }) {
   const { hasRail, canvas } = (page && LOOKS[page]) ?? { hasRail: false, canvas: 'plain' }
   return (

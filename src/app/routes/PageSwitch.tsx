@@ -18,13 +18,12 @@ const noSuchPage = lazyPart(async () => (await import('./NoSuchPage.tsx')).NoSuc
   isRare: true,
 })
 
-/** The page for the current address, or the message that there is none. */
 export function PageSwitch() {
   const { path, search } = useHere()
   const page = pageAt(path)
   const route = page && ROUTES[page.id]
   const session = useSession()
-  // What went wrong with the single sign-on is also said to somebody who is in.
+  // A single sign-on failure is shown even to someone signed in.
   const isAtSignIn = page?.id === 'signIn' && parseSearch(search)['trouble'] === undefined
   const way = isAtSignIn ? addressAfter(path, search) : wayFrom(path, search)
   useEffect(() => {
@@ -55,7 +54,7 @@ interface PageSlotProps {
   readonly children: ReactNode
 }
 
-/** A page in its place: its title in the tab (the kind of page and the school, never a person), its chunk, its failure. */
+/** Sets the tab title (page and school, never a person) and the error boundary. */
 function PageSlot({ title, address, children }: PageSlotProps) {
   const { brand } = useFrame()
   useEffect(() => {

@@ -11,23 +11,20 @@ const pairing = lazyPart(
   { isRare: true },
 )
 
-/**
- * What is drawn at an address for somebody who is not signed in: what its link is for, the code of a wall, or the sign-in, after
- * which the page of the address appears.
- */
+/** For visitors who aren't signed in: the link's page, a wall's pairing code, or the sign-in, which continues to the
+ * address. */
 function doorAt(path: string, search: string) {
   const page = pageAt(path)?.id
   if (page === 'claim' || page === 'join') return ROUTES[page]
   return isWallAt(path, search) ? pairing : ROUTES.signIn
 }
 
-/** Fetches with itself what it shows first. */
 export function doorHere(): Promise<unknown> {
   return doorAt(location.pathname, location.search).preload()
 }
 
 export function SignedOut() {
-  // Where it leads changes the address a moment before somebody is in.
+  // Fixed at first: signing in may change the address a moment before the session arrives.
   const [{ path, search }] = useState(here)
   const [door] = useState(() => doorAt(path, search))
   return (

@@ -3,10 +3,10 @@ import type { PageAddress } from '#bookings/address/page-address.ts'
 import { parseSearch, type Search, stringifySearch } from '#bookings/address/search-params.ts'
 import { goTo, here } from './history.ts'
 
-/** Values that change many times until they are right: a search being typed, a wheel that zooms, a list gone through. */
+/** Values that change in many small steps, which replace the history entry. */
 const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom', 'open'])
 
-/** State of the page in sight, which lives in its address, of which `search` is the part behind the path. */
+/** The page's state from its address. `search` is the query string. */
 export function useAddressState<State extends object>(
   { path, read, write }: PageAddress<State>,
   search: string,
@@ -25,7 +25,7 @@ export function useAddressState<State extends object>(
   return [read(parseSearch(search)), change]
 }
 
-/** Changes single names of the search of whatever page is in sight. */
+/** Changes query parameters of the current page. */
 export function changeSearch(change: Search, move?: Parameters<typeof goTo>[1]): void {
   const { path, search } = here()
   goTo(`${path}${stringifySearch({ ...parseSearch(search), ...change })}`, move)

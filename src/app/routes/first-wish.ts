@@ -1,15 +1,15 @@
 import { pressableAt } from '#features/record/peek/drawn-record.ts'
 import type { Wish } from '#features/record/peek/use-peek.ts'
 
-/** What shows the card or pins it, or says where it belongs. */
+/** Events that show or pin the card, or place it. */
 const WANTING = ['pointerover', 'focusin', 'pointerdown', 'click'] as const
 
 interface FirstWish extends Wish {
-  /** Listens until the card does itself. `onHere`: it was wanted and has come. Returns what ends it. */
+  /** Listens until the card's code has loaded, then calls `onHere`. Returns a function that stops it. */
   begin(this: void, onHere: () => void): () => void
 }
 
-/** Hears what somebody wants of the card before it is here. `fetchCard` gets it, and resolves to whether it could. */
+/** Records what the user wants of the card before it is loaded. `fetchCard` resolves to whether it loaded. */
 export function firstWish(fetchCard: () => Promise<boolean>): FirstWish {
   let last: Event | null = null
   let listening = new AbortController()
@@ -22,13 +22,13 @@ export function firstWish(fetchCard: () => Promise<boolean>): FirstWish {
       const { signal } = listening
       const fetchFor = async () => {
         if (await fetchCard()) onHere()
-        // Fetched again for the next wish, it begins with that one.
+        // After a failed load, the next event starts over.
         else last = null
       }
       const onWish = (event: Event) => {
         if (event.type !== 'pointerdown' && pressableAt(event.target) === null) return
         const isFirst = last === null
-        // A press counts, wherever the pointer went after it.
+        // A press outranks later pointer moves.
         if (last === null || isPress(event) || !isPress(last)) last = event
         if (isFirst) void fetchFor()
       }

@@ -1,25 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the browser is. */
 export interface Here {
   readonly path: string
-  /** "?…", or '' for none. */
+  /** "?…", or ''. */
   readonly search: string
-  /** This entry opened a record: "Back" closes it. */
+  /** This entry opened a record, so Back closes it. */
   readonly opens: boolean
 }
 
 interface Move {
-  /** Replaces the history entry instead of adding one: typing in a search box. */
+  /** Replaces the entry, as while typing a search. */
   readonly replace?: boolean
-  /** Stored with the entry, so that closing what it opened can be "Back". */
+  /** Stored in the entry, so that closing can go Back. */
   readonly opens?: boolean
 }
 
 const listeners = new Set<() => void>()
 let last: Here = { path: '', search: '', opens: false }
 
-/** The same object while nothing changes. */
+/** Same object while unchanged. */
 export function here(): Here {
   const { pathname: path, search } = location
   const state: unknown = history.state
@@ -30,12 +29,12 @@ export function here(): Here {
   return last
 }
 
-/** As a hook, in the frame of the press: a controlled checkbox must not flick back. */
+/** Synchronous: a controlled checkbox must not flicker. */
 export function useHere(): Here {
   return useSyncExternalStore(subscribe, here)
 }
 
-/** Another page begins at its top. */
+/** Another page starts at its top. */
 export function goTo(href: string, { replace = false, opens = false }: Move = {}): void {
   const before = here().path
   const state = opens ? { opens } : null

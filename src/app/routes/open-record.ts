@@ -7,13 +7,13 @@ interface OpenedRecord {
   readonly id: string
 }
 
-/** The record an address says is open over its page. */
+/** The record open over the page. */
 export function recordIn({ reservation, flight }: Search): OpenedRecord | null {
   if (reservation) return { kind: 'reservation', id: reservation }
   return flight ? { kind: 'flight', id: flight } : null
 }
 
-/** Opens one record over the page in sight, as an entry of the history: Back closes it. The next one takes its place. */
+/** Adds a history entry, so that Back closes it; another record replaces it. */
 export function openRecord({ kind, id }: OpenedRecord): void {
   const { search, opens } = here()
   const open = recordIn(parseSearch(search))
@@ -30,7 +30,7 @@ export function openFlight(id: string): void {
   openRecord({ kind: 'flight', id })
 }
 
-/** Closes the open record: Back if it was opened here, otherwise (a link from outside) the address without it. */
+/** Goes Back if it was opened here; for a link from outside it removes the parameter. */
 export function closeRecord(): void {
   if (here().opens) history.back()
   else changeSearch({ reservation: undefined, flight: undefined }, { replace: true })

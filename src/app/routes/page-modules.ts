@@ -1,9 +1,6 @@
 import type { PageId } from '#wire/pages.ts'
 
-/**
- * What draws each page, fetched when it is opened. The build reads this table too, so that the gateway can name a page's files
- * in the very answer that asks for them.
- */
+/** The build reads this too, so that the gateway can name a page's files in its first answer. */
 export const PAGE_MODULES = {
   schedule: () => import('#features/schedule/SchedulePage.tsx'),
   today: () => import('#features/today/TodayPage.tsx'),

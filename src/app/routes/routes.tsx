@@ -20,26 +20,24 @@ import { openFlight, openReservation } from './open-record.ts'
 import { SkeletonHere } from './PageSkeleton.tsx'
 import { PAGE_MODULES } from './page-modules.ts'
 
-/** What is drawn at an address. */
 interface Route {
   readonly Part: ComponentType<RouteProps>
-  /** Fetches its chunk before it is shown; resolves to whether it could be had. */
+  /** Loads the chunk; resolves to whether it loaded. */
   preload(this: void): Promise<boolean>
-  /** In the menu; a page without one is not in it. */
+  /** Menu icon; pages without one aren't in the menu. */
   readonly Icon?: typeof Clock
 }
 
 interface RouteProps {
-  /** The address after the path, "?…" or ''. */
+  /** "?…" or ''. */
   readonly search: string
-  /** The part of the path that names the record. */
   readonly which: string
 }
 
-/** It brings along how its address is read, so that no page waits for another's table of filters. */
+/** Each page brings its address declaration, so that no page loads another's filters. */
 type AddressedPage<State> = ComponentType<PageProps<State>> & {
   readonly address: PageAddress<State>
-  /** Fetches what else it cannot be drawn without in such a state. */
+  /** Loads what else this state needs. */
   readonly ahead?: (state: State) => Promise<unknown>
 }
 
@@ -47,7 +45,7 @@ export const recordPeek = lazyPart(
   async () => (await import('#features/record/peek/Peek.tsx')).Peek,
 )
 
-/** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
+/** Each page is a chunk. */
 export const ROUTES: Readonly<Record<PageId, Route>> = {
   schedule: {
     Icon: CalendarDays,

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 
-/** What stands at every address while nobody is signed in; only where people sign in. */
+/** Loaded only where people sign in. */
 export const signedOut = lazyPart(
   async () => {
     const { SignedOut, doorHere } = await import('./SignedOut.tsx')

@@ -9,7 +9,7 @@ import styles from './SettingsDialog.module.css'
 import { changeSettings, useSettings } from './settings.ts'
 import { CLOCKS, isMinutes, MOST_MINUTES, type Settings, THEMES } from './stored-settings.ts'
 
-/** How things look in this browser, and what its reader thinks too short between two bookings. */
+/** Kept in this browser. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (
@@ -34,7 +34,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Settings that are one of a few values; another one is a name here and a line above. */
 type ChoiceName = 'theme' | 'clock'
 
 interface ChoiceProps<Name extends ChoiceName> {
@@ -84,7 +83,7 @@ function WeekStart() {
   )
 }
 
-/** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */
+/** Applied while typing if valid; otherwise reset on blur. */
 function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMinutes' }) {
   const { [setting]: value } = useSettings()
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export function changeSettings(change: Partial<Settings>): void {
   store.change({ ...store.current(), ...change })
 }
 
-/** What is foreign goes; what is right stays, also from before a setting was added. */
+/** Drops unknown settings and keeps valid ones, also from older versions. */
 function tidied(text: string | null): Settings {
   const settings = readSettings(text)
   const clean = JSON.stringify(settings)

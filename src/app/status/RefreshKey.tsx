@@ -11,7 +11,7 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './RefreshKey.module.css'
 import { refreshOffer } from './refresh-offer.ts'
 
-/** ↻ beside the age. Says its price before it is pressed; while that is not known a press opens what the price depends on. */
+/** Shows its price before the press; while that is unknown, a press opens the details. */
 export function RefreshKey({ range }: { range: ShownRange }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -25,7 +25,7 @@ interface StatusPanelProps {
   readonly range: ShownRange | null
 }
 
-/** What the pill opens: requests left and where they go, how old the data is, and the state of the school's system. */
+/** Requests left and their use, age of the data, and state of the scheduling system. */
 export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -95,7 +95,7 @@ function sayUpstream(
   return since === null ? words : `${words} Since ${moment(since)}.`
 }
 
-/** Reads what is on screen now. It stays focusable while it cannot be pressed, so that its reason is read out. */
+/** Stays focusable while disabled, so that screen readers read the reason. */
 function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -122,7 +122,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
 
 const MOST = 4
 
-/** "09:54 today's schedule, 1 request": what the next requests are for. */
+/** "09:54 today's schedule, 1 request" */
 function NextReadings({ next }: { next: Requests['next'] }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import styles from './Unreachable.module.css'
 
-/** Shown only while nothing at all is known; once something was, it stays in sight and the pill shows the trouble. */
+/** Shown only before anything has loaded; later the page stays and the pill shows the failure. */
 export function Unreachable({
   problem,
   onRetry,

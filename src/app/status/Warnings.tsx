@@ -24,7 +24,7 @@ const clocksWire = object({
 
 const unsavedWire = object({ since: string, reason: string })
 
-/** Above every page: that it is of another version, why its times may be wrong, and that nothing is saved. Each can be put away until the page is opened again. */
+/** Above every page: other version, doubtful clocks, data not saved. Each can be hidden until reload. */
 export function Warnings() {
   const warnings = [...useVersionWarning(), ...useUnsavedWarning(), ...useClockWarnings()]
   const [hidden, setHidden] = useState<readonly string[]>([])
@@ -74,12 +74,12 @@ function useUnsavedWarning(): readonly Warning[] {
   return [sayUnsaved(unsaved.reason, formatMoment(zone, since, locale, now))]
 }
 
-/** By the gateway's clock, its zone data, this browser's, and the API's own instants. */
+/** Compares the gateway's clock and zone data with this browser's and with the API's instants. */
 function useClockWarnings(): readonly Warning[] {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
-  // As text, since each look at the status brings another object.
+  // As text, because each poll returns a new object.
   const told = useStatusPart(({ status }) => JSON.stringify(status?.clocks ?? null))
   const today = Math.floor(now / DAY)
   const known = useMemo(() => {

@@ -5,7 +5,7 @@ import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 
 interface PurposeWords {
   readonly label: string
-  /** What a planned reading is for; `of` is "the schedule of …". */
+  /** `of`: "the schedule of …". */
   say(this: void, of: string): string
 }
 
@@ -25,12 +25,12 @@ export const PURPOSES: Readonly<Record<RequestPurpose, PurposeWords>> = {
   person: { label: 'By hand', say: (of) => `${of}, refreshed by hand` },
 }
 
-/** A word that this page does not know counts as an on-demand request. */
+/** An unknown word counts as on demand. */
 export function purposeOf(word: string): RequestPurpose {
   return knownPurpose(word) ?? 'on-demand'
 }
 
-/** "today's schedule": what a planned reading is for. */
+/** "today's schedule" */
 export function sayPurpose(
   { purpose, list, days }: { purpose: string; list: 'reservations' | 'flights'; days: DayRange },
   locale: string,

@@ -7,14 +7,14 @@ import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { KEPT_FOR_PROBES } from '#wire/wire.ts'
 
-/** What the Refresh button says, whether it can be pressed, and why not, or what the last press did. */
+/** Label, state and reason of the Refresh button, or its last result. */
 export interface RefreshOffer {
   readonly label: string
   readonly isPossible: boolean
   readonly words: string
 }
 
-/** `words`, as in "Refresh this week", names what would be read: one request a press, whose price is shown before it. */
+/** `words`: "Refresh this week". Costs at most one request, shown before the press. */
 export function refreshOffer(
   words: string,
   { price, remaining, reset, left }: Pick<Requests, 'price' | 'remaining' | 'reset' | 'left'>,

@@ -16,7 +16,7 @@ export interface HourBar {
 
 const HOURS = 24
 
-/** The 24 hours of the API's day up to `reset`, each with what it took by purpose, in a fixed order. Without a reset: the day of the first request. */
+/** The 24 hours until `reset`, by purpose in a fixed order. Without a reset, the day of the first request. */
 export function spendingBars(spent: Requests['spent'], reset: Instant | null): HourBar[] {
   const first = spent[0]?.hour
   const end = reset ?? (first === undefined ? null : plus(first, HOURS * HOUR))
@@ -30,7 +30,7 @@ export function spendingBars(spent: Requests['spent'], reset: Instant | null): H
   })
 }
 
-/** What each purpose took, in the order of the table; without those that took nothing. */
+/** Without purposes that used nothing. */
 export function byPurpose(
   spent: readonly { readonly purpose: string; readonly requests: number }[],
 ): Spent[] {

@@ -4,22 +4,20 @@ import { isPageHidden } from '#api/status/follow-revisions.ts'
 import { lastStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { isWallAt } from '#features/today/today-state.ts'
 
-/** For how long nobody has touched a page that is loaded again by itself, ms. */
+/** ms without input before a page reloads itself. */
 export const UNTOUCHED_FOR = 60_000
 
 const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'visibilitychange'] as const
 
-/**
- * Loads the page again once another version answers and nobody uses it: a wall, a paired screen, or a tab that nobody sees.
- * `reload` is for tests.
- */
+/** Reloads when another version answers and nobody uses the page: a wall, a paired screen, a hidden tab. `reload` is
+ * for tests. */
 export function useReloadUntouched(version: string | null, reload = loadAgain): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (version === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      // A page that is loaded while nobody answers is a blank screen until somebody comes.
+      // Check first: reloading without a gateway would leave a blank screen.
       await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
       const { status, problem } = lastStatus(queryClient)
       const isScreen =
@@ -44,7 +42,7 @@ function loadAgain(): void {
   location.reload()
 }
 
-/** Something is open, or written and not in the address: half a form, or a link that is shown only once. */
+/** Something is open, or typed but not in the address: half a form, or a link shown once. */
 function isAtWork(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')
   return (

@@ -9,15 +9,14 @@ import { unsavedWords } from '#wire/wire.ts'
 
 const NOON = 12 * 60
 
-/** What everybody at the screen must know before trusting a time on it. */
 export interface Warning {
   readonly tone: Tone
   readonly words: string
-  /** Loading the page again ends it. */
+  /** A reload ends it. */
   readonly endsByReload?: true
 }
 
-/** Another Flightline answers than the one that gave this page, which goes on with what it has. */
+/** The gateway's version differs from the page's. */
 export function sayVersion(answering: string, pageVersion: string): Warning {
   const [now = '', before = ''] = [answering, pageVersion].map(naturalKey)
   const isOlder = now < before && /^\d/.test(before)
@@ -25,7 +24,7 @@ export function sayVersion(answering: string, pageVersion: string): Warning {
   return { tone: 'quiet', words, endsByReload: true }
 }
 
-/** Who has the school's clocks wrong, by the example of one noon: the people in the room know which is right. */
+/** Names the disagreement with an example at noon, because people on site know the right time. */
 export function sayZoneDoubt(
   { about, at, page, machine, written }: ZoneDoubt,
   zone: Zone,
@@ -60,7 +59,7 @@ export function sayZoneDoubt(
   }
 }
 
-/** `seconds`: how far the gateway's machine is ahead of the school's system; null while they agree. */
+/** `seconds`: gateway ahead of the scheduling system; null if they agree. */
 export function saySkew(seconds: number): Warning | null {
   if (seconds === 0) return null
   const length = sayRoughly(Math.floor(Math.abs(seconds) / 60))
@@ -77,7 +76,7 @@ function sayRoughly(minutes: number): string {
   return hours < 72 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** What it means for whoever looks at the page, and when it is over. */
+/** The consequence for the reader, and since when. */
 export function sayUnsaved(reason: string, since: string): Warning {
   const isAway = reason === 'database_away'
   return {
