@@ -11,7 +11,7 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** `sheet` comes from the bottom edge and is as wide as the screen: filters on a phone. */
+  /** `sheet`: full width from the bottom edge, for phones. */
   readonly shape?: 'card' | 'sheet'
 }
 
@@ -19,10 +19,8 @@ export function Dialog({ isOpen, ...opened }: DialogProps) {
   return isOpen ? <OpenDialog {...opened} /> : null
 }
 
-/**
- * Stands before everything else, on the browser's own `<dialog>` (`useModal`).
- * react-aria's modal was left: it writes a <style> element, which the page's policy (style-src 'self') refuses.
- */
+/** Uses the browser's `<dialog>` (`useModal`). react-aria's modal writes a <style> element, which our policy (style-src
+ * 'self') forbids. */
 function OpenDialog({ title, onClose, children, shape = 'card' }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'aria-label'> {
-  /** Its accessible name, and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
 }
 
-/** A square button that shows only the icon given as its child (lucide, 16 px). */
+/** The child is the icon (lucide, 16 px). */
 export function IconButton({
   label,
   className,

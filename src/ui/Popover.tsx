@@ -5,15 +5,13 @@ import { onMeasure } from './use-measured.ts'
 interface PopoverProps {
   readonly label: string
   readonly onClose: () => void
-  /** Which edge it shares with its parent, as far as the window has room. */
+  /** Edge to share with its parent, if there is room. */
   readonly side?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-/**
- * What floats below its parent, above everything and cut by nothing. Not modal: Escape, a press elsewhere or leaving it with
- * Tab closes it; a press on the parent is the parent's own business. The focus moves in, and back on Escape.
- */
+/** Below its parent, in the top layer. Not modal: Escape, a press elsewhere, or Tab out of it closes it; presses on the
+ * parent are the parent's. Focus moves in, and back on Escape. */
 export function Popover({ label, onClose, side = 'end', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -23,14 +21,14 @@ export function Popover({ label, onClose, side = 'end', children }: PopoverProps
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return undefined
-    // Where there is no top layer it stands where it is.
+    // Browsers without a top layer show it in place.
     if ('showPopover' in element) {
       element.popover = 'manual'
       element.showPopover()
     }
     const place = () => putBelow(element, side)
     place()
-    // What it holds may come later than it does, and be wider.
+    // Content may load later and be wider.
     const endMeasuring = onMeasure(element, place)
     addEventListener('resize', place)
     addEventListener('scroll', place, { capture: true, passive: true })
@@ -71,7 +69,7 @@ export function Popover({ label, onClose, side = 'end', children }: PopoverProps
   )
 }
 
-/** What opened above is closed first, and the list it was opened from is still there. */
+/** A dialog opened above it closes first. */
 function isCovered(element: HTMLElement | null): boolean {
   return [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(element))
 }
@@ -79,7 +77,7 @@ function isCovered(element: HTMLElement | null): boolean {
 const GAP = 6
 const MARGIN = 8
 
-/** Below the parent, an edge in common, inside the window, and no higher than the window has room below. */
+/** Below the parent, inside the window, no higher than the room below. */
 function putBelow(element: HTMLElement, side: 'start' | 'end'): void {
   const at = element.parentElement?.getBoundingClientRect()
   if (!at) return

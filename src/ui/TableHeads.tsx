@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a table; the same word may stand in it twice. */
+/** The same head may occur twice. */
 export function TableHeads({ heads }: { heads: readonly ReactNode[] }) {
   return (
     <thead>

@@ -5,7 +5,6 @@ import type { Tone } from './tones.ts'
 
 export type TagTone = Tone | 'accent' | 'green'
 
-/** A word in a box: an activity, a status, a flaw. */
 export function Tag({ tone = 'quiet', children }: { tone?: TagTone; children: ReactNode }) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>
 }

@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames(styles.a, isOn && styles.b)`. */
+/** `classNames(styles.a, isOn && styles.b)` */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -19,13 +19,13 @@ export function useClock(): Clock {
   return useContext(ClockContext)
 }
 
-/** The current time, updated every `everyMs` and whenever the page becomes visible again (a laptop that slept is right at once). */
+/** Updates every `everyMs` and when the page becomes visible, as after sleep. */
 export function useNow(everyMs?: number): Instant {
-  // What the clock said when the page was drawn a moment ago is right still, and to draw it again would cost as much.
+  // A time read a moment ago is good enough; a redraw would cost as much as the first.
   return useLooked((now) => now, isHardlyLater, everyMs)
 }
 
-/** What the time makes of something, looked at as often; drawn again only when that changes. */
+/** A value derived from the time; re-renders only when it changes. */
 export function useTimePart<T extends string | number>(of: (now: Instant) => T): T {
   return useLooked(of, Object.is)
 }
@@ -49,7 +49,7 @@ function useLooked<T>(
     look()
     const timer = setInterval(look, everyMs)
     document.addEventListener('visibilitychange', lookIfSeen)
-    // Back from the browser's own copy of the page.
+    // Restored from the back/forward cache.
     addEventListener('pageshow', lookIfSeen)
     return () => {
       clearInterval(timer)

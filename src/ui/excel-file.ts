@@ -5,24 +5,24 @@ interface ExcelColumn {
   readonly head: string
   /** Characters. */
   readonly width: number
-  /** Excel's, of its numbers and days. */
+  /** Excel number format. */
   readonly format?: string | undefined
 }
 
-/** One sheet of a workbook. Days stand as 2026-11-18. */
+/** Days as 2026-11-18. */
 export interface ExcelSheet {
   readonly name: string
-  /** A row above the heads; null for none, which Excel's filters want. */
+  /** First row; null for none, as Excel's filters need. */
   readonly note: string | null
   readonly columns: readonly ExcelColumn[]
   readonly rows: readonly (readonly (string | number | null)[])[]
-  /** The places of rows that are sums. */
+  /** Indexes of sum rows. */
   readonly totals: ReadonlySet<number>
 }
 
 export const EXCEL_DAYS = 'yyyy-mm-dd'
 
-/** An .xlsx file: numbers as numbers, days as days, text as text whatever it begins with; the heads stay in sight. */
+/** Numbers and days are typed; text stays text, even with a leading `=`. The heads are frozen. */
 export async function excelFile(sheets: readonly ExcelSheet[]): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/universal')
   const drawn = sheets.map(({ name, note, columns, rows, totals }) => {

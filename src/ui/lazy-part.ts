@@ -3,21 +3,21 @@ import { savesData, whenIdle } from '#time/when-idle.ts'
 
 interface LazyPart<Props> {
   readonly Part: ComponentType<Props>
-  /** Fetches it before it is shown; resolves to whether it could be had. */
+  /** Resolves to whether it loaded. */
   preload(this: void): Promise<boolean>
 }
 
 interface LazyOptions<Props> {
-  /** What stands in its place while it is fetched; nothing unless said. */
+  /** Placeholder; default nothing. */
   readonly waiting?: (props: Props) => ReactNode
-  /** Too large to be fetched before somebody wants it. */
+  /** Too large to preload. */
   readonly isRare?: boolean
 }
 
-/** What is fetched as soon as there is nothing else to do. */
+/** Preloaded when idle. */
 const rest = new Set<() => Promise<boolean>>()
 
-/** A component that is fetched when it is first shown, or before that when the page has come to rest (`fetchRest`). */
+/** Loaded on first show, or earlier when idle (`fetchRest`). */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, isRare = false }: LazyOptions<Props> = {},
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
     loaded ??= await load()
     return loaded
   }
-  // A failure here occurs again, and is reported, when the part is shown.
+  // A failure occurs again, and is reported, when the part is shown.
   const preload = () =>
     loadOnce().then(
       () => true,
@@ -35,9 +35,9 @@ export function lazyPart<Props extends object>(
     )
   if (!isRare) rest.add(preload)
   return {
-    // What is here already is drawn at once: React would show the place of a lazy one for 300 ms.
+    // Draw a loaded part at once: React would show the placeholder of a lazy one for 300 ms.
     Part(props) {
-      // One for each time it is shown: React keeps a failed one for good.
+      // A new one per mount: React keeps a failed one forever.
       const [Shown] = useState(
         (): ComponentType<Props> => loaded ?? lazy(async () => ({ default: await loadOnce() })),
       )
@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** Fetches one part after another while nothing else is to be done; not for who saves data. */
+/** One after another while idle; skipped in data-saving mode. */
 export async function fetchRest(signal: AbortSignal): Promise<void> {
   if (savesData()) return
   for (const preload of rest) {
@@ -67,5 +67,5 @@ function idle(): Promise<void> {
   })
 }
 
-/** A page that is never idle still fetches the rest, one part a minute. */
+/** ms. A page that is never idle loads one a minute. */
 const LONGEST_WAIT = 60_000

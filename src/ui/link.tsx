@@ -6,10 +6,10 @@ import {
   useContext,
 } from 'react'
 
-/** Goes somewhere within the application. `replace`: in the place of where one is, so that Back does not lead there. */
+/** Navigates inside the application. `replace`: Back skips the current entry. */
 type Follow = (href: string, move?: { readonly replace?: boolean }) => void
 
-/** Whether an address opens for whoever looks. */
+/** Whether the reader may open an address. */
 type Opens = (href: string) => boolean
 
 const FollowContext = createContext<Follow | null>(null)
@@ -22,7 +22,7 @@ interface LinkProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives every `Link` below it the router's navigation; without it a link loads its page. */
+/** Without it a link loads its page. */
 export function LinkProvider({ follow, opens = EVERYWHERE, children }: LinkProviderProps) {
   return (
     <FollowContext value={follow}>
@@ -31,10 +31,7 @@ export function LinkProvider({ follow, opens = EVERYWHERE, children }: LinkProvi
   )
 }
 
-/**
- * A real link within the application (`href` starts with `/`): opens in a new tab, can be copied, and is followed without a reload.
- * Where it would not open it is plain words.
- */
+/** A real link (`href` starts with `/`) that navigates without reloading. Plain text if the reader may not open it. */
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const follow = useContext(FollowContext)
   const opens = useOpens()
@@ -54,12 +51,11 @@ export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> &
   )
 }
 
-/** Whether an address opens for whoever looks; what only leads to one that does not is not drawn. */
+/** For elements that shouldn't be drawn if their target can't be opened. */
 export function useOpens(): Opens {
   return useContext(OpensContext)
 }
 
-/** Goes somewhere within the application, like a press on a `Link`. */
 export function useFollow(): Follow {
   return useContext(FollowContext) ?? loadPage
 }

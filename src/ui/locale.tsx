@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** `locale` is a BCP 47 tag; `weekStart` 0 Sunday … 6 Saturday. */
+/** `locale`: BCP 47; `weekStart`: 0 Sunday … 6 Saturday. */
 export interface Locale {
   readonly locale: string
   readonly weekStart: number

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type FrameShape, frameShape, PHONE, TABLET } from './frame-shape.ts'
 
-/** Whether a media query matches, updated whenever that changes; false without a screen (tests). */
+/** False without a screen (in tests). */
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = useMemo(() => watched(query), [query])
   return useSyncExternalStore(subscribe, matches)
 }
 
-/** One list for as long as somebody looks: to ask `matchMedia` at each render is dear where a render is a frame of scrolling. */
+/** One MediaQueryList per hook: calling `matchMedia` on each render is slow while scrolling. */
 function watched(query: string) {
   const list = typeof matchMedia === 'function' ? matchMedia(query) : null
   return {
@@ -19,7 +19,7 @@ function watched(query: string) {
   }
 }
 
-/** Outside of a drawing. */
+/** Outside rendering. */
 export function shapeNow(): FrameShape {
   return frameShape(watched(PHONE).matches(), watched(TABLET).matches())
 }

@@ -1,4 +1,3 @@
-/** Has the browser save a text, or bytes with a type, as a file. */
 export function saveFile(
   name: string,
   content: string | Blob,
@@ -10,6 +9,6 @@ export function saveFile(
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken it by the next turn; some need the address until then.
+  // Some browsers need the URL until the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -2,14 +2,11 @@ interface Face {
   /** CSS px. */
   readonly size: number
   readonly weight?: 400 | 600
-  /** The document's own if absent. */
+  /** Default: the document's. */
   readonly family?: string
 }
 
-/**
- * The browser's own text measurement, in CSS px, cached; a generous estimate if nothing is drawn (no canvas). One
- * is kept for as long as its font is used: each has to learn the words again.
- */
+/** CSS px, cached; an estimate on the wide side without a canvas. Keep one per font, because each fills its own cache. */
 export function textMeasure({ size, weight = 400, family }: Face): (text: string) => number {
   const widths = new Map<string, number>()
   let context: CanvasRenderingContext2D | null = null
@@ -21,7 +18,7 @@ export function textMeasure({ size, weight = 400, family }: Face): (text: string
       const face = family ?? getComputedStyle(document.documentElement).fontFamily
       context.font = `${weight} ${size}px ${face}`
     }
-    // Tabular figures may be wider than the canvas' proportional ones.
+    // Tabular digits may be wider than the canvas's proportional ones.
     return Math.ceil(context.measureText(text.replaceAll(/\d/g, '0')).width)
   }
   return (text) => {

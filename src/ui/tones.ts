@@ -1,4 +1,4 @@
-/** How loud a sentence is, the quietest first. */
+/** Least urgent first. */
 export const TONES = ['quiet', 'amber', 'red'] as const
 
 export type Tone = (typeof TONES)[number]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 4000
 
-/** Copies plain text; for four seconds says whether that worked. A browser without a clipboard (no secure context) refuses. */
+/** The result shows for four seconds. Fails without a secure context. */
 export function useCopy(text: () => string): {
   readonly result: 'Copied' | 'The browser refused' | null
   readonly copy: () => void

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** ms. What the gateway remembers is here by then; what it has to read takes longer, and is drawn as it comes. */
+/** ms. Stored data have arrived by then; slower data are drawn as they come. */
 const LONGEST = 1000
 
-/**
- * True while what decides where things stand is on its way, so that a page is drawn once, not piece by piece; for a
- * second at most, and never again afterwards.
- */
+/** Holds the first drawing until its layout is known, for a second at most, once per mount. */
 export function useFirstHold(isComing: boolean): boolean {
   const [isOver, setOver] = useState(!isComing)
   if (!isOver && !isComing) setOver(true)

@@ -2,10 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 const CAN_HAVE_FOCUS = 'a[href], button, input, select, textarea, [tabindex]'
 
-/**
- * For a place in which what is pressed may go, or rest until it is answered: who uses the keyboard stays where he was, or
- * goes on with what came after it, and is never thrown to the top of the page.
- */
+/** When a pressed control disappears or is disabled, keyboard focus stays, or moves to what follows, instead of the top
+ * of the page. */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = place.current
@@ -18,7 +16,7 @@ export function useFocusKept(place: RefObject<HTMLElement | null>): void {
       last = target instanceof Element ? target : null
       around = [...root.querySelectorAll<HTMLElement>(CAN_HAVE_FOCUS)]
     }
-    // Somebody let go of it himself, unless it went or rests.
+    // The user moved focus, unless the control is gone or disabled.
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       queueMicrotask(() => {
         const isThere = target instanceof Element && target.matches(':enabled, a, [tabindex]')

@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/**
- * Something measured of an element, again whenever its size changes and as it scrolls; null before the first look. `measure`
- * must never change; results equal by `isSame` cause no render.
- */
+/** Measures again on resize and scroll; null before the first time. `measure` must never change; results equal by
+ * `isSame` don't re-render. */
 export function useMeasured<T>(
   ref: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => T,
@@ -23,7 +21,7 @@ export function useMeasured<T>(
   return measured
 }
 
-/** Calls `look` whenever the element's size changes and as it scrolls; gives what ends that. */
+/** Returns a function that stops it. */
 export function onMeasure(element: HTMLElement, look: () => void): () => void {
   const observer = new ResizeObserver(look)
   observer.observe(element)

@@ -1,15 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Opens a browser's own `<dialog>` as a modal for as long as it is mounted: everything behind it is inert, Escape and a
- * press beside it call `onClose`, and the focus goes back to where it was, or to whatever now stands for it (same
- * `data-reservation-id` or `data-flight-id`). The focus goes in to `[data-first-focus]`, else to the dialog itself.
- */
+/** Opens a `<dialog>` as a modal while mounted. Escape and a press outside call `onClose`. Focus goes to
+ * `[data-first-focus]` or the dialog, and afterwards back, or to the new element with the same `data-reservation-id`
+ * or `data-flight-id`. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   useEffect(() => {
     const element = dialog.current
     const focusBack = rememberFocus()
-    // jsdom and browsers before 2022 know no showModal; there it stands open in place.
+    // jsdom and browsers before 2022 have no showModal.
     if (element && !element.open) {
       if (typeof element.showModal === 'function') element.showModal()
       else element.setAttribute('open', '')
@@ -39,7 +37,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       },
       { signal },
     )
-    // The browser's own way of closing (a phone's back gesture): the page decides, not the element.
+    // Closing by the browser (a phone's back gesture): the page decides.
     element.addEventListener(
       'cancel',
       (event) => {
@@ -53,12 +51,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
   }, [dialog, onClose])
 }
 
-// The first Escape in a search box empties it.
+// The first Escape clears a search field.
 function emptiesSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
-/** Where the focus is now; calling the answer puts it back there, or on its successor if the page drew it anew. */
+/** Returns a function that restores focus, also to the element's successor. */
 export function rememberFocus(): () => void {
   const before = document.activeElement
   if (!(before instanceof HTMLElement) || before === document.body) return () => {}

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#time/when-idle.ts'
 
-/** A page that is never idle still gets a step this often. */
+/** ms. Without idle time a step still runs this often. */
 const LONGEST_WAIT = 200
 
 interface Outcome<Result> {
@@ -9,10 +9,8 @@ interface Outcome<Result> {
   readonly result: Result
 }
 
-/**
- * The result of long work, done in steps while the browser is idle; null until there is one. `work` makes
- * the steps and is a new function when they must be redone; the last result for the same `question` stays until then.
- */
+/** Runs long work in idle steps; null until there is a result. A new `work` restarts it; meanwhile the last result for
+ * the same `question` stays. */
 export function useStepped<Result>(
   question: string,
   work: (() => Generator<undefined, Result>) | null,

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
-  /** The accessible name, exactly. */
+  /** Exactly the accessible name. */
   readonly label: ReactNode
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, options are on. */
   readonly isPartial?: boolean
-  /** Shown at the right end, outside the accessible name; its description. */
+  /** At the right, outside the accessible name; used as the description. */
   readonly count?: ReactNode
-  /** There is nothing behind it any more. */
+  /** Its option matches nothing any more. */
   readonly isMuted?: boolean
-  /** The accessible name, if the label alone is not enough. */
+  /** Accessible name if the label isn't enough. */
   readonly name?: string
   readonly isDisabled?: boolean
 }

@@ -6,7 +6,7 @@ import { useCopy } from '#ui/use-copy.ts'
 import styles from './CopyField.module.css'
 import { Input } from './Field.tsx'
 
-/** A text to hand on. Where the browser has no clipboard (plain http), it is selected instead, for the keyboard's own way. */
+/** Over plain http there is no clipboard; the text is selected instead. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { result, copy } = useCopy(() => text)

@@ -16,7 +16,7 @@ interface DayFieldProps {
   readonly onDay: (day: PlainDay) => void
 }
 
-/** The ends of a range; the one that is chosen last holds. */
+/** If the ends cross, the last choice wins. */
 export function DayRangeFields(props: {
   days: DayRange
   today: PlainDay

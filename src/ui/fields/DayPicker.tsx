@@ -17,11 +17,11 @@ import styles from './DayPicker.module.css'
 import { dayAfterKey } from './day-keys.ts'
 import { dayName, monthName, weekdayNames } from './day-names.ts'
 
-/** How much there is on a day, relative to the others in sight. */
+/** Load of a day, relative to the others shown. */
 export interface DayMark {
-  /** 0 to 1, drawn as a bar under the day. */
+  /** 0 to 1, drawn as a bar. */
   readonly share: number
-  /** Read out after the day's name: "23 bookings". */
+  /** Read after the day's name: "23 bookings". */
   readonly words: string
 }
 
@@ -31,25 +31,22 @@ interface DayPickerProps {
   /** 0 Sunday … 6 Saturday. */
   readonly weekStart: number
   readonly label: string
-  /** The school's own day of now, marked. */
+  /** The school's today. */
   readonly today?: PlainDay | undefined
-  /** Days shown elsewhere on the page (the week in sight), tinted. */
+  /** Days shown on the page, tinted. */
   readonly shown?: DayRange | undefined
-  /** Marks for some of the days in sight; the others have none. */
   readonly marksIn?: ((days: DayRange) => ReadonlyMap<PlainDay, DayMark>) | undefined
 }
 
 const SHOWN_DAYS = 42
 
-/**
- * One month as a grid. Arrow keys move by day and week, Page Up and Down by month (with Shift by year), Home and End to the
- * ends of the week, Enter or Space choose. Its arrows are named by the month they show, since "Next" is the page's own button.
- */
+/** Arrow keys: day and week; Page Up and Down: month, with Shift year; Home and End: ends of the week; Enter or Space:
+ * choose. Buttons name their month, since "Next" is the page's own. */
 export function DayPicker(props: DayPickerProps) {
   const { value, onChange, weekStart, label, today, shown, marksIn } = props
   const { locale } = useLocale()
   const [place, setPlace] = useState({ cursor: value, value })
-  // Choosing a day elsewhere moves the cursor along.
+  // The cursor follows a day chosen elsewhere.
   const cursor = place.value === value ? place.cursor : value
   const setCursor = (day: PlainDay) => setPlace({ cursor: day, value })
   const isFocusDue = useRef(false)

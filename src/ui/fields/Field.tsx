@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './Field.module.css'
 
-/** A box to type in; the label around it names it. */
+/** Named by the label around it. */
 export function Input({ className, ...rest }: Omit<ComponentProps<'input'>, 'style'>) {
   return <input className={classNames(styles.box, className)} autoComplete="off" {...rest} />
 }
@@ -13,7 +13,6 @@ interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** One of several choices that would take too much room side by side. */
 export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
   return (
     <select

@@ -9,23 +9,21 @@ import { SearchField } from './SearchField.tsx'
 interface FilterGroupProps {
   readonly label: string
   readonly sections: readonly FilterSection[]
-  /** null is "all", including options that will only be seen later; the empty set is "none". */
+  /** Null is all, including future options; an empty set is none. */
   readonly selected: ReadonlySet<string> | null
   readonly onChange: (next: ReadonlySet<string> | null) => void
-  /** Not everything is known, so every number is a minimum. */
+  /** Every number is a minimum. */
   readonly isLeast?: boolean
-  /**
-   * For hundreds of options: nothing is ticked while all are shown, the first press picks one, and only this many options are
-   * listed until somebody searches. Chosen ones are always listed.
-   */
+  /** For hundreds of options: none is ticked while all are shown, the first press picks one, and only this many are
+   * listed before a search. Chosen ones are always listed. */
   readonly most?: number
-  /** Name of the quick find, if "Find in …" could be mistaken for another box on the page. */
+  /** Label of the quick find, if "Find in …" would be ambiguous. */
   readonly findName?: string
 }
 
 const QUICK_FIND_FROM = 21
 
-/** A group of checkboxes named `label`, with a checkbox per section over more than one option, All and None, and a quick find when it is long. */
+/** Checkboxes, one for each section with several options, All and None, and a quick find if it is long. */
 export function FilterGroup({
   label,
   sections,
@@ -129,7 +127,7 @@ interface OptionProps {
   readonly onTurn: (value: string) => void
 }
 
-/** A press changes a few of a hundred of them. */
+/** Memo: a press changes few of a hundred. */
 const Option = memo(function Option({ value, label, onTurn, ...rest }: OptionProps) {
   return <Checkbox {...rest} label={<bdi>{label}</bdi>} onChange={() => onTurn(value)} />
 })

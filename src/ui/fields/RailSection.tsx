@@ -3,9 +3,9 @@ import styles from './RailSection.module.css'
 
 interface RailSectionProps {
   readonly title: string
-  /** A region if it is more than a group of switches. */
+  /** `region` if it holds more than switches. */
   readonly role?: 'group' | 'region'
-  /** What can be done with all of it, to the right of its title. */
+  /** At the right of the title. */
   readonly actions: ReactNode
   readonly children: ReactNode
 }
@@ -13,7 +13,7 @@ interface RailSectionProps {
 export function RailSection({ title, role = 'group', actions, children }: RailSectionProps) {
   const titleId = useId()
   return (
-    // Not a fieldset: its legend cannot share a row with the buttons.
+    // Not a fieldset: a legend can't share a row with buttons.
     <div role={role} aria-labelledby={titleId} className={styles.section}>
       <div className={styles.head}>
         <span id={titleId} className="strong">
@@ -26,7 +26,7 @@ export function RailSection({ title, role = 'group', actions, children }: RailSe
   )
 }
 
-/** A word to press next to the title; `isOn` if it already applies. */
+/** `isOn`: it already applies. */
 export function RailAction({
   isOn = false,
   ...rest

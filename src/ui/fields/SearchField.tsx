@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly placeholder?: string
 }
 
-/** A search box named `label`; Escape empties it. */
+/** Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -28,7 +28,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
   readonly label: string
   readonly value: string
   readonly onValue: (value: string) => void
-  /** What is to be known of it, below. */
+  /** Below the field. */
   readonly note?: string
 }
 
@@ -55,11 +55,11 @@ export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
 
 interface PassphraseFieldProps extends TextFieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** One that was made up must be read to be written down. */
+  /** Show a generated passphrase, so that it can be written down. */
   readonly isShownFirst?: boolean
 }
 
-/** Dots or words, as one likes; says that Caps Lock is on, which dots would hide. */
+/** Says if Caps Lock is on, because dots hide it. */
 export function PassphraseField({ isShownFirst = false, ...rest }: PassphraseFieldProps) {
   const [isShown, setIsShown] = useState(isShownFirst)
   const [isCaps, setIsCaps] = useState(false)

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 
-/** The day a key leads to from `day` in a calendar grid, or null for a key that means nothing there. */
+/** Null for keys the calendar doesn't use. */
 export function dayAfterKey(
   day: PlainDay,
   key: string,

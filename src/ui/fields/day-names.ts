@@ -4,7 +4,7 @@ import { addDays, dayNumber, type PlainDay, plainDay } from '#time/plain-day.ts'
 const SUNDAY = plainDay('2026-11-15')
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// A plain day is formatted as the UTC midnight of its number: no zone of the browser can move it.
+// Formats as UTC midnight, so the browser's zone can't shift the day.
 function format(
   day: PlainDay,
   locale: string,
@@ -32,7 +32,7 @@ export function dayName(day: PlainDay, locale: string): string {
   })
 }
 
-/** The seven days from `weekStart` (0 Sunday) on. */
+/** Seven days from `weekStart` (0 Sunday). */
 export function weekdayNames(
   weekStart: number,
   locale: string,

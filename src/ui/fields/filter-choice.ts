@@ -1,4 +1,4 @@
-/** A choice among options: null is "all, including those not seen yet". Values that are no option (from an old link) are kept. */
+/** Null is all, including future options. Values that are no option (from an old link) are kept. */
 export type Choice = ReadonlySet<string> | null
 
 export function isAllChosen(choice: Choice, all: readonly string[]): boolean {
@@ -10,7 +10,7 @@ export function toggled(choice: Choice, all: readonly string[], value: string): 
   return toggledAll(choice, all, [value], !isOn)
 }
 
-/** `choice` with every one of `values` on or off; choosing the last missing one gives null again. */
+/** Turns `values` on or off; when all are on, null again. */
 export function toggledAll(
   choice: Choice,
   all: readonly string[],
@@ -25,7 +25,7 @@ export function toggledAll(
   return isAllChosen(next, all) ? null : next
 }
 
-/** For a group that shows everything while nothing is ticked: toggles one; without the last one it is all again. */
+/** For a group where nothing ticked means all: unticking the last gives all again. */
 export function picked(choice: Choice, value: string): Choice {
   const next = new Set(choice ?? [])
   if (next.has(value)) next.delete(value)

@@ -1,26 +1,26 @@
 export interface FilterOption {
   readonly value: string
-  /** The accessible name of its checkbox, exactly. */
+  /** Exactly the accessible name. */
   readonly label: string
-  /** The description of its checkbox. */
+  /** The description. */
   readonly count: number
-  /** Another text by which the quick find finds it. */
+  /** Another text that finds it. */
   readonly alsoFoundBy?: string
 }
 
 export interface FilterSection {
-  /** Empty for options that need no heading. */
+  /** Empty for no heading. */
   readonly label: string
   readonly options: readonly FilterOption[]
 }
 
 interface FoundSections {
   readonly sections: readonly FilterSection[]
-  /** Matching options that are not listed. */
+  /** Matching options that aren't listed. */
   readonly left: number
 }
 
-/** The sections with the options that `text` matches, up to a limit, and every chosen one. */
+/** Options that match `text`, up to a limit, and every chosen one. */
 export function foundSections(
   sections: readonly FilterSection[],
   text: string,

@@ -1,4 +1,4 @@
-/** The mark: a flight strip with an aircraft on it, drawn for 20 px. */
+/** A flight strip with an aircraft, drawn for 20 px. */
 export function BrandMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

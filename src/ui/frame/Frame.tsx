@@ -13,33 +13,33 @@ import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
 
 interface FrameProps {
-  /** The page's heading, for screen readers; never a person's name. Seen on a tablet and a phone where there is no toolbar. */
+  /** For screen readers; never a person's name. Visible on tablet and phone if there is no toolbar. */
   readonly title: string
-  /** Where in time, and in which view. Begins the second band; on a tablet and a phone it stands in the one bar, so it must be short there. */
+  /** Range and view. Starts the second band; on tablet and phone it is in the only bar, so keep it short. */
   readonly toolbar?: ReactNode
-  /** What is counted. Follows the toolbar; on a tablet and a phone a row of its own, which scrolls sideways. */
+  /** After the toolbar; on tablet and phone a row that scrolls sideways. */
   readonly chips?: ReactNode
-  /** At the end of the second band, after the filter. */
+  /** At the end of the second band. */
   readonly tools?: ReactNode
-  /** Filters; next to the canvas at a desk, else in a sheet. */
+  /** Next to the canvas on a desk, otherwise in a sheet. */
   readonly rail?: ReactNode
   /** Of the oldest part shown; null if nothing is. */
   readonly asOf: Instant | null
-  /** Of the parts that can still change; what is long over never counts as old. */
+  /** Of the parts that can still change; the past never counts as old. */
   readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
-  /** The page's own search, which the field of the frame serves. */
+  /** Served by the frame's search field. */
   readonly search?: PageSearch
-  /** CompletenessNotice and the like. What is missing takes a line between bands and canvas; all else the corner. */
+  /** Gaps take a line above the canvas; everything else goes to the corner. */
   readonly notices?: ReactNode
-  /** The canvas is grey still. A line above would push it down; so it goes, and what replaces it is drawn below the line. */
+  /** The canvas is still a placeholder: no line above it, or it would move. */
   readonly isHeld?: boolean
   readonly children: ReactNode
 }
 
 const NO_AGES: readonly OpenAge[] = []
 
-// Followed by the browser, it would stay in the address and be copied with it.
+// The browser would put the fragment into the address.
 function skipToCanvas(event: MouseEvent): void {
   event.preventDefault()
   const canvas = document.getElementById('canvas')
@@ -47,7 +47,7 @@ function skipToCanvas(event: MouseEvent): void {
   ;(records ?? canvas)?.focus()
 }
 
-/** The frame of every page: bands, rail, canvas. What is the same on all pages comes from `FrameProvider`. */
+/** Wraps every page. Shared parts come from `FrameProvider`. */
 export function Frame(props: FrameProps) {
   const { title, toolbar, chips, tools, rail, asOf, ages = NO_AGES, notices, children } = props
   const shownAsOf = oldest(ages) ?? asOf
@@ -146,7 +146,7 @@ export function Frame(props: FrameProps) {
             </div>
           </FrameCorner>
         </main>
-        {/* After the canvas for the keyboard, before it for the eye: the first record is what people come for. */}
+        {/* After the canvas in tab order, before it visually: people come for the records. */}
         {isRailShown && (
           <aside id={railId} className={styles.rail} aria-label="Filters">
             {rail}

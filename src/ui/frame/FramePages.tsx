@@ -4,7 +4,6 @@ import styles from './FramePages.module.css'
 import { type FramePage, useFrame } from './frame-context.ts'
 import { MoreMenu } from './SchoolMenu.tsx'
 
-/** The pages in the first band of a desk. */
 export function PageBar({ pages }: { pages: readonly FramePage[] }) {
   return (
     <nav className={styles.bar} aria-label="Pages">
@@ -13,7 +12,7 @@ export function PageBar({ pages }: { pages: readonly FramePage[] }) {
   )
 }
 
-/** The most used pages along a phone's lower edge, under the thumb, each with its word; the others under "More". */
+/** A phone's lower bar; the other pages are under "More". */
 export function PhonePages() {
   const { pages, thumbs } = useFrame()
   return (
@@ -23,7 +22,6 @@ export function PhonePages() {
   )
 }
 
-/** The bar itself; what opens the others comes last. */
 export function ThumbPages({ children }: { children: ReactNode }) {
   const { thumbs } = useFrame()
   return (
@@ -37,7 +35,7 @@ export function ThumbPages({ children }: { children: ReactNode }) {
 interface PageLinksProps {
   readonly pages: readonly FramePage[]
   readonly look: string | undefined
-  /** Of the picture, px. */
+  /** Icon size, px. */
   readonly size: number
 }
 

@@ -9,16 +9,11 @@ import { useFrame } from './frame-context.ts'
 import menu from './SchoolMenu.module.css'
 
 interface FrameSkeletonProps {
-  /** Filters will stand beside the canvas. */
   readonly hasRail: boolean
-  /** Grey, where the page will draw. */
   readonly children: ReactNode
 }
 
-/**
- * The frame before its page: the same bands in the same places, with links that work and grey for the rest. It is also
- * the markup that the page arrives with, so widths are told by the style sheets alone, and nothing here has a style of its own.
- */
+/** The frame before its page, with working links. Also the server's markup, so widths come from the style sheets only. */
 export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
   const { brand, pages } = useFrame()
   return (

@@ -21,9 +21,8 @@ import styles from './RangeBar.module.css'
 
 interface RangeBarProps {
   readonly days: DayRange
-  /** The school's. */
   readonly today: PlainDay
-  /** The first day that is open; null for any. */
+  /** Earliest day that can be opened; null for any. */
   readonly first?: PlainDay | null
   readonly onDays: (days: DayRange) => void
 }
@@ -35,13 +34,13 @@ const LABELS: Readonly<Record<RangePreset, string>> = {
   'last-month': 'Last month',
 }
 
-/** The days that a page looks back on: the usual ranges, both ends, and the range before and after; where there is little room behind one button. */
+/** Presets, both ends, and the ranges before and after; behind one button where space is tight. */
 export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   const isDesk = useFrameShape() === 'desk'
   const { locale } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const preset = presetOf(days, today)
-  // What begins before is not offered: it would be refused.
+  // Earlier presets would be refused.
   const isOpenFrom = (day: PlainDay) => first === null || day >= first
   const offered = RANGE_PRESETS.filter((one) => isOpenFrom(presetDays(one, today).from))
   const presets = (
@@ -103,7 +102,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   )
 }
 
-/** "12 Oct – 21 Nov", with the year where it is another. */
+/** "12 Oct – 21 Nov", with the year if it isn't this one. */
 function sayEnds({ from, to }: DayRange, today: PlainDay, locale: string): string {
   const first = formatDate(from, locale, today)
   return from === to ? first : `${first} – ${formatDate(to, locale, today)}`

@@ -8,7 +8,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { type FrameDeed, type FramePage, useFrame } from './frame-context.ts'
 import styles from './SchoolMenu.module.css'
 
-/** The mark and the school: what stands in no bar, settings, keys and what this is. */
+/** Pages that aren't in a bar, settings, keys and version. */
 export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deeds'>) {
   const { brand, about } = useFrame()
   return (
@@ -30,19 +30,18 @@ export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deed
 interface MenuListProps {
   readonly pages: readonly FramePage[]
   readonly deeds: readonly FrameDeed[]
-  /** Its last line; none unless given. */
+  /** Last line of the menu. */
   readonly about?: string
 }
 
 interface MenuButtonProps extends MenuListProps {
-  /** Of what it opens. */
+  /** Of the menu. */
   readonly label: string
   readonly className: string | undefined
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A button of the frame that opens pages and deeds. */
 export function MenuButton({ label, className, title, children, ...list }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -67,7 +66,7 @@ export function MenuButton({ label, className, title, children, ...list }: MenuB
   )
 }
 
-/** The same as a sheet, the last place of a phone's lower bar. */
+/** The same menu as a sheet, last in a phone's lower bar. */
 export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
   const { deeds, about } = useFrame()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,12 +12,12 @@ import styles from './StatusPill.module.css'
 interface StatusPillProps {
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
-  /** Of the parts that can still change; if set, the pill shows this. */
+  /** Of the parts that can still change; shown instead if set. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
 }
 
-/** "2:21 PM ↻": when what is shown was read, and a way to read it again. Pressing the time opens where the requests go. */
+/** "2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
 export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
@@ -37,7 +37,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const read = at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)
   const reset =
     requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
-  // A page of nothing that was read has no age.
+  // A page without loaded data has no age.
   const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : read
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   return (
@@ -79,7 +79,7 @@ interface PillStatus {
   readonly words: string
 }
 
-/** The first of the worst; one pill says one thing, opening it shows the rest. */
+/** The pill shows one message; opening it shows the rest. */
 function worstStatus(all: readonly PillStatus[]): PillStatus {
   return all.reduce(
     (worst, status) =>

@@ -11,9 +11,9 @@ export interface FramePage {
   readonly href: string
   readonly isCurrent: boolean
   readonly Icon: ComponentType<{ size?: number }>
-  /** Only in the menu, at every width. */
+  /** Only in the menu, at any width. */
   readonly isAside: boolean
-  /** Under the name of whoever is signed in, where the bar has room for it. */
+  /** In the person's menu, where the bar has room. */
   readonly isOwn: boolean
 }
 
@@ -24,75 +24,74 @@ export interface FrameDeed {
 }
 
 interface FrameWho {
-  /** For the outermost element of every page (design contract): who looks, and what he sees. */
+  /** For the outermost element: role and what it may see. */
   readonly marks: Readonly<Record<`data-${string}`, string>>
-  /** His name and what is his alone, in the bar. */
+  /** The person's name and menu. */
   readonly Own: ComponentType<{ hasRoom: boolean }>
   readonly deeds: readonly FrameDeed[]
 }
 
-/** The page's own search, which the one field of the frame serves. */
+/** The page's search, served by the frame's field. */
 export interface PageSearch {
-  /** What is searched for now; '' for nothing. */
+  /** '' for none. */
   readonly q: string
   readonly onQ: (q: string) => void
-  /** Enter goes to the next match, with Shift to the one before. */
+  /** To the next match (Enter) or the previous (Shift). */
   readonly onStep?: (step: -1 | 1) => void
-  /** What a step came to, in words. */
+  /** The match, in words. */
   readonly said?: string
 }
 
-/** The range a page shows: days of the schedule in the school's zone, or of the log. */
+/** Days in the school's zone, or log days. */
 export interface ShownRange {
   readonly list: 'reservations' | 'flights'
   readonly days: DayRange
-  /** As written inside a sentence: "this week", "Wed 18 Nov". */
+  /** Inside a sentence: "this week", "Wed 18 Nov". */
   readonly words: string
 }
 
-/** What surrounds every page and belongs to none; set once by the application. */
+/** Set once by the application. */
 export interface FrameParts {
   readonly brand: string
-  /** Whether there is a school behind the pages, whose data has an age; the operator's own house has none. */
+  /** False in the operator's own accounts, which have no school data. */
   readonly isSchool: boolean
   readonly pages: readonly FramePage[]
-  /** The most used of them, with shorter words, for the bar along a phone's lower edge. */
+  /** For a phone's lower bar, with shorter labels. */
   readonly thumbs: readonly FramePage[]
-  /** The school's zone; null while it is not known. */
+  /** Null until known. */
   readonly zone: Zone | null
   readonly requests: {
     readonly limit: number | null
     readonly remaining: number | null
     readonly reset: Instant | null
   }
-  /** What is wrong beyond this page ("School's system does not answer"), in a few words. */
+  /** A failure beyond this page, in a few words: "School's system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
-  /** What decides whether data is old. */
+  /** Decides whether data are old. */
   readonly rule: AgeRule
-  /** What the status pill opens, for the page in sight. */
+  /** Content of the status pill. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
-  /** Reads what is in sight again, and says its price; null where nothing is read. */
+  /** Refresh with its price; null where nothing is loaded. */
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
-  /** The one field that finds anything; null where there is none. */
+  /** Null where there is no search. */
   readonly Find: ComponentType<{ search: PageSearch | null }> | null
-  /** What rings when something is wrong at the school; null for whoever is not told. */
+  /** Null for readers without alerts. */
   readonly Bell: ComponentType | null
-  /** Who looks, where people sign in; null where nobody is asked. */
+  /** Null without sign-in. */
   readonly who: FrameWho | null
-  /** Settings, keys and the like, in the menu of the school. */
+  /** In the school's menu: settings, keys. */
   readonly deeds: readonly FrameDeed[]
   /** "Flightline 1.2.3", at the foot of the menu. */
   readonly about: string
-  /** Another page was shown before: the focus, lost with it, goes to this one's content. */
+  /** The reader came from another page: move focus to this one's content. */
   readonly hasMoved: boolean
-  /** Below every page, for people to whom all of this is new; null once dismissed. */
+  /** For newcomers, below every page; null once dismissed. */
   readonly foot: ReactNode
-  /** Null leaves it to the width. */
+  /** Null: depends on the width. */
   readonly isRailOpen: boolean | null
   readonly onRail: (isOpen: boolean) => void
 }
 
-/** What surrounds a page before anything is known. */
 export const BARE_FRAME: FrameParts = {
   brand: 'Flightline',
   isSchool: true,
@@ -123,5 +122,5 @@ export function useFrame(): FrameParts {
   return useContext(FrameContext)
 }
 
-/** Where a page's completeness stands while all is known, in the second band; null before it is drawn, undefined outside a frame. */
+/** Place for the completeness mark; null before it is drawn, undefined outside a frame. */
 export const FrameCorner = createContext<HTMLElement | null | undefined>(undefined)

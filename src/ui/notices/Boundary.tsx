@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** A new value starts afresh. */
+  /** A new value retries. */
   readonly resetKey: unknown
-  /** What stands in its place. */
   readonly renderInstead: (error: unknown, retry: () => void) => ReactNode
   readonly children: ReactNode
 }
@@ -12,11 +11,10 @@ interface BoundaryState {
   readonly failed: { readonly error: unknown; readonly key: unknown } | null
 }
 
-/** The key of a failure that was caught just now. */
+/** Set by a failure of this render. */
 const NOW = Symbol('now')
 
-// The one class of the page: React catches what a render throws in no other way.
-/** Keeps a failure of what is in it from taking the rest of the page along. */
+// A class, because React has no hook for render errors.
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: null }
 

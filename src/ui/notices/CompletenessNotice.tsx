@@ -10,26 +10,26 @@ import { FrameCorner } from '#ui/frame/frame-context.ts'
 import { Popover } from '#ui/Popover.tsx'
 import styles from './CompletenessNotice.module.css'
 
-/** What a program may read of the notice. */
+/** As attributes, for tests and scripts. */
 export interface CompletenessFacts {
   readonly completeness: Completeness
-  /** UTC days (log days for flights), `YYYY-MM-DD`, in order. */
+  /** UTC days (log days for flights), `YYYY-MM-DD`, ascending. */
   readonly missingDays: readonly string[]
-  /** How many entries could not be read. */
+  /** Entries that couldn't be read. */
   readonly unreadable?: number
-  /** The day `YYYY-MM-DD` before which blocks that still run would not be known. */
+  /** Day `YYYY-MM-DD` before which running blocks aren't loaded. */
   readonly knownSince?: string | null
 }
 
 interface CompletenessNoticeProps extends CompletenessFacts {
-  /** Complete: what is known to be whole. Incomplete: each missing stretch and why. */
+  /** Complete: what is whole. Incomplete: each gap and why. */
   readonly sentences: readonly string[]
-  /** While loading: "312 reservations, page 4". */
+  /** "312 reservations, page 4". */
   readonly progressText: string
   readonly onRetry?: (() => void) | undefined
-  /** Incomplete, but not in what is shown, and nothing that its reader can change. */
+  /** Incomplete only outside what is shown, and the reader can't change it. */
   readonly isQuiet?: boolean
-  /** Replaces "Read again" when something else helps. */
+  /** Replaces "Read again". */
   readonly action?: ReactNode
 }
 
@@ -45,14 +45,12 @@ export function completenessAttributes(facts: CompletenessFacts, isQuiet = false
   }
 }
 
-/**
- * Says whether what is shown is all there is. Once on every page that shows a range: a tick in the frame's corner when it is,
- * one line that begins with what is missing when it is not, unless `isQuiet`.
- */
+/** Once on every page with a range: a tick in the corner if complete, otherwise a line that starts with the gaps,
+ * unless `isQuiet`. */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
   const corner = useContext(FrameCorner)
   if (props.completeness === 'incomplete' && !props.isQuiet) return <Missing {...props} />
-  // Before its place is drawn there is nothing to see; that is over before the first paint.
+  // Before the first paint.
   if (corner === null) return null
   const tick = <Tick {...props} />
   return corner === undefined ? tick : createPortal(tick, corner)
@@ -108,7 +106,7 @@ function Missing(props: CompletenessNoticeProps) {
   return (
     <div className={styles.missing} {...completenessAttributes(props)}>
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
-      {/* A long list scrolls, and the keyboard must be able to. */}
+      {/* Scrollable, so the keyboard must reach it. */}
       <ul
         className={isOpen ? styles.sentences : styles.line}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

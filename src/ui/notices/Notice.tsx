@@ -7,7 +7,7 @@ import styles from './Notice.module.css'
 
 const ICONS = { quiet: Info, amber: TriangleAlert, red: CircleAlert }
 
-/** A sentence that matters, over what it is about; `action` is usually one Button. */
+/** `action` is usually one Button. */
 export function Notice({
   tone,
   children,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Boundary } from './Boundary.tsx'
 
 interface PieceBoundaryProps {
-  /** What is drawn: a new value is tried again. */
+  /** A new value retries. */
   readonly of: unknown
-  /** What stands in its place: which one it is, never who. */
+  /** Names the item, never a person. */
   readonly words: string
-  /** What surrounds the words, where a list item or a row is needed. */
+  /** List item or row around the words. */
   readonly renderAround?: (words: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps one row or card that cannot be drawn from taking the page with it. */
+/** Error boundary for one row or card. */
 export function PieceBoundary({ of, words, renderAround, children }: PieceBoundaryProps) {
   return (
     <Boundary
@@ -26,7 +26,6 @@ export function PieceBoundary({ of, words, renderAround, children }: PieceBounda
   )
 }
 
-/** The same for a line of a list. */
 export function asListItem(words: ReactNode): ReactNode {
   return <li className="note">{words}</li>
 }

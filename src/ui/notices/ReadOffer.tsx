@@ -2,14 +2,14 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 interface ReadOfferProps {
-  /** What reading costs and what is left, in words; null while that is being asked. */
+  /** Cost and requests left; null while loading. */
   readonly words: string | null
-  /** What stands on the button: what it costs; null where nothing can be read, '' where that is not known. */
+  /** Button label; null if nothing can be loaded, '' if the price is unknown. */
   readonly price: string | null
   readonly onRead: () => void
 }
 
-/** Replaces a long range that is not known: its price, and the button that agrees to it. */
+/** Shown instead of a long range that isn't loaded. */
 export function ReadOffer({ words, price, onRead }: ReadOfferProps) {
   return (
     <EmptyState title="Not read yet">

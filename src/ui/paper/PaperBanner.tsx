@@ -3,19 +3,18 @@ import styles from './PaperBanner.module.css'
 interface PaperBannerProps {
   readonly title: string
   readonly school: string
-  /** Which paper this is: "Dispatch list". */
+  /** "Dispatch list". */
   readonly kind: string
-  /** What a reader must know to trust the page; short pieces, in order of importance. */
+  /** Short, most important first. */
   readonly facts: readonly string[]
-  /** What a reader must not miss on it; '' for nothing. */
+  /** What must not be missed; '' for none. */
   readonly attention?: string
-  /** What is not known, in words; null if everything is. */
+  /** Gaps in words; null if complete. */
   readonly incomplete: string | null
-  /** Which print it replaces, and what changed since; '' for none. */
+  /** The print it replaces and what changed; '' for none. */
   readonly replaces: string
 }
 
-/** The head of every printed page, as high on each. */
 export function PaperBanner({
   title,
   school,

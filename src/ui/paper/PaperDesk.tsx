@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './PaperDesk.module.css'
 
-/** Where sheets lie on the screen: scaled down before they need scrolling. */
 export function PaperDesk({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to

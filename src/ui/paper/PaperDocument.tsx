@@ -4,48 +4,47 @@ import './paper.css'
 import { type PaperPiece, paginate } from './paginate.ts'
 import { type Orientation, PAPER_MARGIN, type Paper, sheetSize } from './paper-size.ts'
 
-/** A piece of a flow that is never cut. */
+/** Never split across pages. */
 export interface PaperItem {
   readonly key: string
   /** Rows of the flow's table (`tr`). */
   readonly node: ReactNode
   readonly keepsWithNext?: boolean
   readonly keepsWithPrevious?: boolean
-  /** Key of the heading it stands under. */
+  /** Key of its heading. */
   readonly under?: string
-  /** For a heading: what is said where its group continues overleaf; by default the heading itself. */
+  /** For a heading: its text on the next page; default: the heading itself. */
   readonly again?: ReactNode
 }
 
-/** One table that takes as many pages as it needs, starting on a new one. */
+/** A table over as many pages as it needs, starting on a new one. */
 export interface PaperFlow {
   readonly key: string
-  /** The table's accessible name. */
+  /** Accessible name. */
   readonly label: string
-  /** Of its columns in millimetres; 0 takes the rest. */
+  /** mm; 0 takes the rest. */
   readonly widths: readonly number[]
-  /** For the style sheet: how high and how dense its rows are. */
   readonly look?: string
-  /** Rows of the head, on every page. */
+  /** Repeated on every page. */
   readonly head: ReactNode
   readonly items: readonly PaperItem[]
-  /** A row repeated down to the foot of its last page: lines to write on. */
+  /** Fills the last page with rows to write on. */
   readonly filler?: ReactNode
 }
 
 export interface PaperDocumentProps {
   readonly paper: Paper
   readonly orientation: Orientation
-  /** The same array while nothing in it changes: new ones are measured again. Null while they are being read: an empty sheet. */
+  /** Keep the same array while unchanged, because new ones are measured again. Null while loading: an empty sheet. */
   readonly flows: readonly PaperFlow[] | null
-  /** At the head of every page. */
+  /** At the top of every page. */
   readonly banner: ReactNode
   /** Above the last line of every page. */
   readonly legend?: ReactNode
-  /** In the last line: the revision of the sheet. */
+  /** In the last line. */
   readonly revision?: string
   readonly onPages?: (count: number) => void
-  /** False while data for the print is still being read; a program that prints waits for it. */
+  /** False while loading; automatic prints wait for it. */
   readonly isReady?: boolean
 }
 
@@ -53,7 +52,7 @@ interface Page {
   readonly flow: PaperFlow
   readonly items: readonly PaperItem[]
   readonly again: PaperItem | null
-  /** How many fillers stand below the items. */
+  /** Number of fillers below the items. */
   readonly fill: number
 }
 
@@ -64,13 +63,11 @@ interface Layout {
   readonly pages: readonly Page[]
 }
 
-/** Spare millimetres, since the browser sets type on paper a hair wider than on the screen, and a line may break. */
+/** mm. Browsers set printed type slightly wider than on screen, so a line may wrap. */
 const SLACK = 6
 
-/**
- * Real pages, on the screen as on paper: rows are measured, distributed and never cut, heads and headings are on every page.
- * Not the browser's own paging: it neither says how many pages there are nor shows them.
- */
+/** Lays out real pages: measures rows, never splits them, repeats heads and headings. The browser's paging neither
+ * counts pages nor shows them. */
 export function PaperDocument(props: PaperDocumentProps) {
   const { paper, orientation, flows, banner, legend, revision, onPages, isReady = true } = props
   const [layout, setLayout] = useState<Layout | null>(null)
@@ -115,7 +112,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       data-pages={count ?? undefined}
       data-ready={(count !== null && isReady) || undefined}
     >
-      {/* Until the new pages are laid out the old ones stay, so that the reader's place is kept. */}
+      {/* Old pages stay until new ones are laid out, to keep the scroll position. */}
       {flows === null && <div className={styles.page} />}
       {flows !== null &&
         layout?.pages.map((page, index) => {
@@ -190,7 +187,7 @@ const FlowTable = memo(function FlowTable(props: Page & { readonly isProbe?: boo
   )
 })
 
-/** Where each piece goes, by the heights the browser gives them in the probe, a table as wide as those of the pages. */
+/** Distributes pieces by their heights in the probe, a table as wide as the pages. */
 function dealOut(
   probe: HTMLElement,
   flows: readonly PaperFlow[],
@@ -198,7 +195,7 @@ function dealOut(
   orientation: Orientation,
 ): Page[] {
   const { width, height } = sheetSize(paper, orientation)
-  // The preview may be drawn smaller; millimetres of the sheet are what counts.
+  // Corrects for a scaled preview.
   const shown = probe.firstElementChild?.getBoundingClientRect().width || width
   const heightOf = (element: Element | null | undefined) =>
     ((element?.getBoundingClientRect().height ?? 0) * width) / shown

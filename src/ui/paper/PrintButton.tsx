@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './PrintButton.module.css'
 
 interface PrintButtonProps {
-  /** Null until they are laid out. */
+  /** Null until laid out. */
   readonly pages: number | null
   readonly onPrint: () => void
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { encode } from 'uqr'
 
-/** An address as a QR code, drawn here: nothing is requested from anybody. At least 10 mm wide on paper. */
+/** Drawn locally, without requests. Print at least 10 mm wide. */
 export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = codeOf(text)
   return (
@@ -24,7 +24,7 @@ interface Code {
   readonly size: number
 }
 
-// Each is drawn twice, in the probe that measures and on its page, and again whenever pages are laid out anew.
+// Drawn twice, in the probe and on the page, and again on each layout.
 const known = new Map<string, Code>()
 const MOST_KNOWN = 2000
 
@@ -32,14 +32,14 @@ function codeOf(text: string): Code {
   const before = known.get(text)
   if (before) return before
   if (known.size >= MOST_KNOWN) known.clear()
-  // Trying all eight masks takes twenty times as long, and any of them can be read.
+  // A fixed mask: trying all eight takes twenty times as long, and any can be read.
   const { data, size } = encode(text, { ecc: 'L', border: 0, maskPattern: 2 })
   const code = { path: runsOf(data), size }
   known.set(text, code)
   return code
 }
 
-/** Dark modules as one path, each run of a row as one rectangle: a hundredth of the elements. */
+/** One path with a rectangle per run of modules: a hundredth of the elements. */
 function runsOf(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   for (const [y, row] of rows.entries()) {

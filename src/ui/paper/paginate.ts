@@ -1,25 +1,22 @@
-/** One piece that is never cut: a row, a heading, a line. Heights in whatever unit the room is given in. */
+/** Never split. Height in the unit of `room`. */
 export interface PaperPiece {
   readonly height: number
-  /** A heading: nothing is worse than one alone at the foot of a page. */
+  /** A heading, which must not end a page. */
   readonly keepsWithNext?: boolean
-  /** A total: it belongs to what it sums. */
+  /** A total, which belongs to its rows. */
   readonly keepsWithPrevious?: boolean
-  /** Index of its heading, which is repeated where a page begins below it. */
+  /** Index of its heading, repeated on a page that starts below it. */
   readonly under?: number
 }
 
-/** Pieces `from` up to, not including, `to`; below the heading `again`, repeated because its group goes on. */
+/** Pieces `from` up to, excluding, `to`, below the repeated heading `again`. */
 export interface PageSlice {
   readonly from: number
   readonly to: number
   readonly again: number | null
 }
 
-/**
- * Fills pages of `room` in order, each piece on exactly one page. A piece higher than a page has one of its own; no
- * pieces are one empty page.
- */
+/** Each piece is on one page. A piece higher than a page gets its own; no pieces give one empty page. */
 export function paginate(pieces: readonly PaperPiece[], room: number): PageSlice[] {
   const pages: PageSlice[] = []
   let from = 0
@@ -39,7 +36,7 @@ export function paginate(pieces: readonly PaperPiece[], room: number): PageSlice
   return pages.length === 0 ? [{ from: 0, to: 0, again: null }] : pages
 }
 
-/** Gives back what belongs with the next page's first piece; if that would leave nothing, the page stays full. */
+/** Moves pieces that belong with the next page's first; if none would remain, the page stays full. */
 function withoutOrphans(pieces: readonly PaperPiece[], from: number, to: number): number {
   let end = to
   while (

@@ -1,7 +1,7 @@
 export type Paper = 'a4' | 'letter'
 export type Orientation = 'portrait' | 'landscape'
 
-/** Millimetres of a sheet in the given orientation. */
+/** mm. */
 export function sheetSize(
   paper: Paper,
   orientation: Orientation,
@@ -12,5 +12,5 @@ export function sheetSize(
     : { width: long, height: short }
 }
 
-/** Margin in millimetres; a desk printer cannot reach the outer 5. */
+/** mm. Office printers can't reach the outer 5. */
 export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** Reports every print of the page, however it was started. */
+/** However the print was started. */
 export function useOnPrint(onPrint: () => void): void {
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
@@ -8,20 +8,20 @@ export function useOnPrint(onPrint: () => void): void {
   }, [onPrint])
 }
 
-/** Prints the page; listeners are told even if the browser does not report prints. */
+/** Sends `beforeprint` itself, since some browsers don't. */
 export function printNow(): void {
   dispatchEvent(new Event('beforeprint'))
   window.print()
 }
 
-/** A print that waits until what is printed is ready. */
+/** A print that waits until the content is ready. */
 export interface PrintWish {
   readonly isWanted: boolean
   readonly ask: () => void
   readonly end: () => void
 }
 
-/** `isAsked`: by the address itself, as soon as the page is open. */
+/** `isAsked`: the address asks to print at once. */
 export function usePrintWish(isAsked: boolean): PrintWish {
   const [isWanted, setIsWanted] = useState(isAsked)
   return useMemo(
@@ -37,7 +37,7 @@ export function usePrintWhenReady(
 ): void {
   useEffect(() => {
     if (!isWanted || !isReady) return
-    // What became ready in this turn is laid out on pages before the next one.
+    // Wait a turn for the layout.
     const timer = setTimeout(() => {
       end()
       print()
