@@ -2,7 +2,7 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { alertRulesWire, alertsWire } from '#wire/alerts-wire.ts'
 import { useAccounts } from './use-house.ts'
 
-/** What is wrong now; asked again when the status says that it is another list. */
+/** Reloads when the status has a new revision. */
 export function useAlerts() {
   const revision = useStatusPart(({ status }) => status?.alerts?.revision)
   return useAccounts('/api/alerts', alertsWire, { news: revision })

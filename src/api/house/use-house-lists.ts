@@ -12,7 +12,7 @@ import {
 import { listOf, object } from '#wire/shape.ts'
 import { useAccounts } from './use-house.ts'
 
-/** Whoever waits to be let in stands at a door: the list is as quick as the status that announces him. */
+/** ms. Someone is waiting to be let in, so poll as often as the status does. */
 const WHILE_SOMEBODY_WAITS = 5_000
 
 const displaysWire = object({ data: listOf(displayWire) })
@@ -20,7 +20,6 @@ const invitesWire = object({ data: listOf(inviteWire) })
 const tokensWire = object({ data: listOf(tokenWire) })
 const devicesWire = object({ data: listOf(deviceWire) })
 
-/** Everybody, for an admin; and who waits to be let in. */
 export function usePeople() {
   const waiting = useSession()?.waiting ?? 0
   const every = waiting > 0 && WHILE_SOMEBODY_WAITS
@@ -28,7 +27,7 @@ export function usePeople() {
 }
 
 export function useInvites() {
-  // Whoever is let in has used one.
+  // Letting someone in uses up an invite.
   return useAccounts('/api/house/invites', invitesWire, { news: useSession()?.waiting })
 }
 
@@ -40,18 +39,17 @@ export function useTokens() {
   return useAccounts('/api/house/tokens', tokensWire)
 }
 
-/** The signed-in browsers of a person. */
 export function useDevicesOf({ id }: Pick<MemberWire, 'id'>) {
   return useAccounts(`/api/session/devices?person=${id}`, devicesWire)
 }
 
-/** The screen that shows eight letters now; '' asks for none. Letters that no screen shows are a try, of which there are few. */
+/** '' requests nothing. Unknown letters count as a failed try, of which few are allowed. */
 export function usePairingFound(code: string) {
   const path = `/api/house/displays?code=${code}`
   return useAccounts(path, pairingFoundWire, { isAsked: code !== '', isAct: true })
 }
 
-/** Who did what; the query is of the address, such as `from=2026-11-01&to=2026-11-07`. */
+/** `query`: `from=2026-11-01&to=2026-11-07`. */
 export function useAccountsAudit(query: string) {
   return useAccounts(`/api/house/audit?${query}`, auditWire)
 }

@@ -8,22 +8,21 @@ import type { Shape } from '#wire/shape.ts'
 
 export const HOUSE_KEY = 'house'
 
-/** Something that is kept in the house, as of the last answer. */
 export interface AccountsAnswer<T> {
   /** Null until the first answer. */
   readonly data: T | null
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   readonly problem: ApiProblem | null
   readonly retry: () => void
 }
 
 interface Following {
-  /** What announces that the answer is another one. */
+  /** A new value reloads. */
   readonly news?: unknown
-  /** How often to ask, ms; false for only when something announces it. */
+  /** ms; false: only when `news` changes. */
   readonly every?: number | false
   readonly isAsked?: boolean
-  /** Whether asking is an act of its own: then nothing but a press asks again. */
+  /** The request itself has an effect, so only a press repeats it. */
   readonly isAct?: boolean
 }
 

@@ -8,13 +8,13 @@ import type { DeedWire } from '#wire/audit-wire.ts'
 type PageDeed = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
 
 interface Noted {
-  /** Saves or prints once it is written down who does it; at once where nobody is asked who he is. Rejects as `work` does. */
+  /** Audits, then saves or prints; without sign-in at once. Rejects as `work` does. */
   readonly noted: (deed: PageDeed, work: () => void | Promise<void>) => Promise<void>
-  /** Why the last one was not done, in words; null if it was. */
+  /** Why the last one was refused; null if it wasn't. */
   readonly refusal: string | null
 }
 
-/** What takes people's data out of the page is written down before it is done, or not done. */
+/** Exports of personal data are audited first, or not done. */
 export function useNoted(): Noted {
   const isAsked = useSession() !== null
   const { clock } = useApiEnvironment()

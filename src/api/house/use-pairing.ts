@@ -7,26 +7,23 @@ import type { Clock } from '#time/clock.ts'
 import { type Instant, plus, SECOND } from '#time/instant.ts'
 import { type PairingWire, pairingStateWire, pairingWire } from '#wire/house-wire.ts'
 
-/** What a screen shows that nobody has let in yet. */
 export interface Pairing {
   /** Null until there are letters. */
   readonly letters:
     | (Pick<PairingWire, 'id' | 'code' | 'link' | 'word'> & { readonly until: Instant })
     | null
-  /** Why it could not ask, the last time that it tried. */
+  /** Why the last request failed. */
   readonly problem: ApiProblem | null
-  /** The address that it was given to show; null while it waits. */
+  /** The address to show; null while waiting. */
   readonly page: string | null
 }
 
 const NOTHING: Pairing = { letters: null, problem: null, page: null }
-/** How often a screen asks, ms: it is let in while somebody stands before it. */
+/** ms. Short, because someone is standing in front of it. */
 export const ASKS_EVERY = 3_000
 
-/**
- * Shows letters, new ones when they have ended, until somebody lets this screen in. `until` is by the same clock. It is no
- * query: what was read is forgotten with every look that finds nobody signed in.
- */
+/** Shows letters and replaces expired ones until the screen is let in. `until` is by the same clock. Not a query,
+ * because the cache is cleared on every "signed out" answer. */
 export function usePairing(clock: Clock): Pairing {
   const [pairing, setPairing] = useState(NOTHING)
   const readClock = useEffectEvent(clock)

@@ -5,20 +5,20 @@ import { post, remove, type Sent } from '#api/http/send.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Clock } from '#time/clock.ts'
 
-/** Something to be written; without a body what the path names is removed. */
+/** Without a body it is a DELETE. */
 export interface AccountsDeed {
   readonly path: `/api/${string}`
   readonly body?: unknown
 }
 
-/** Null where it was not done, and nobody wants to know why. Rejects with an ApiError. */
+/** Null if it wasn't done and there is nothing to explain. Rejects with an ApiError. */
 export type Doing = (deed: AccountsDeed) => Promise<Sent | null>
 
 export interface AccountsSending {
   readonly isBusy: boolean
-  /** Why the last one was refused; it stands until the next is answered. */
+  /** Why the last one was refused; kept until the next answer. */
   readonly problem: ApiProblem | null
-  /** Null if it was not done. Never rejects. */
+  /** Null if it wasn't done. Never rejects. */
   readonly run: Doing
 }
 
@@ -26,7 +26,7 @@ export function sendDeed({ path, body }: AccountsDeed, clock: Clock): Promise<Se
   return body === undefined ? remove(path, clock) : post(path, body, clock)
 }
 
-/** For one place that does something: whether it is being done, and why it could not be. `doing`: another way than just to send it. */
+/** State of one form or button. `doing` replaces the plain request. */
 export function useSending(doing?: Doing): AccountsSending {
   const { clock } = useApiEnvironment()
   const [state, setState] = useState<Omit<AccountsSending, 'run'>>({ isBusy: false, problem: null })

@@ -1,17 +1,16 @@
 import { PAGE_HEADER } from '#wire/wire.ts'
 
-/** Younger than this, an answer is as good as one asked for now. */
+/** ms. A younger answer counts as fresh. */
 const KEPT_FOR = 10_000
 
 interface Ahead {
   readonly answer: Promise<Response>
-  /** Ends it, whether it is under way or waits to be read. */
+  /** Aborts it, even if it is already answered. */
   readonly leave: () => void
 }
 
 const waiting = new Map<string, Ahead>()
 
-/** What is asked beside a path, where it is not a plain GET. */
 export interface Asking {
   readonly method?: 'POST' | 'DELETE'
   /** JSON. */
@@ -19,7 +18,7 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How everything is asked of this origin's gateway; no other place of the page fetches. */
+/** The only fetch in the page. */
 export function ask(
   path: string,
   signal: AbortSignal,
@@ -35,13 +34,13 @@ export function ask(
   })
 }
 
-/** Asks what the page will ask as soon as it runs. One that nobody takes ends by itself. */
+/** Sends a request that the page will need. Times out if nothing takes it. */
 export function askAhead(path: string): void {
   if (waiting.has(path)) return
   const leaving = new AbortController()
   const one = { answer: ask(path, leaving.signal), leave: () => leaving.abort() }
   waiting.set(path, one)
-  // Whoever takes it hears of the failure; if nobody does, nobody has to.
+  // Failures are for whoever takes it.
   one.answer.catch(() => {})
   setTimeout(() => {
     if (waiting.get(path) !== one) return
@@ -50,7 +49,7 @@ export function askAhead(path: string): void {
   }, KEPT_FOR)
 }
 
-/** The answer to a question that was asked ahead, once; null if there is none. Leaving the page ends it too. */
+/** Once per path; null if there is none. Aborting also stops it. */
 export function takeAhead(path: string, signal: AbortSignal): Promise<Response> | null {
   const one = waiting.get(path)
   if (!one) return null
@@ -59,7 +58,7 @@ export function takeAhead(path: string, signal: AbortSignal): Promise<Response> 
   return one.answer
 }
 
-/** Whether a question that was asked ahead was answered well, once it is; false where none waits. */
+/** True once an early request has succeeded; false if there is none. */
 export async function isAnsweredAhead(path: string): Promise<boolean> {
   const answer = await waiting.get(path)?.answer.catch(() => null)
   return answer?.ok ?? false

@@ -20,15 +20,13 @@ import { isAccessReason, isReason } from './reasons.ts'
 
 type AnswerAge = Pick<Page<never>, 'asOf' | 'readAt' | 'reason'>
 
-// After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
+// ms. The gateway answers "still reading" after 8 s, so this long means that it hangs.
 const PATIENCE = 20_000
 export const LOOKING_BACK: Asking = { headers: LOOK_BACK_HEADER }
 export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
 
-/**
- * One list request to this origin's gateway; throws an ApiError, or the abort's own error. `ONLY_IF_KNOWN`: answered
- * only from what the gateway holds, so that it costs the school nothing.
- */
+/** One list request; throws an ApiError or the abort's error. `ONLY_IF_KNOWN`: from the gateway's store, without an API
+ * request. */
 export async function getList<T extends Listed>(
   collection: Collection<T>,
   days: DayRange,
@@ -47,7 +45,7 @@ export async function getList<T extends Listed>(
   }
 }
 
-/** The JSON that this origin answers, whatever its shape (null where it says that there is none); `asking` null for a plain GET. */
+/** Any JSON; null for 204. `asking` null is a plain GET. */
 export async function getJson(
   path: string,
   clock: Clock,
@@ -60,7 +58,7 @@ export async function getJson(
     if (answer.status !== 204) body = await answer.json()
   } catch (error) {
     throwIfLeft(error, signal)
-    // A front proxy's page, or half an answer: this did not come from the gateway.
+    // A proxy's page, or a truncated answer: not from the gateway.
     throw namedBy(failedError('gateway_unreachable', `${answer.status}, not JSON`), answer.headers)
   }
   if (answer.ok) return { body, headers: answer.headers, status: answer.status }
@@ -78,7 +76,7 @@ async function send(path: string, signal: AbortSignal, asking: Asking | null): P
   }
 }
 
-/** The page was left: the query cancels itself with the browser's own error. */
+/** The query was cancelled; keep the browser's own error. */
 function throwIfLeft(error: unknown, signal: AbortSignal): void {
   if (signal.aborted) throw error
 }
@@ -93,7 +91,7 @@ function refusal(answer: Response, body: unknown, now: Instant): ApiError {
   if (answer.status === 404 || answer.status === 410 || /not found/i.test(sentence)) {
     return notFoundError(sentence)
   }
-  // 429: the gateway answers this address no more for now, which says nothing of the day's requests.
+  // 429 limits this client's address; it says nothing about the day's requests.
   if (answer.status >= 500 || answer.status === 429) {
     return failedError('gateway_unreachable', sentence, retryAfter(answer.headers, now))
   }
@@ -105,7 +103,7 @@ function retryAfter(headers: Headers, now: Instant): Instant | null {
   return seconds > 0 && seconds <= 90_000 ? plus(now, seconds * 1000) : null
 }
 
-/** How old an answer is, and why it is not newer. */
+/** How old an answer is, and why it isn't newer. */
 export function answerAge(headers: Headers, now: Instant): AnswerAge {
   const said = parseInstant(headers.get('flightline-as-of'))
   const age = Number(headers.get('age') ?? 0)
@@ -117,7 +115,7 @@ export function answerAge(headers: Headers, now: Instant): AnswerAge {
   }
 }
 
-/** `FROM/TO AS-OF, …`, three instants each, TO excluded; what cannot be read counts as the oldest. */
+/** `FROM/TO AS-OF, …`, three instants each, TO excluded. Unreadable parts are skipped, so they count as the oldest. */
 function partsOf(header: string): ReadPart[] {
   return header.split(',').flatMap((part) => {
     const [stretch = '', at] = part.trim().split(' ')

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type Clock, systemClock } from '#time/clock.ts'
 
-/** What the hooks take from the machine, so that a test can give it instead. `random` is 0 to 1. */
+/** Replaceable in tests. `random` is 0 to 1. */
 export interface ApiEnvironment {
   readonly clock: Clock
   readonly random: () => number

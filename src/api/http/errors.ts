@@ -4,31 +4,30 @@ import type { Shape } from '#wire/shape.ts'
 import { REQUEST_HEADER } from '#wire/wire.ts'
 import { isAccessReason, type Reason } from './reasons.ts'
 
-/** An Error that carries what kept the data from being read. */
 export type ApiError = Error & { readonly problem: ApiProblem }
 
 function apiError(problem: ApiProblem): ApiError {
   return Object.assign(new Error(`${problem.reason}: ${problem.detail}`), { problem })
 }
 
-/** The answer came but is not what §2.3 promises; `path` names the place (`meta.count`). */
+/** The answer breaks §2.3; `path` says where (`meta.count`). */
 export function contractError(path: string): ApiError {
   return apiError({ reason: 'contract', detail: path, retryAt: null })
 }
 
-/** An answer, or a part of it, in its shape; throws a contract error if it has another. */
+/** Throws a contract error if the body has another shape. */
 export function demand<T>(shape: Shape<T>, body: unknown, headers?: Headers): T {
   if (shape.is(body)) return body
   throw namedBy(contractError(shape.flaw(body) || 'the whole answer'), headers)
 }
 
-/** The same error, with the name of the request that it came of. */
+/** Adds the request's name in the gateway's log. */
 export function namedBy({ problem }: ApiError, headers?: Headers): ApiError {
   const request = headers?.get(REQUEST_HEADER) ?? null
   return apiError(request === null ? problem : { ...problem, request })
 }
 
-/** The gateway refused this question; `detail` is its own sentence. */
+/** `detail` is the gateway's sentence. */
 export function refusedError(detail: string): ApiError {
   return apiError({ reason: 'refused', detail, retryAt: null })
 }
@@ -37,7 +36,7 @@ export function notFoundError(detail: string): ApiError {
   return apiError({ reason: 'not_found', detail, retryAt: null })
 }
 
-/** It could not be read or written now; a later try can succeed, or once somebody else asks. */
+/** A later try can succeed. */
 export function failedError(
   reason: Reason | AccessReason,
   detail: string,
@@ -47,7 +46,7 @@ export function failedError(
   return apiError({ reason, detail, retryAt, ...(ways === undefined ? {} : { ways }) })
 }
 
-/** The problem behind an error; a foreign error is a fault of this program and shown as a contract error. */
+/** Unknown errors are our own bugs and reported as contract errors. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof Error) {
     if ('problem' in error) return (error as ApiError).problem
@@ -56,7 +55,7 @@ export function problemOf(error: unknown): ApiProblem {
   return { reason: 'contract', detail: String(error), retryAt: null }
 }
 
-/** True if the same question can succeed later without anybody doing anything; what is not read yet is asked again once something was. */
+/** True if the same request can succeed later without a user's action; unread data are requested again after a reading. */
 export function canSucceedLater({ reason }: ApiProblem): boolean {
   if (isAccessReason(reason)) return reason === 'slow_down' || reason.endsWith('_unavailable')
   return !FOR_GOOD.includes(reason)

@@ -7,36 +7,36 @@ import { getJson } from './client.ts'
 import { demand } from './errors.ts'
 import { isReason, type Reason } from './reasons.ts'
 
-/** Days of one list: in the school's zone for the schedule, of the log for flights. */
+/** Local days for the schedule, log days for flights. */
 export interface ListDays {
   readonly list: 'reservations' | 'flights'
   readonly days: DayRange
 }
 
-/** The same as the gateway names them: UTC days of the schedule, the last one only up to an instant. */
+/** In the gateway's terms: UTC days, the last one only up to an instant. */
 export interface AskedDays extends ListDays {
   readonly until?: Instant
 }
 
-/** Where the day's requests went, and what the next ones are for. */
+/** Today's use, and what is planned. */
 export interface Requests {
   readonly limit: number | null
   readonly remaining: number | null
   readonly reset: Instant | null
   readonly reserve: number | null
-  /** `hour` is the start of the hour; purposes are the gateway's words. */
+  /** `hour` is its start; purposes are the gateway's words. */
   readonly spent: readonly { hour: Instant; purpose: string; requests: number }[]
   readonly next: readonly (ListDays & { purpose: string; at: Instant; requests: number })[]
   readonly hasOtherConsumer: boolean
-  /** Requests that reading the days asked about again would take now; null if none were. */
+  /** Requests to read the given days again; null if none were given. */
   readonly price: number | null
-  /** Those for what the gateway does not know of them, 0 if it knows all. */
+  /** Requests to read what the gateway lacks of them; 0 if nothing. */
   readonly unread: number | null
-  /** How many more may be sent today: for refreshing by hand, and for reading those days if they are not known (null if none were). */
+  /** Requests left today, for manual refreshes and for loading those days (null if none were given). */
   readonly left: { readonly byHand: number; readonly days: number | null }
 }
 
-/** The result of "read that now". No `reason`, and not refreshed: somebody has just done so. */
+/** Not refreshed and no `reason`: someone just did it. */
 export interface Refreshed {
   readonly refreshed: boolean
   readonly reason: Reason | null
@@ -74,7 +74,7 @@ const refreshedWire = object({
   requests: orNull(number),
 })
 
-/** `/api/requests`, which costs the school nothing. Throws an ApiError. */
+/** `/api/requests`, which costs no API requests. Throws an ApiError. */
 export async function getRequests(
   asked: AskedDays | null,
   clock: Clock,
@@ -105,7 +105,7 @@ export async function getRequests(
   }
 }
 
-/** `/api/refresh`: has what is oldest of the days read again now, with one request; for a print all that is too old. Throws an ApiError. */
+/** `/api/refresh`: reads the oldest part again, with one request; for a print everything too old. Throws an ApiError. */
 export async function askToRefresh(
   range: ListDays,
   zone: Zone,
@@ -124,7 +124,7 @@ export async function askToRefresh(
   }
 }
 
-/** The days in the gateway's words: of the schedule up to the school's midnight, since the rest of that UTC day is another day's. */
+/** Ends at the school's midnight: the rest of that UTC day belongs to the next day. */
 export function askedDays({ list, days }: ListDays, zone: Zone): AskedDays {
   if (list === 'flights') return { list, days }
   const stretch = localDays(zone, days)

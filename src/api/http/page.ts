@@ -3,7 +3,7 @@ import { type Instant, type InstantRange, isoInstant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Reason } from './reasons.ts'
 
-/** The path of a list request; whoever asks ahead of the walk must ask literally the same. */
+/** An early request must have the same path to the letter. */
 export function listPath(
   { name }: { readonly name: 'reservations' | 'flights' },
   { from, to }: DayRange,
@@ -11,12 +11,12 @@ export function listPath(
   return `/api/v1/${name}?from=${from}&to=${to}&limit=${LONGEST_LIST}`
 }
 
-/** The path that asks what began before an instant and still runs. */
+/** Bookings that began before an instant and still run. */
 export function runningPath(at: Instant): string {
   return `/api/running?at=${isoInstant(at)}`
 }
 
-/** The path that asks what is known of some days, whole or not: at most `MOST_KNOWN_DAYS`. */
+/** Partly stored days, too; at most `MOST_KNOWN_DAYS`. */
 export function knownPath(
   { name }: { readonly name: 'reservations' | 'flights' },
   { from, to }: DayRange,
@@ -24,19 +24,19 @@ export function knownPath(
   return `/api/known?collection=${name}&from=${from}&to=${to}`
 }
 
-/** A stretch of an answer that was read from the school at one time; for flights, the UTC midnights of their log days. */
+/** A part read at one time; for flights, the UTC midnights of log days. */
 export interface ReadPart extends InstantRange {
   readonly asOf: Instant
 }
 
-/** One list answer, its records parsed one by one. `count` and `pageSize` are as the API gives them (§2.3). */
+/** `count` and `pageSize` as in the API (§2.3). */
 export interface Page<T> {
   readonly records: readonly T[]
   readonly count: number
   readonly pageSize: number
-  /** When the gateway read its oldest part from the school. */
+  /** When the oldest part was read from the API. */
   readonly asOf: Instant
-  /** When each stretch was read; anything not named is as of `asOf`. */
+  /** Parts read later; the rest is as of `asOf`. */
   readonly parts?: readonly ReadPart[]
   /** When it arrived here. */
   readonly readAt: Instant
@@ -44,13 +44,11 @@ export interface Page<T> {
   readonly reason: Reason | null
 }
 
-/** Asks for the first page of a range of days, as long as one may be. */
+/** Requests the first page of some days, as long as allowed. */
 export type Ask<T> = (days: DayRange) => Promise<Page<T>>
 
-/**
- * True if there may be more records than came (§4.1). `pageSize` is taken at its word: a server that lowers the cap says so
- * there. 0 of 0 is empty, not full.
- */
+/** True if records may be missing (§4.1). Trusts `pageSize`, which a server with a lower limit reports. 0 of 0 is
+ * empty. */
 export function isFull(page: Page<unknown>): boolean {
   return page.records.length >= LONGEST_LIST || (page.pageSize > 0 && page.count >= page.pageSize)
 }

@@ -5,16 +5,14 @@ import type { Unreadable } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 
-/**
- * The entries of one list answer (§2.3), one by one and each with its own id: those of equal content without one
- * are numbered. An entry with neither id nor time is marked with its neighbours' positions.
- */
+/** The entries of a list (§2.3), each with an id of its own: equal ones without an id are numbered. An entry without id
+ * and time gets its neighbors' positions. */
 export function parseList<T extends Listed>(
   collection: Collection<T>,
   data: readonly unknown[],
   days: DayRange,
 ): T[] {
-  // Not its place in the answer: the same record must be the same in every answer, flaws included.
+  // A constant path: the same record must be equal in every answer, flaws included.
   const records = data.map((raw) => collection.parse(raw, 'data'))
   const asked: Span = {
     start: collection.dayStart(dayNumber(days.from)),
@@ -34,7 +32,7 @@ export function parseList<T extends Listed>(
   })
 }
 
-/** From the position of the entry before to that of the entry after, or to the end of what was asked. */
+/** From the previous entry's position to the next one's, or to the end of the request. */
 function between(
   places: readonly (number | null)[],
   at: number,
@@ -45,7 +43,7 @@ function between(
   const before = places.slice(0, at).findLast(isPlaced)
   const after = places.slice(at).find(isPlaced)
   const [low, high] = isNewestFirst ? [after, before] : [before, after]
-  // Up to and including the other's position: two that begin together may have it between them.
+  // Inclusive: entries that begin together may have it between them.
   return {
     start: low ?? asked.start,
     end: high === undefined ? asked.end : high + 1,

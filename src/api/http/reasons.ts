@@ -1,7 +1,7 @@
 import { ACCESS_REASONS, type AccessReason } from '#wire/access.ts'
 import { GATEWAY_REASONS, type GatewayReason } from '#wire/wire.ts'
 
-/** Why the gateway could not read fresh data; that it does not read for who asks; or that the gateway itself is gone. */
+/** From the gateway, or our own if the gateway doesn't answer. */
 export type Reason = GatewayReason | (typeof OWN_REASONS)[number]
 
 const OWN_REASONS = ['not_cached', 'gateway_unreachable'] as const

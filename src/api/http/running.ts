@@ -12,14 +12,14 @@ import { demand } from './errors.ts'
 import { knownPath, type ReadPart, runningPath } from './page.ts'
 import { parseList } from './parse-list.ts'
 
-/** What the gateway knows of the bookings that began before an instant and matter at it. */
+/** Bookings that began before `at` and matter then. */
 export interface Running {
   readonly at: Instant
-  /** Those that end later, and of the days looked back on those still checked out. */
+  /** Those that end later or are still checked out. */
   readonly records: readonly Reservation[]
-  /** The stretches before it in which every booking that begins there is known, in order. */
+  /** Ranges before `at` with all bookings known, ascending. */
   readonly known: readonly ReadPart[]
-  /** Every aircraft named in the days looked back on. */
+  /** Every aircraft named in the look-back. */
   readonly aircraft: readonly Aircraft[]
   /** When it arrived here. */
   readonly readAt: Instant
@@ -32,12 +32,12 @@ const answerWire = object({
   meta: object({ known: listOf(stretchWire), aircraft: listOf(anything) }),
 })
 
-/** The UTC days before an instant in which the look-back for it lies, the instant's own left out. */
+/** UTC days of the look-back, without the instant's own. */
 export function daysBefore(at: Instant): DayRange {
   return { from: utcDayOf(plus(at, -LOOK_BACK)), to: addDays(utcDayOf(at), -1) }
 }
 
-/** Costs the school nothing. `isAhead`: nobody looks at it yet. Throws an ApiError. */
+/** Costs no API requests. `isAhead`: nobody is viewing it yet. Throws an ApiError. */
 export async function getRunning(
   at: Instant,
   clock: Clock,
@@ -55,12 +55,12 @@ export async function getRunning(
   }
 }
 
-/** What the gateway knows of some days of a list, in stretches of which every record is there. */
+/** Stored records of some days, and the ranges that are complete. */
 export interface KnownDays<T> extends Pick<Running, 'known' | 'readAt'> {
   readonly records: readonly T[]
 }
 
-/** Costs the school nothing. Throws an ApiError. */
+/** Costs no API requests. Throws an ApiError. */
 export async function getKnownDays<T extends Listed>(
   collection: Collection<T>,
   days: DayRange,

@@ -6,7 +6,6 @@ import { answerAge, getJson } from './client.ts'
 import { contractError, demand, notFoundError } from './errors.ts'
 import type { Reason } from './reasons.ts'
 
-/** A record by its id, and how old it is. */
 interface Single<T> {
   readonly record: T
   readonly asOf: Instant
@@ -14,7 +13,7 @@ interface Single<T> {
   readonly reason: Reason | null
 }
 
-/** One single request (§4.2, §4.4). Throws `not_found` however the school says so (§7 leaves the status open). */
+/** One record (§4.2, §4.4). Throws `not_found` in whatever way the API says it (§7 leaves the status open). */
 export async function getSingle<T extends { readonly id: string }>(
   collection: Collection<T>,
   id: string,
@@ -25,7 +24,7 @@ export async function getSingle<T extends { readonly id: string }>(
   const { body, headers } = await getJson(path, clock, signal)
   if (isObject(body) && typeof body['error'] === 'string') throw notFoundError(body['error'])
   const record = collection.parse(demand(singleEnvelope, body).data, 'data')
-  // A record other than the one asked for must never be shown, or remembered, under this id.
+  // Never store another record under this id.
   if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
   return { record, ...answerAge(headers, clock()) }
 }

@@ -2,23 +2,21 @@ import type { Known, Listed } from '#api/range/known.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 
-/** The entries that could not be read, each once, with where each may lie. */
+/** Each once, with the range it may be in. */
 export function unreadableOf(known: Known<Listed>): readonly Unreadable[] {
   return eachOnce(
     [...known.unreadable].flatMap((id) => known.byId.get(id)?.record.unreadable ?? []),
   )
 }
 
-/**
- * An entry without a name or a place comes with every answer in whose days it may lie: at the end of one, at the start
- * of the next. Those at a start count only if there are more of them than entries of equal content that reach it.
- */
+/** An unplaced entry comes with every answer whose days it may be in: at the end of one, at the start of the next.
+ * Those at a start count only if they outnumber equal entries that reach it. */
 function eachOnce(all: readonly Unreadable[]): readonly Unreadable[] {
   const found = new Set(all.filter(({ edge }) => edge === null))
   const beginnings = groupBy(all, ({ content, edge }) =>
     edge === null ? null : `${content} ${edge}`,
   )
-  // In the order of their list, since each may reach the next.
+  // In list order, since each may reach the next.
   const groups = [...beginnings.values()].toSorted(([a], [b]) => orderOf(a) - orderOf(b))
   for (const group of groups) {
     const reaching = [...found].filter((one) => group[0] && reaches(one, group[0]))
@@ -39,7 +37,7 @@ function hull(one: Unreadable, other: Unreadable): Unreadable {
   return { ...one, start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
-/** The log is newest first, so an answer begins at its end. */
+/** The log is newest first, so an answer starts at its end. */
 function orderOf(one: Unreadable | undefined): number {
   if (!one || one.edge === null) return 0
   return one.edge === one.start ? one.edge : -one.edge

@@ -5,10 +5,10 @@ import { isObject, type ObjectShape, type Shape, type Shaped } from '#wire/shape
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
 
-/** The fields of a record, each as the schema says or null; the flaws say what was wrong with the nulls. */
+/** Fields by schema, or null; `flaws` explain the nulls. */
 export type ReadFields<F extends Fields> = { readonly [K in keyof F]: Shaped<F[K]> | null }
 
-/** Each field by itself, so that one bad field costs that field and not the record. Only own properties count. */
+/** A bad field costs only itself. Only own properties count. */
 export function readFields<F extends Fields>(
   raw: unknown,
   { is, fields }: ObjectShape<F>,
@@ -29,7 +29,7 @@ export function readFields<F extends Fields>(
   return Object.fromEntries(entries) as ReadFields<F>
 }
 
-/** `read` for a text that must have a certain form; null and a flaw if it does not. */
+/** Null and a flaw if the text doesn't have the form. */
 export function readForm<T>(
   text: string | null,
   read: (text: string) => T | null,
@@ -46,7 +46,7 @@ export function readForm<T>(
 const SURROGATE = /[\ud800-\udfff]/
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** Half a character would make every link built from the text throw. */
+/** Half a surrogate pair would make links from the text throw. */
 export function wholeText(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
@@ -57,20 +57,20 @@ export function textOrNull(text: string | null): string | null {
 
 const LARGEST = 1e7
 
-/** A number as given; one that no meter can show and no booking can last is null and flagged. */
+/** Null and a flaw for values beyond any meter or booking. */
 export function inRange(value: number | null, path: string, flaws: Flaw[]): number | null {
   if (value === null || Math.abs(value) <= LARGEST) return value
   flaws.push({ path, problem: 'is out of range' })
   return null
 }
 
-/** The id of a record (§2), or a reference to one. A UUID in capitals is the same UUID. */
+/** §2. UUIDs are case-insensitive. */
 export function idOrNull(id: string | null): string | null {
   const text = textOrNull(id)
   return isRecordId(text) ? text.toLowerCase() : text
 }
 
-/** The record's id; without a usable one, an id made from its content, which `parseList` makes unique. */
+/** Without a usable id, one from the content; `parseList` makes it unique. */
 export function readId(id: string | null, raw: unknown, path: string, flaws: Flaw[]): string {
   const text = idOrNull(id) ?? ''
   if (text !== '' && text.length <= 200) return text
@@ -89,7 +89,7 @@ function contentHash(raw: unknown, path: string): string {
   try {
     text = JSON.stringify(raw) ?? path
   } catch {
-    // Nested too deep to serialize; its place in the answer has to do.
+    // Nested too deep to serialize; use its position.
   }
   return shortHash(text)
 }

@@ -8,7 +8,7 @@ import { flightWire, isObject } from '#wire/wire.ts'
 import { idOrNull, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
 
-// Nested parts are read separately, so that their flaws name their own path.
+// Nested parts are parsed separately, so that flaws have their own path.
 const {
   hobbs: _hobbs,
   tach: _tach,
@@ -21,7 +21,7 @@ const plainFields = object(plainShape)
 
 const NOT_CLOCK = 'is not a time of day'
 
-/** One element of a list answer (§2.2) in our words. Never throws: what cannot be read is null and named in `flaws`. */
+/** §2.2. Never throws: unreadable fields are null and listed in `flaws`. */
 export function parseFlight(raw: unknown, path: string): CompletedFlight {
   const flaws: Flaw[] = []
   const own = isObject(raw) ? raw : {}

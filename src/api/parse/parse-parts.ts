@@ -5,7 +5,7 @@ import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
 import { aircraftWire, isObject, meterWire, personWire } from '#wire/wire.ts'
 import { inRange, readFields, wholeText } from './parse-field.ts'
 
-/** Null if nothing was recorded, or if it is not an object at all; then with a flaw. */
+/** False with a flaw if it isn't an object. */
 function isRecorded(raw: unknown, path: string, flaws: Flaw[]): boolean {
   if (raw === null) return false
   if (isObject(raw)) return true
@@ -32,7 +32,7 @@ export function parseAircraft(raw: unknown, path: string, flaws: Flaw[]): Aircra
   return null
 }
 
-/** Readings in integer hundredths; one that no meter can show is null and flagged. */
+/** In hundredths; impossible readings are null with a flaw. */
 export function parseMeter(raw: unknown, path: string, flaws: Flaw[]): Meter | null {
   if (!isRecorded(raw, path, flaws)) return null
   const fields = readFields(raw, meterWire, path, flaws)
@@ -46,9 +46,9 @@ export function parseMeter(raw: unknown, path: string, flaws: Flaw[]): Meter | n
 function hundredths(read: number | null, path: string, flaws: Flaw[]): number | null {
   const value = inRange(read, path, flaws)
   if (value === null) return null
-  // Plus 0, so that there is no −0.
+  // Plus 0 avoids −0.
   const near = Math.round(value * 100) + 0
-  // Halfway, twelve digits decide: 1.005 × 100 is 100.49999999999999 in binary.
+  // 1.005 × 100 is 100.49999999999999 in binary, so halfway cases use twelve digits.
   const isHalfway = Math.abs(value * 100 - near) > 0.49
   return isHalfway ? Math.round(Number((value * 100).toPrecision(12))) + 0 : near
 }

@@ -8,7 +8,7 @@ import { isObject, reservationWire } from '#wire/wire.ts'
 import { inRange, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 
-// Nested parts are read separately, so that their flaws name their own path.
+// Nested parts are parsed separately, so that flaws have their own path.
 const { people: _people, aircraft: _aircraft, ...plainShape } = reservationWire.fields
 const plainFields = object(plainShape)
 
@@ -16,7 +16,7 @@ const plainFields = object(plainShape)
 const MOST_PEOPLE = 3
 const NOT_A_TIME = 'is not a time with an offset'
 
-/** One element of a list answer (§2.1) in our words. Never throws: what cannot be read is null and named in `flaws`. */
+/** §2.1. Never throws: unreadable fields are null and listed in `flaws`. */
 export function parseReservation(raw: unknown, path: string): Reservation {
   const flaws: Flaw[] = []
   const own = isObject(raw) ? raw : {}

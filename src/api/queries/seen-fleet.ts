@@ -7,7 +7,7 @@ type Fleet = ReadonlyMap<string, Aircraft>
 const KEY = ['seen-fleet'] as const
 const NONE: Fleet = new Map()
 
-/** Remembers every aircraft a page named; a tail's newest model name wins. */
+/** The newest model name of a tail wins. */
 export function noteAircraft(
   queryClient: QueryClient,
   records: readonly { readonly aircraft: Aircraft | null }[],
@@ -28,7 +28,6 @@ export function noteAircraft(
   queryClient.setQueryData(KEY, fleet)
 }
 
-/** Every aircraft named by anything read in this session, by tail. */
 export function useSeenFleet(): Fleet {
   return useSessionData(KEY, NONE)
 }

@@ -1,13 +1,13 @@
 import { type QueryKey, skipToken, useQuery } from '@tanstack/react-query'
 
-/** For what is kept as long as the page lives, and immutable: no deep comparing of 50,000 records. */
+/** Kept while the page lives, and immutable, so 50,000 records needn't be compared. */
 export const FOR_GOOD = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 } as const
 
-/** What this session noted under a key, `none` until then; nothing fetches it. */
+/** Session data under a key, or `none`. Never fetched. */
 export function useSessionData<T>(queryKey: QueryKey, none: T): T {
   return useQuery<T>({ queryKey, queryFn: skipToken, ...FOR_GOOD }).data ?? none
 }

@@ -23,18 +23,18 @@ import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 import { useRunningKnown } from './use-running.ts'
 
-/** Everything this page has read of a list; asks for nothing. */
+/** All loaded data of a list. Makes no requests. */
 export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
-  /** From the first to the last whole known day, in the school's zone (of the log for flights); null if none. `missing` is what is not known in between. */
+  /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps. */
   readonly days: DayRange | null
-  /** Whether every moment of a stretch is known: instants, or day numbers of the log. */
+  /** Instants, or day numbers of the log. */
   readonly isKnown: (stretch: Span) => boolean
 }
 
 interface AllBookings extends AllKnown<Reservation> {
-  /** Whether of everything that begins in a stretch it is known what still runs at its end, or is still checked out. */
+  /** True if all bookings that began in it and still run at its end are loaded. */
   readonly isRunningKnown: (stretch: Span) => boolean
-  /** When a booking was last read, whatever with; null if it was not. */
+  /** When a booking was last read; null if never. */
   readonly readAt: (id: string) => Instant | null
 }
 
@@ -60,7 +60,7 @@ export function useKnownBookings(): AllBookings {
   }, [known, answers, zone])
 }
 
-/** True while the gateway is still being asked for the bookings it holds. */
+/** True while the gateway's stored bookings are loading. */
 export function useIsLooking(): boolean {
   return useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
 }
@@ -80,7 +80,7 @@ export function useKnownFlights(): AllKnown<CompletedFlight> {
   }, [known])
 }
 
-/** How old the part of it is that can still change. */
+/** Age of the part that can still change. */
 export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
   const { zone } = useSchool()
   const known = useKnown(reservations)

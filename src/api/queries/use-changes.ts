@@ -8,17 +8,14 @@ import { useRetries } from './use-retries.ts'
 
 const EVER = asInstant(0)
 
-/**
- * What changed on the schedule after an instant, updated with every reading; nothing while that is not known. It is first asked
- * when the page has been drawn.
- */
+/** Updates with every reading; empty until known. First requested after the page is drawn. */
 export function useChanges(since: Instant): BookingChanges {
   const isIdle = useIdle('changes', true)
   const { data } = useChangesQuery(since, null, isIdle)
   return useMemo(() => data ?? { changes: [], isCut: false, since }, [data, since])
 }
 
-/** Every version seen of one booking, newest first; null while that is not known. */
+/** Newest first; null until known. */
 export function useHistory(id: string): readonly BookingChange[] | null {
   return useChangesQuery(EVER, id).data?.changes ?? null
 }
@@ -26,7 +23,7 @@ export function useHistory(id: string): readonly BookingChange[] | null {
 function useChangesQuery(since: Instant, id: string | null, isEnabled = true) {
   const { clock } = useApiEnvironment()
   return useQuery({
-    // `followRevisions` asks these again after every reading.
+    // `followRevisions` reloads this after every reading.
     queryKey: ['changes', since, id],
     queryFn: ({ signal }) => getChanges(since, id, clock, signal),
     enabled: isEnabled,

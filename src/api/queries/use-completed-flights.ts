@@ -21,10 +21,8 @@ import { openPart, useOpenLog } from './use-open-log.ts'
 import { completenessOf } from './use-reservations.ts'
 import { useWalk } from './use-walk.ts'
 
-/**
- * The flight log for some log days, newest first. A log day is the date as written, in no zone (§4.3). With `mayCost` false, only
- * what the gateway already holds is read until nothing is left.
- */
+/** Newest first. Log days are dates as written, without a zone (§4.3). `mayCost` false: stored data only, as long as
+ * there are unread days. */
 export function useCompletedFlights(days: DayRange, mayCost = true): RangeAnswer<CompletedFlight> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
@@ -35,7 +33,7 @@ export function useCompletedFlights(days: DayRange, mayCost = true): RangeAnswer
   const known = useKnown(flights)
   const log = useOpenLog()
   const open = useMemo(() => openPart(span, log), [span, log])
-  // Nothing that somebody asks costs anything who may have nothing read.
+  // Someone who can't load anything may always ask: it costs nothing.
   const maySpend = useMay('spend')
   const mayAsk = mayCost || !maySpend
   const isRead = useMemo(() => neverRead(known, open).length === 0, [known, open])

@@ -12,10 +12,10 @@ import { localDay, localDays, startOfLocalDay } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 import { useRunningKnown } from './use-running.ts'
 
-/** The loads of those of the school's local days that are fully known. */
+/** Only for fully loaded local days. */
 export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
 
-/** How busy days are, from what this session knows; asks for nothing. A new function whenever something was read. */
+/** Makes no requests. A new function after every load. */
 export function useDayLoads(): LoadsIn {
   const { zone } = useSchool()
   const known = useKnown(reservations)

@@ -5,7 +5,7 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import { asFields, keepText, keptText, storedFields } from '#memory/kept-text.ts'
 import { useSeenFleet } from './seen-fleet.ts'
 
-/** Every aircraft seen in this and earlier sessions, by tail. The API has no list of aircraft (§1). */
+/** From this and earlier sessions; the API has no list of aircraft (§1). */
 export function useFleet(): readonly Aircraft[] {
   const { name } = useSchool()
   const seen = useSeenFleet()
@@ -29,14 +29,14 @@ const MOST = 500
 const LONGEST = 60
 const LONGEST_LIST = 200_000
 
-/** Tails and models of the last sessions: an idle aircraft must not vanish. Any fault of the storage is an empty fleet. */
+/** Keeps idle aircraft in the fleet. Storage errors give an empty one. */
 function recallFleet(school: string): Aircraft[] {
   const stored = storedFields(keptText(KEY), LONGEST_LIST)
   if (stored['school'] !== school || !Array.isArray(stored['aircraft'])) return []
   return stored['aircraft'].filter(isAircraft).slice(0, MOST)
 }
 
-/** Writes the fleet down for this school; what another school left there goes. Tails and models only. */
+/** Replaces another school's. Tails and models only. */
 function rememberFleet(school: string, fleet: readonly Aircraft[]): void {
   const aircraft = fleet
     .map(({ tail, model }) => ({ tail, model }))

@@ -8,7 +8,7 @@ type ByReservation = ReadonlyMap<string, CompletedFlight>
 
 const indexes = new WeakMap<Known<CompletedFlight>, ByReservation>()
 
-/** The flight that completed a booking, if it has been read; never asks for it. */
+/** Makes no requests. */
 export function useFlightOfReservation(reservationId: string): CompletedFlight | null {
   const known = useKnown(flights)
   return useMemo(() => indexOf(known).get(reservationId) ?? null, [known, reservationId])

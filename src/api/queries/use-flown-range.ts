@@ -7,26 +7,26 @@ import type { DayRange } from '#time/plain-day.ts'
 import { useCompletedFlights } from './use-completed-flights.ts'
 import { useReservations } from './use-reservations.ts'
 
-/** The schedule and the log for some days, each as its own hook returns it, and what holds for both. */
+/** `both` holds what applies to the two lists together. */
 export interface FlownRange {
   readonly schedule: RangeAnswer<Reservation>
   readonly log: RangeAnswer<CompletedFlight>
   readonly both: RangeAnswer<Reservation | CompletedFlight>
 }
 
-/** `scheduled` are the school's local days, `logged` days of the log. With `mayCost` false, only what the gateway holds. */
+/** `scheduled`: local days; `logged`: log days. `mayCost` false: stored data only. */
 export function useFlownRange(scheduled: DayRange, logged: DayRange, mayCost = true): FlownRange {
   const schedule = useReservations(scheduled, mayCost)
   const log = useCompletedFlights(logged, mayCost)
   return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
 }
 
-/** True if the days themselves are known; blocks that began before them are another matter. */
+/** Ignores blocks that began before the days. */
 export function isRangeWhole({ completeness, missing }: RangeAnswer<unknown>): boolean {
   return completeness === 'complete' || missing.every(({ lookBack }) => lookBack)
 }
 
-/** What can be said about two lists of the same days together: as complete and as fresh as the worse of them. */
+/** As complete and as fresh as the worse one. */
 function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAnswer<A | B> {
   const both = [a.completeness, b.completeness]
   return {

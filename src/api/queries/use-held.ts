@@ -13,10 +13,10 @@ import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
-/** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
+/** ms. `to` never includes the last 999 ms of its day (§4.1), and requesting the next day for them isn't worth it. */
 const UNREACHED = 999
 
-/** The parts of some stretches that lie in whole UTC days which the gateway holds, by those that it holds without a gap. */
+/** The parts in UTC days that the gateway has stored, grouped by gapless runs. */
 function heldIn(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
   const days = mergeRanges(
     held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
@@ -26,24 +26,20 @@ function heldIn(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
   )
 }
 
-/**
- * Fetches what the gateway already holds of some stretches of the schedule, which costs the school nothing; the rest
- * silently stays unknown. True once that is done or has failed.
- */
+/** Loads stored parts of the schedule, without API requests; missing parts are ignored. True when done or failed. */
 export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
   const asked = spans.map(({ start, end }) => [start, end])
-  // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+  // The gateway refuses days it lacks, and browsers log every refusal.
   const spansOf = ({ heldReservations }: GatewayStatus) => heldIn(heldReservations, spans)
   return useKnownHere(reservations, asked, spansOf, isEnabled)
 }
 
-/** The same for some of the school's days. */
 export function useHeldDays({ from, to }: DayRange, isEnabled: boolean): boolean {
   const { zone } = useSchool()
   return useHeld([localDays(zone, { from, to })], isEnabled)
 }
 
-/** The same for days of the log, as far as the role opens it; null is all of it. */
+/** Only days open to the role; null is the whole log. */
 export function useHeldLog(days: DayRange | null, isEnabled: boolean): boolean {
   const log = useOpenLog()
   const wanted = days ? logSpan(days) : { start: -Infinity, end: Infinity }
@@ -55,17 +51,17 @@ export function useHeldLog(days: DayRange | null, isEnabled: boolean): boolean {
   return useKnownHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
 }
 
-/** Days of the log by their numbers. */
+/** Day numbers. */
 export function logSpan({ from, to }: DayRange): Span {
   return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }
 
-/** Some page looked at these days on most days: what is found by name is found in them. */
+/** Days that searches by name cover: some page looked at them on most days. */
 export function daysLookedBack(today: PlainDay): DayRange {
   return { from: addDays(today, -LOOK_BACK_DAYS), to: today }
 }
 
-/** Fetches some stretches of a list if the gateway has them; true once that is done or has failed. */
+/** Loads stored parts of a list; true when done or failed. */
 function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
@@ -75,7 +71,7 @@ function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircra
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useQuery({
-    // `followRevisions` asks these again when something new was read.
+    // `followRevisions` reloads this after every reading.
     queryKey: ['peek', collection.name, asked],
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
@@ -86,7 +82,7 @@ function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircra
           await readRange({ ...reader, onProgress: () => {} }, spans, EVER)
         }
       } catch {
-        // Silent: the walk that reads these days reports its own failures.
+        // Ignored: the walk over these days reports its failures.
       }
       return null
     },

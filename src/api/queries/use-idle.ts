@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#time/when-idle.ts'
 
-/** A page that is never idle asks for what can wait all the same after this, ms. */
+/** ms. Without idle time, proceed after this. */
 const LONGEST_WAIT = 3000
 
-/** True from the browser's first idle moment on after `question` was set and `isReady`. */
+/** True from the first idle moment after `question` was set and `isReady`. */
 export function useIdle(question: string, isReady: boolean): boolean {
   const [reached, setReached] = useState<string | null>(null)
   const isIdle = reached === question

@@ -7,7 +7,7 @@ function knownKey(collection: { readonly name: string }) {
   return ['known', collection.name] as const
 }
 
-/** What is known of a list, read outside a component. */
+/** For use outside components. */
 export function knownOf<T>(queryClient: QueryClient, collection: Collection<T>): Known<T> {
   return queryClient.getQueryData<Known<T>>(knownKey(collection)) ?? nothingKnown<T>()
 }
@@ -22,7 +22,7 @@ export function setKnown<T>(
   queryClient.setQueryData<Known<T>>(key, (known) => next(known ?? nothingKnown<T>()))
 }
 
-/** Everything known of a list; a new object whenever something was read. */
+/** A new object after every load. */
 export function useKnown<T>(collection: Collection<T>): Known<T> {
   return useSessionData(knownKey(collection), nothingKnown<T>())
 }

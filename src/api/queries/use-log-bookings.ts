@@ -8,17 +8,17 @@ import { useSessionData } from './session-data.ts'
 import { useRangePrice } from './use-priced-range.ts'
 import { useReservations } from './use-reservations.ts'
 
-/** The bookings for the days a log shows. The log is complete without them, so they are read only on request. */
+/** Bookings for the log's days, loaded on request because the log is complete without them. */
 export interface BookingsOfLog {
   readonly answer: RangeAnswer<Reservation>
-  /** True if somebody asked, or if the gateway already holds them all. */
+  /** Requested, or all stored anyway. */
   readonly isAsked: boolean
-  /** What reading them would cost; null while that is not known, and once they are read. */
+  /** Null while unknown and after loading. */
   readonly price: RangePrice | null
   readonly read: () => void
 }
 
-/** Asking for the price costs the school nothing. */
+/** The price itself is free. */
 export function useLogBookings(days: DayRange): BookingsOfLog {
   const queryClient = useQueryClient()
   const { from, to } = days

@@ -6,11 +6,8 @@ import { localDays } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
 import { useIdle } from './use-idle.ts'
 
-/**
- * Fetches what the gateway already holds of the days before and after, once the page's own days are here and the browser has
- * drawn them, so that stepping to them paints at once; not for who saves data. The rest silently stays unknown: looking ahead
- * never costs the school a request.
- */
+/** Preloads stored data of the neighboring ranges when idle, so that stepping paints at once; skipped in data-saving
+ * mode. Never costs API requests. */
 export function useNeighbours(before: DayRange, after: DayRange, isReady: boolean): void {
   const { zone } = useSchool()
   const { last, next } = useMemo(
@@ -21,6 +18,6 @@ export function useNeighbours(before: DayRange, after: DayRange, isReady: boolea
     [zone, before.from, before.to, after.from, after.to],
   )
   const isIdle = useIdle(`${before.from} ${after.to}`, isReady && !savesData())
-  // What still runs when the next days begin is among what is known; for those before, a step asks one short question.
+  // Bookings running into the next range are loaded already; the previous range needs one short request.
   useHeld([last, next], isIdle)
 }

@@ -13,13 +13,13 @@ import { factsOf, ROLE_FACTS } from '#wire/access.ts'
 const EVER: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 const NEVER: Span = { start: 0, end: 0 }
 
-/** The days of the log that the role opens, by their numbers. Others are not asked for, since the gateway would refuse. */
+/** Log days open to the role, by number. Others aren't requested, because the gateway would refuse. */
 export interface OpenLog {
   readonly span: Span
   readonly isWhole: boolean
-  /** The first of them; null for a log without a first day, or none. */
+  /** Null for a log without a first day, or none. */
   readonly first: PlainDay | null
-  /** Why a stretch is not all there; null if all of it is open. */
+  /** Null if the range is open in full. */
   readonly problemIn: (span: Span) => ApiProblem | null
 }
 

@@ -12,10 +12,10 @@ import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { anything, listOf, object, orNull, type Shape, type Shaped, string } from '#wire/shape.ts'
 import { useRetries } from './use-retries.ts'
 
-/** What is asked anew as often while it is on screen, ms; nothing of it costs the school a request. */
+/** ms. Costs no API requests. */
 const ASK_EVERY = 30_000
 
-/** What is somebody's own, at a path of this origin. */
+/** Personal data at a path of this origin. */
 export function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResult<T> {
   const { clock } = useApiEnvironment()
   return useQuery({
@@ -33,25 +33,25 @@ const mineWire = object({
   meta: object({ from: string, to: string, asOf: orNull(string), reason: orNull(string) }),
 })
 
-/** One's own bookings and flights, in full, as far as the gateway knows them. */
+/** The reader's own records, in full, as far as stored. */
 export interface Mine {
   readonly bookings: readonly Reservation[]
   readonly flown: readonly CompletedFlight[]
   readonly days: DayRange | null
   /** Of the oldest part. */
   readonly asOf: Instant | null
-  /** Nobody has said which e-mail is his, so nothing can be found. */
+  /** No e-mail is set, so nothing can be matched. */
   readonly hasNoEmail: boolean
 }
 
-/** `/api/mine`; null until it is here. */
+/** `/api/mine`; null until loaded. */
 export function useMine(isAsked = true): { readonly mine: Mine | null; readonly error: unknown } {
   const { data, error } = useOwn('/api/mine', mineWire, isAsked)
   const mine = useMemo(() => (data ? mineOf(data) : null), [data])
   return { mine, error }
 }
 
-/** One's own booking with its phones and e-mails, for whom the others come without; null for any other. */
+/** The reader's own booking with contacts, for roles that get others without; otherwise null. */
 export function useOwnBooking(id: string, isAsked: boolean): Reservation | null {
   const session = useSession()
   const isHidden = session?.projection === 'no-contact' && session.email !== ''

@@ -8,28 +8,25 @@ import { useSchool } from '#api/use-school.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
 
-/** This many days are read without asking: one page of a week is what the day's requests are for. */
+/** Days that load without asking: about a week, one page. */
 const FREE_DAYS = 8
 const LOOK_EVERY = 10_000
 
 export interface PricedRange {
-  /** True if the days may be read: they are few, most are already held, or somebody knows the price and agreed. */
+  /** May load: few days, mostly stored, or the price was accepted. */
   readonly isOpen: boolean
-  /** Null while it is not known, and if nobody needs to know it. */
+  /** Null while unknown or not needed. */
   readonly price: RangePrice | null
-  /** Why the price is not known: true if the gateway does not answer. */
+  /** The gateway didn't answer. */
   readonly isPriceUnknown: boolean
-  /** What somebody agreed to, in requests; null if nobody had to. */
+  /** Accepted price in requests; null if none was needed. */
   readonly agreed: number | null
-  /** Agrees to the price, for as long as the page is open. */
+  /** Accepts the price until the page closes. */
   readonly read: () => void
 }
 
-/**
- * Whether days of some lists may be read unasked, or cost so much that a person has to agree first. Asking costs the
- * school nothing; what is read stays with the gateway, so running out of requests only interrupts. With `freeDays` 0
- * everything that is not held has its price, including the look-back, unless the reading does not look back.
- */
+/** Whether days may load at once or need an accepted price. The price is free and partial results stay with the
+ * gateway. `freeDays` 0: everything not stored has a price, including the look-back if the reading has one. */
 export function usePricedRange(
   lists: readonly ListDays['list'][],
   days: DayRange,
@@ -39,7 +36,7 @@ export function usePricedRange(
   const queryClient = useQueryClient()
   const { from, to } = days
   const names = lists.join(' ')
-  // Nobody is told a price that he cannot pay: he is shown what is known.
+  // Readers who can't load anything get no price, only stored data.
   const isSmall = !useMay('spend') || daysBetween(from, to) < freeDays
   const isCheap = (known: RangePrice | null) =>
     known !== null &&
@@ -61,7 +58,7 @@ export function usePricedRange(
   }
 }
 
-/** What reading the days takes, looked at again until it is low enough; null while that is not known. */
+/** Rechecked until it is low enough; null while unknown. */
 export function useRangePrice(
   lists: readonly ListDays['list'][],
   { from, to }: DayRange,

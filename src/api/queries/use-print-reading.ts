@@ -11,14 +11,14 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 
-/** After this it is printed as it is, with its age; the reading goes on. */
+/** ms. After this it prints with its age; the reading continues. */
 const LONGEST_WAIT = 8_000
 
 interface Attempt {
   readonly day: PlainDay
-  /** Data read at or after this instant is from this reading. */
+  /** Data read at or after this instant are from this reading. */
   readonly before: Instant | null
-  /** Nothing is being waited for any more. */
+  /** Nothing more to wait for. */
   readonly isOver: boolean
   /** When the result was read; null if there is none. */
   readonly came: Instant | null
@@ -28,17 +28,14 @@ interface Attempt {
 
 export interface PrintReading {
   readonly state: 'none' | 'reading' | 'read'
-  /** What was read for the print, if anything; later readings do not count. */
+  /** Age of this reading; later ones don't count. */
   readonly asOf: Instant | null
   readonly reason: ApiProblem['reason'] | null
-  /** Reads the day again if it has grown old since. */
+  /** Reads again if the data have become old. */
   readonly again: () => void
 }
 
-/**
- * Reads a day of the schedule again that is about to be printed: once when it is opened, if it can still change or is
- * printed at once, and whenever told to.
- */
+/** Reads the day again before a print: once on opening, if it can still change or prints at once, and on request. */
 export function usePrintReading(
   day: PlainDay,
   answer: Pick<RangeAnswer<unknown>, 'asOf' | 'completeness' | 'ages'>,

@@ -10,14 +10,14 @@ import { localDays } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 import { useWalk } from './use-walk.ts'
 
-/** The state of a reading that somebody asked for; its result is in what is known. */
+/** Progress of a requested reading; the records go to the cache. */
 export interface DaysRead {
   readonly isDone: boolean
   readonly records: number
   readonly problem: ApiProblem | null
 }
 
-/** Reads the bookings that begin on some of the school's days and nothing else, so the price told is the price paid: no look-back. */
+/** Reads only bookings that begin on these days, without look-back, so the price shown is exact. */
 export function useReadBookings(days: DayRange): DaysRead {
   const { zone } = useSchool()
   return useReading(reservations, localDays(zone, days))

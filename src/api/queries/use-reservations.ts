@@ -32,18 +32,15 @@ import { useKnown } from './use-known.ts'
 import { runningStretches, useRunning, useRunningKnown } from './use-running.ts'
 import { useWalk } from './use-walk.ts'
 
-/**
- * Every booking that touches the school's local days, including blocks that began before them. The gateway tells those at
- * once; of the 31 days before, what it does not know is read, as lists. What is not known is named. `asOf` is about the days
- * themselves, not the look-back. With `mayCost` false, only what the gateway already holds is read until nothing of that kind
- * is left.
- */
+/** Every booking that touches the local days, including earlier blocks. The gateway sends those it has stored at once;
+ * unknown parts of the 31 days before are read as lists. Gaps are in `missing`. `asOf` ignores the look-back.
+ * `mayCost` false: stored data only, as long as some are left. */
 export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const maySpend = useMay('spend')
-  // Nothing that somebody asks costs anything who may have nothing read.
+  // Someone who can't load anything may always ask: it costs nothing.
   const mayAsk = mayCost || !maySpend
   const { from, to } = days
   const { range, lookBack } = useMemo(() => {
@@ -66,7 +63,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const mayRead = mayAsk || isFree
   const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   const elsewhere = () => runningStretches(queryClient, clock, range.start)
-  // The look-back waits until the days themselves are here; who has nothing read is told all that is known of it.
+  // The look-back waits for the days themselves. Readers who can't load anything get all that is stored of it.
   const readsBack = maySpend && mayRead && isShown
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)
 
@@ -83,7 +80,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = untold.flatMap((part) => missingBookings(known, part, true))
-    // Items begin with that UTC day; what this page happens to know of earlier days is left out.
+    // Items start with that UTC day, whatever else is loaded.
     const first = Math.floor(lookBack.start / DAY) * DAY
     const whole = known.pieces
       .filter(({ kind, end }) => kind === 'known' && end > first)
@@ -91,7 +88,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     return {
       items: bookingsIn(known, range, lookBack, runningIds(answers)),
       missing: [
-        // Unreadable entries there may be over already; they move the edge and no more.
+        // Unreadable earlier entries may be over; they only move the edge.
         ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
         ...missingBookings(known, range, false),
       ],
@@ -121,7 +118,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   })
 }
 
-/** The first day from which on the blocks are known without a gap. */
+/** First day from which blocks are known without a gap. */
 function edgeOf(
   missedBefore: readonly Missing[],
   lookBack: InstantRange,
@@ -130,7 +127,7 @@ function edgeOf(
 ): PlainDay {
   const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
   if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
-  // The first UTC day of the look-back is read whole, which may complete another local day.
+  // The look-back's first UTC day is read whole, which may complete another local day.
   const reaching = mergeRanges(stretches).filter(
     ({ start, end }) => start <= lookBack.start && lookBack.start <= end,
   )
@@ -138,7 +135,7 @@ function edgeOf(
   return firstDayFrom(zone, asInstant(since))
 }
 
-/** Loading as long as something was never read and may still come, however long it takes. */
+/** Loading while unread parts may still arrive. */
 export function completenessOf(
   missing: RangeAnswer<unknown>['missing'],
   problem: ApiProblem | null,

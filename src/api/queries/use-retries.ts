@@ -4,7 +4,7 @@ import { canSucceedLater, problemOf } from '#api/http/errors.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { retryWait } from '#api/words/freshness.ts'
 
-/** How a question is asked again: not where that cannot help, else when the gateway says, by the gateway's clock. */
+/** No retry where it can't help; otherwise when the gateway says, by its clock. */
 export function useRetries() {
   const queryClient = useQueryClient()
   const { clock, random } = useApiEnvironment()

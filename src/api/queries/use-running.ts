@@ -15,47 +15,45 @@ const NONE: readonly Running[] = []
 /** Enough for a few steps back and forth. */
 const MOST_KEPT = 16
 
-/** What the gateway said of what began earlier, one answer an instant, the latest first; its records are among what is known. */
+/** One answer per instant, latest first; the records are in the cache, too. */
 export function useRunningKnown(): readonly Running[] {
   return useSessionData(KEY, NONE)
 }
 
-/**
- * Keeps asked what began before an instant and still runs, which costs the school nothing. True once the gateway answered or
- * failed to. `isAhead`: nobody looks at that time yet.
- */
+/** Keeps asking which bookings run at an instant, without API requests. True once answered or failed. `isAhead`: nobody
+ * is viewing it yet. */
 export function useRunning(at: Instant, isAhead = false): boolean {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useQuery({
     ...runningQuery(queryClient, clock, at, isAhead),
-    // So that the gateway knows somebody looks.
+    // Tells the gateway that someone is viewing.
     refetchInterval: isAhead ? false : ON_SCREEN_FRESH_FOR,
     refetchIntervalInBackground: false,
   }).isFetched
 }
 
-/** The stretches whose running bookings are known at an instant, after the question under way or that is due; never rejects. */
+/** Ranges whose running bookings are known, after any pending request. Never rejects. */
 export async function runningStretches(
   queryClient: QueryClient,
   clock: Clock,
   at: Instant,
 ): Promise<readonly Span[]> {
-  // Left meanwhile, or cancelled: what was known before counts.
+  // Cancelled: use what was known before.
   await queryClient.fetchQuery(runningQuery(queryClient, clock, at, false)).catch(() => {})
   return runningKnown(queryClient.getQueryData<readonly Running[]>(KEY) ?? NONE, at)
 }
 
 function runningQuery(queryClient: QueryClient, clock: Clock, at: Instant, isAhead: boolean) {
   return {
-    // `followRevisions` asks these again after every reading.
+    // `followRevisions` reloads this after every reading.
     queryKey: ['running', at, isAhead],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<boolean> => {
       try {
         take(queryClient, await getRunning(at, clock, signal, isAhead))
         return true
       } catch (error) {
-        // What it does not say is read by lists, and they report their own failures.
+        // Walks read the rest and report their failures.
         if (signal.aborted) throw error
         return false
       }

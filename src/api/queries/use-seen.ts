@@ -19,7 +19,7 @@ import { localDayOf } from '#time/zone.ts'
 
 const LONGEST = 40
 
-/** The instant as text: what it means depends on now. */
+/** As text, because its validity depends on now. */
 const seen = browserStore<string | null>({
   key: 'flightline.seen',
   read: (text) => text,
@@ -27,12 +27,12 @@ const seen = browserStore<string | null>({
 })
 
 interface Look {
-  /** When this browser was looked at last before it was left for long; null on a first visit. */
+  /** Last use before a long absence; null on a first visit. */
   readonly before: string | null
   readonly last: string | null
 }
 
-/** When somebody looked, as far as presses and keys tell. */
+/** Last use, by presses and keys. */
 const looked = browserStore<Look>({
   key: 'flightline.looked',
   read: (text) => {
@@ -44,13 +44,11 @@ const looked = browserStore<Look>({
   },
 })
 
-/** Longer than this, and whoever comes back wants to hear what happened meanwhile; a lunch is no absence. */
+/** A lunch break is no absence. */
 const AWAY = 3 * HOUR
 
-/**
- * Since when changes are news in this browser: since somebody here last marked them as seen, or left for hours, whichever is
- * later; otherwise since today's opening, or since the visit began, if that is earlier in the day.
- */
+/** Start of "changes since": the last "mark as seen" or return after hours, whichever is later; otherwise today's
+ * opening, or the start of the visit if earlier. */
 export function useSeen(): { readonly since: Instant; readonly markSeen: () => void } {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
@@ -71,7 +69,7 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
     }
   }, [queryClient, clock])
   const markSeen = useCallback(() => {
-    // A reading after the last look at the status has not been shown yet, so it is not seen.
+    // A reading after the last status poll isn't shown yet, so it isn't seen.
     const upTo = lastStatus(queryClient).status?.serverTime
     seen.change(isoInstant(upTo ?? gatewayNow(queryClient, clock)))
   }, [queryClient, clock])
@@ -81,7 +79,7 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
 
 const SIGNS = ['pointerdown', 'keydown'] as const
 
-/** At most once a minute, as every press comes here. */
+/** At most once a minute: every press calls this. */
 function noteLook(now: Instant): void {
   const { before, last } = looked.current()
   const at = readMark(last, now)
@@ -90,7 +88,7 @@ function noteLook(now: Instant): void {
   looked.change({ before: wasAway ? isoInstant(at) : before, last: isoInstant(now) })
 }
 
-/** Foreign, broken or from a clock that ran ahead: treated as absent. */
+/** Null if invalid or from a clock that ran ahead. */
 function readMark(text: string | null, now: Instant): Instant | null {
   const at = text !== null && text.length <= LONGEST ? parseInstant(text) : null
   return at !== null && at <= now + DAY ? at : null

@@ -23,7 +23,7 @@ export interface SingleAnswer<T> {
   readonly staleReason: Reason | null
 }
 
-/** A record already known, otherwise read by its id (§4.2, §4.4). An id that is no UUID is not found, and not asked for. */
+/** From the cache, else by id (§4.2, §4.4). An id that isn't a UUID isn't requested. */
 function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   id: string,
@@ -63,7 +63,7 @@ function found<T>(
   return { state: 'found', record, problem, asOf, staleReason }
 }
 
-/** One booking by its id (§4.2), one's own in full. What the pointer only passes over is not asked for. */
+/** §4.2; the reader's own with contacts. Hovering doesn't request it. */
 export function useReservation(id: string, isAsked = true): SingleAnswer<Reservation> {
   const answer = useSingle(reservations, id, isAsked)
   const own = useOwnBooking(id, isAsked)
@@ -75,7 +75,7 @@ export function useReservation(id: string, isAsked = true): SingleAnswer<Reserva
   return { ...answer, record }
 }
 
-/** One flight of the log by its id (§4.4). */
+/** §4.4. */
 export function useCompletedFlight(id: string, isAsked = true): SingleAnswer<CompletedFlight> {
   return useSingle(flights, id, isAsked)
 }

@@ -24,18 +24,15 @@ const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: nu
 
 const NOT_READ_YET: ApiProblem = { reason: 'not_cached', detail: '', retryAt: null }
 
-/** After a walk, this many more for what became due meanwhile; then the next occasion. */
+/** Extra rounds for what became due during a walk. */
 const MOST_ROUNDS = 3
 
 interface Walk extends WalkState {
   readonly retry: () => void
 }
 
-/**
- * Keeps a stretch of a list read and fresh while a page shows it: walks what is missing or old, again every `fresh` ms
- * and on return to the page, and stops when the page is left. The result is in `useKnown`. `elsewhere` tells, before each walk,
- * which parts of it need none.
- */
+/** Keeps a range loaded and fresh while shown: walks missing or old parts, again every `fresh` ms and on return to the
+ * page. The result is in `useKnown`. `elsewhere` says before each walk which parts need none. */
 export function useWalk<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   span: Span,
@@ -61,10 +58,10 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
   const hasPiece = (isSo: (piece: KnownPiece) => boolean) =>
     piecesIn(knownOf(queryClient, collection), { start, end }).some(isSo)
   const isDueAgain = () => hasPiece(({ readAt }) => readAt === Number.NEGATIVE_INFINITY)
-  /** Since the last look at the status, which then says less than there is to say. */
+  /** Newer than the last status, which is then out of date. */
   const wasSchoolRead = ({ pages }: Progress) => {
     const seen = lastStatus(queryClient).status?.serverTime
-    // In the same instant only this walk can have had it read: what was asked before the page was drawn is as old as the status.
+    // At the same instant only this walk can have caused it: early requests are as old as the status.
     return seen === undefined || hasPiece(({ asOf }) => asOf > seen || (asOf === seen && pages > 0))
   }
 
@@ -81,16 +78,16 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])
         const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))
         let progress = await read()
-        // What became due during the walk because there was a new reading.
+        // What became due during the walk, after a new reading.
         for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
           progress = await read()
         }
-        // No failure: it is asked again when something new was read, as everything is.
+        // No failure: it is reloaded after every reading.
         note({ problem: progress.isUnread ? NOT_READ_YET : null })
         if (wasSchoolRead(progress)) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {
-        // The problem stays visible through all retries, until one succeeds.
+        // Kept through retries until one succeeds.
         if (!signal.aborted) {
           note({ problem: problemOf(error) })
           void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
@@ -98,7 +95,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         throw error
       }
     },
-    // Asking again is free if nothing is due, so every occasion is taken; `fresh` decides.
+    // Asking is free if nothing is due; `fresh` decides.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -107,7 +104,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     refetchIntervalInBackground: false,
     ...useRetries(),
     structuralSharing: false,
-    // What it comes to stands in what is known, and how far it is beside it.
+    // Results are in the cache, progress is separate.
     notifyOnChangeProps: [],
   })
 
@@ -116,7 +113,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
   const retry = useCallback(() => {
     setKnown(queryClient, collection, (known) => dueAgain(known, { start, end }))
     queryClient.setQueryData<WalkState>(stateKey, NOT_STARTED)
-    // Otherwise a walk waiting for its next try would keep waiting.
+    // Otherwise a walk that waits to retry would keep waiting.
     void queryClient
       .cancelQueries({ queryKey: walkKey })
       .then(() => queryClient.refetchQueries({ queryKey: walkKey }))

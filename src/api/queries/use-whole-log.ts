@@ -10,20 +10,20 @@ import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
 import { useHeld, useHeldLog } from './use-held.ts'
 import { useIdle } from './use-idle.ts'
 
-/** Everything of the log that can be had without a request to the school, whatever days a page shows. */
+/** All of the log that needs no API request, whatever days are shown. */
 export interface WholeLog {
   readonly flights: readonly CompletedFlight[]
-  /** From the first to the last known day; null if none. */
+  /** First to last known day; null if none. */
   readonly days: DayRange | null
-  /** What is missing or partial in between. */
+  /** Missing or partial days in between. */
   readonly missingDays: readonly PlainDay[]
-  /** Bookings of fully known days: on other days, a missing booking would prove nothing. */
+  /** Of fully loaded days only: elsewhere a missing booking proves nothing. */
   readonly bookings: readonly Reservation[]
-  /** False while the gateway is still being asked. */
+  /** False while loading. */
   readonly isRead: boolean
 }
 
-/** `isReady`: the page's own days are read, so that reading others, once the browser is idle, does not delay them. */
+/** `isReady`: the page's own days are loaded; the rest follows when idle. */
 export function useWholeLog(isReady: boolean): WholeLog {
   const { zone } = useSchool()
   const isRead = useAllHeld(useIdle('whole log', isReady))
@@ -63,7 +63,7 @@ export function useWholeLog(isReady: boolean): WholeLog {
 
 const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
 
-/** Fetches everything that the gateway holds and the role opens, of the log and of the schedule. True once that is done or has failed. */
+/** All stored days that the role opens. True when done or failed. */
 function useAllHeld(isEnabled: boolean): boolean {
   const hasBookings = useHeld(ALL_TIME, isEnabled)
   return useHeldLog(null, isEnabled) && hasBookings

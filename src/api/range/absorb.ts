@@ -13,18 +13,15 @@ interface Draft<T> {
   readonly former: ReadonlyMap<string, KnownRecord<T>>
   readonly byId: Map<string, KnownRecord<T>>
   readonly byDay: Map<number, Set<string>>
-  /** The days whose sets this draft owns; the others still belong to the previous Known. */
+  /** Days whose sets this draft owns; others belong to the previous Known. */
   readonly owned: Set<number>
   readonly unreadable: Set<string>
   readonly unplaced: Set<string>
   pieces: readonly KnownPiece[]
 }
 
-/**
- * What is known after some more pages. A page replaces what it proves: records that are gone or moved away go; the
- * later reading wins, and an answer older than what is known for a stretch changes nothing there. Costs one
- * copy of the index, so absorb several pages at a time.
- */
+/** Adds pages to the cache. A page removes records it proves gone or moved; later readings win, older ones change
+ * nothing. Copies the index once, so pass several pages. */
 export function absorb<T extends Listed>(
   known: Known<T>,
   steps: readonly WalkStep<T>[],
@@ -70,7 +67,7 @@ function absorbStep<T extends Listed>(
     const at = collection.positionOf(record)
     if ((before && before.asOf > page.asOf) || isOutdated(at)) continue
     if (before) remove(draft, record.id, before, collection.dayOf)
-    // If unchanged, it stays the same object, so that nothing showing it is drawn again.
+    // An unchanged record keeps its object, so nothing redraws.
     const former = draft.former.get(record.id)
     const same = former ? replaceEqualDeep(former.record, record) : record
     add(draft, { record: same, at, place, asOf: page.asOf }, collection.dayOf)
@@ -84,7 +81,7 @@ function absorbStep<T extends Listed>(
     readAt,
     reason,
   }))
-  // An older answer changes nothing, but it was asked for just now: asking again would bring the same.
+  // An older answer changes nothing, but asking again would bring the same.
   for (const piece of newer) {
     const part = step.known && intersection<number>(step.known, piece)
     if (part) added.push({ ...piece, ...part, readAt })
@@ -113,7 +110,7 @@ function forgetIn<T>(
   }
 }
 
-/** A record without a position was looked for wherever its first page looked; missing from all of that, it is gone. */
+/** A record without a position is gone if it is missing from all of the range it was found in. */
 function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
   for (const id of draft.unplaced) {
     const entry = draft.byId.get(id)
@@ -155,7 +152,7 @@ function ownDay<T>(draft: Draft<T>, day: number): Set<string> {
   return draft.byDay.get(day) ?? new Set()
 }
 
-/** Holes stay apart: each is the fault of its own day. */
+/** Holes aren't merged: each belongs to its day. */
 function saysTheSame(a: KnownPiece, b: KnownPiece): boolean {
   return (
     a.kind === 'known' &&

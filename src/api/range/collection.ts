@@ -7,16 +7,16 @@ import { DAY, type Instant, type Span } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from './walk.ts'
 
-/** One of the two lists (§4.1, §4.3) and the number line it is sorted along. */
+/** A list (§4.1, §4.3) and its sort axis. */
 export interface Collection<T> {
   readonly name: 'reservations' | 'flights'
-  /** `path` is where in the answer the record stood; it says where its faults are. Never throws. */
+  /** `path`: position in the answer, for flaws. Never throws. */
   parse(raw: unknown, path: string): T
-  /** Instant of the start, or number of the log day; for an unreadable entry, that of the one before it; null if there is none. */
+  /** Start instant, or log day number; for an unreadable entry its predecessor's; null if none. */
   positionOf(record: T): number | null
-  /** For an instant; a day of the log stands at its UTC midnight. */
+  /** A log day is at its UTC midnight. */
   positionAt(instant: Instant): number
-  /** The number of the day a position falls on. */
+  /** Day number of a position. */
   dayOf(position: number): number
   dayStart(day: number): number
   readonly isNewestFirst: boolean

@@ -2,16 +2,16 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import type { Missing, RangeAnswer } from './range-answer.ts'
 
-/** What a page's completeness element tells programs about an answer. */
+/** As data attributes, for tests and scripts. */
 export function completenessFacts({
   completeness,
   missing,
   knownSince,
 }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing' | 'knownSince'>): {
   readonly completeness: Completeness
-  /** Each once, in order. */
+  /** Ascending, each once. */
   readonly missingDays: readonly PlainDay[]
-  /** How many entries could not be read. */
+  /** Entries that couldn't be read. */
   readonly unreadable: number
   readonly knownSince: PlainDay | null
 } {
@@ -23,7 +23,7 @@ export function completenessFacts({
   }
 }
 
-/** True if nothing is missing but before what is shown. */
+/** Only parts before what is shown are missing. */
 export function isMissedEarlier(missing: readonly Missing[], since: number = 0): boolean {
   return missing.every(({ lookBack, end }) => lookBack || (end !== null && end <= since))
 }

@@ -5,11 +5,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type InstantRange, intersection, overlap, type Span } from '#time/instant.ts'
 import type { Known } from './known.ts'
 
-/**
- * The bookings of a range, by start, then id: those that begin in it, those that still run into it, and those without a
- * start that were listed there. `earlier` are the ids of those that began before the look-back and may run; what else happens
- * to be known of that time is left out.
- */
+/** By start, then id: bookings that begin in the range, run into it, or have no start and were listed in it. `earlier`:
+ * ids that began before the look-back and may run; other records of that time are left out. */
 export function bookingsIn(
   known: Known<Reservation>,
   range: InstantRange,
@@ -35,12 +32,12 @@ export function bookingsIn(
   return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || compareIds(a, b))
 }
 
-/** With neither start nor end, all we know is which question returned it. */
+/** Without start and end we know only which request returned it. */
 function isLost(reservation: Reservation, place: Span, range: InstantRange): boolean {
   return reservation.end === null && overlap(place, range)
 }
 
-/** The flights of a span of day numbers, newest first as the API has them (§4.3), those without a date last. */
+/** Newest first as in the API (§4.3), undated last. */
 export function flightsIn(known: Known<CompletedFlight>, span: Span): CompletedFlight[] {
   const items = recordsOfDays(known, span)
   for (const id of known.unplaced) {

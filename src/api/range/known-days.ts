@@ -16,18 +16,15 @@ import type { Collection } from './collection.ts'
 import type { Listed } from './known.ts'
 import type { WalkStep } from './walk.ts'
 
-/**
- * Reads for somebody who has nothing read: lists of the days that the gateway holds (`held`, UTC days of reservations), and where
- * it does not hold all, each part that it knows, which is as true as a page. What no step tells is not read yet. Throws an
- * ApiError.
- */
+/** For readers who can't load anything: stored days as lists (`held`, UTC days of reservations), and the known parts of
+ * others, which count like pages. The rest is unread. Throws an ApiError. */
 export async function* walkKnown<T extends Listed>(
   { collection, clock, signal }: KnownReader<T>,
   wanted: readonly Span[],
   held: readonly DayRange[],
 ): AsyncGenerator<WalkStep<T>, void> {
   try {
-    // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+    // The gateway refuses days it lacks, and browsers log every refusal.
     yield* collection.walk(wanted, (days) =>
       holdAll(held, days) ? getList(collection, days, clock, signal) : Promise.reject(NOT_HELD),
     )
@@ -64,7 +61,7 @@ interface KnownReader<T> {
 
 const NOT_HELD = failedError('not_cached', '')
 
-/** Days that are few enough for one answer. */
+/** Split so that each fits in one answer. */
 function questionsFor<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): DayRange[] {
   return mergeRanges<number>(wanted).flatMap(({ start, end }) => {
     const last = dayFromNumber(dayOf(end - 1))

@@ -3,7 +3,7 @@ import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
-/** One stretch of the number line that was asked for, and the result. */
+/** A range that was read, and the result. */
 export interface KnownPiece extends Span {
   readonly kind: 'known' | 'saturated' | 'disproved'
   readonly asOf: Instant
@@ -11,14 +11,14 @@ export interface KnownPiece extends Span {
   readonly reason: Reason | null
 }
 
-/** What is in a list, as far as storing it requires. */
+/** What the cache needs of a record. */
 export interface Listed {
   readonly id: string
-  /** Of an entry that could not be read. */
+  /** Set for an unreadable entry. */
   readonly unreadable?: Unreadable
 }
 
-/** One record as last seen. `at` is its position; null for a record without one, which is then looked for in `place`. */
+/** `at`: position; null for a record without one, which was found in `place`. */
 export interface KnownRecord<T> {
   readonly record: T
   readonly at: number | null
@@ -26,14 +26,12 @@ export interface KnownRecord<T> {
   readonly asOf: Instant
 }
 
-/** Everything read of one list in this session. Immutable; `absorb.ts` makes the next one. */
+/** All loaded data of a list. Immutable; `absorb.ts` makes the next one. */
 export interface Known<T> {
   readonly byId: ReadonlyMap<string, KnownRecord<T>>
-  /** Ids by day, so that a page costs what it holds, not what is known. */
+  /** By day, so that a page costs its own size only. */
   readonly byDay: ReadonlyMap<number, ReadonlySet<string>>
-  /** Ids of entries that could not be read. */
   readonly unreadable: ReadonlySet<string>
-  /** Ids of records without a position. */
   readonly unplaced: ReadonlySet<string>
   /** Sorted and disjoint. */
   readonly pieces: readonly KnownPiece[]
@@ -51,14 +49,14 @@ export function nothingKnown<T>(): Known<T> {
   return EMPTY
 }
 
-/** The pieces inside a stretch, clipped to it. */
+/** Clipped to the range. */
 export function piecesIn(known: Known<unknown>, span: Span): KnownPiece[] {
   return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
     piece ? [{ ...piece, start, end }] : [],
   )
 }
 
-/** The parts of a stretch that were not read since `since`. */
+/** Parts not read since `since`. */
 export function notReadSince(known: Known<unknown>, span: Span, since: number): Span[] {
   return subtractRanges<number>(
     span,
@@ -72,7 +70,7 @@ export function neverRead(known: Known<unknown>, span: Span): Span[] {
   )
 }
 
-/** The same, with everything in a stretch that could not be proved made due again. */
+/** Marks unproved parts as due. */
 export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
   return dueWhere(
     known,
@@ -80,7 +78,7 @@ export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
   )
 }
 
-/** The same, with everything made due that the gateway read from the school up to `moment`. */
+/** Marks everything read from the API up to `moment` as due. */
 export function dueIfReadUpTo<T>(known: Known<T>, moment: Instant): Known<T> {
   return dueWhere(known, (piece) => piece.asOf <= moment)
 }

@@ -25,7 +25,7 @@ function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
   return [...holes, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
 }
 
-/** The hull of everything in which unreadable entries of a stretch may lie. */
+/** The hull of the ranges they may be in. */
 function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
   const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
   if (parts.length === 0) return []
@@ -34,7 +34,7 @@ function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
   return [{ kind: 'unreadable', start, end, unreadable: parts.length }]
 }
 
-/** What is not known of a stretch of the schedule, by instant, with the UTC days it touches. */
+/** By instant, with the UTC days touched. */
 export function missingBookings(
   known: Known<Listed>,
   range: InstantRange,
@@ -46,7 +46,7 @@ export function missingBookings(
   })
 }
 
-/** What is not known of a stretch of the flight log (day numbers), by log day. */
+/** By log day; `span` is in day numbers. */
 export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
   return stretchesMissing(known, span).map(({ start, end, ...what }) => {
     const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
@@ -54,7 +54,7 @@ export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
   })
 }
 
-/** How old the oldest part of a stretch is, and why, if the gateway said so. */
+/** Age of the oldest part, and the gateway's reason. */
 export function ageIn(
   known: Known<unknown>,
   span: Span,

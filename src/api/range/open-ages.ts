@@ -15,24 +15,21 @@ import type { OpenAge, Pace } from '#time/reading-age.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { type Known, piecesIn } from './known.ts'
 
-// What can still change, and how old it is. Decided only here; see decision 0019.
+// Which data can still change, and their age. Decided only here (decision 0019).
 
-/** A day that ended longer ago is settled: it hardly changes, and is rarely read again. */
+/** Days after its end from which a day hardly changes and is seldom read again. */
 const BOOKINGS_SETTLE_AFTER = 2
 const FLIGHTS_SETTLE_AFTER = 7
-/** A booking that began longer ago and is closed does not change. */
+/** A closed booking that began earlier doesn't change. */
 export const CLOSED_SETTLES_AFTER = 2 * HOUR
-/** So that two looks within it agree. */
+/** Rounds the time, so that calls within a step agree. */
 export const STEP = 15 * MINUTE
 
 type OpenSpan = Span & { readonly pace: Pace }
 
-/**
- * How old the bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
- * in sight that is not closed and belongs to today or the two days before. Each counts until two hours after its end; if
- * nobody closed it by then, it is read by itself, once an hour. A block of more than a day counts with the days it begins in;
- * earlier ones are read by themselves, once a day.
- */
+/** Ages of bookings that can still change: those that begin from two hours ago on, or from the earliest open one of the
+ * last three days. Each counts until two hours after its end; open ones are then read by themselves hourly. A block
+ * over a day counts with the days it begins in; earlier ones are read daily. */
 export function openBookingAges(
   known: Known<unknown>,
   range: InstantRange,
@@ -64,7 +61,7 @@ export function openBookingAges(
     const part = start < end ? intersection<number>(range, { start, end }) : null
     return part ? [{ ...part, pace: paceOf(part.start) }] : []
   })
-  // Began the evening before and is still under way.
+  // Began the evening before and still runs.
   const overnight = open.flatMap(({ id, start, end }): OpenAge[] => {
     const asOf = known.byId.get(id)?.asOf
     if (asOf === undefined || start === null || end === null || start >= range.start) return []
@@ -73,7 +70,7 @@ export function openBookingAges(
   return [...agesOf(known, spans), ...overnight]
 }
 
-/** The same for a span of the flight log, in day numbers. */
+/** In day numbers. */
 export function openFlightAges(
   known: Known<unknown>,
   span: Span,

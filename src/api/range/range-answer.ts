@@ -4,62 +4,60 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness, OpenAge } from '#time/reading-age.ts'
 import type { AccessReason } from '#wire/access.ts'
 
-/** Why data could not be read; `words.ts` turns `reason` into a sentence for people. */
+/** `words.ts` turns `reason` into a sentence. */
 export interface ApiProblem {
   readonly reason: Reason | AccessReason | 'contract' | 'refused' | 'not_found'
-  /** For a contract error the path in the answer; for a refusal, and for the reasons of access, the gateway's own sentence. */
+  /** Contract errors: path in the answer. Refusals and access reasons: the gateway's sentence. */
   readonly detail: string
-  /** When the next try can succeed, if known. */
+  /** When a retry can succeed, if known. */
   readonly retryAt: Instant | null
-  /** What the gateway's log calls the request; absent where no answer came. */
+  /** The request's name in the gateway's log; absent without an answer. */
   readonly request?: string | undefined
-  /** With `sign_in`: how one can sign in here, as it came. */
+  /** With `sign_in`: ways to sign in, unparsed. */
   readonly ways?: unknown
 }
 
-/** One stretch that is not known, and why. Reservations: by instant; flights: whole or part of a day of the log. */
+/** Reservations by instant; flights by log day. */
 export interface Missing {
   readonly kind: 'saturated' | 'unread' | 'disproved' | 'unreadable'
-  /** Instants for reservations, null for flights. */
+  /** Null for flights. */
   readonly start: Instant | null
   readonly end: Instant | null
-  /** The UTC days (reservations) or log days (flights) concerned, in order. */
+  /** UTC days (reservations) or log days (flights), ascending. */
   readonly days: readonly PlainDay[]
-  /** True if it is the look-back for blocks that began earlier, not the range itself. */
+  /** In the look-back, not in the range itself. */
   readonly lookBack: boolean
-  /** If entries could not be read, how many; each of them may lie anywhere in the stretch. */
+  /** Number of unreadable entries; each may be anywhere in it. */
   readonly unreadable?: number
 }
 
-/** A complete answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
+/** Known data of a range, its gaps and age. Only `api` sees pages. */
 export interface RangeAnswer<T> {
   readonly items: readonly T[]
   readonly completeness: Completeness
   readonly missing: readonly Missing[]
-  /**
-   * The first of the school's days since which every block that still runs is known; what began before it and runs into the
-   * range may be missing. Null for flights, which end on their day.
-   */
+  /** First local day from which every running block is known; earlier ones may be missing. Null for flights, which end
+   * on their day. */
   readonly knownSince: PlainDay | null
-  /** Of the oldest part shown; null while nothing is known. */
+  /** Of the oldest part shown; null if nothing is known. */
   readonly asOf: Instant | null
-  /** The same for the parts that can still change; null if all of it is settled, or nothing is known. */
+  /** Parts that can still change; empty if all are settled or nothing is known. */
   readonly ages: readonly OpenAge[]
-  /** Progress of the current reading; `isLookBack` once the range itself is done and earlier blocks are looked for. */
+  /** `isLookBack`: the range is done, earlier blocks are being read. */
   readonly progress: {
     readonly pages: number
     readonly records: number
     readonly isLookBack: boolean
   }
-  /** The last failure, if the newest reading failed; the items are then the last good ones. */
+  /** Set if the newest reading failed; items are then the last good ones. */
   readonly problem: ApiProblem | null
-  /** Set when the gateway served known-but-old data and says why (`Flightline-Reason`). */
+  /** Why the gateway served old data (`Flightline-Reason`). */
   readonly staleReason: Reason | null
-  /** Reads what is missing again; asks for nothing that is known and fresh. */
+  /** Reads missing parts again, nothing that is fresh. */
   readonly retry: () => void
 }
 
-/** The same, not called whole while it is not drawn yet. */
+/** Not complete before it is drawn. */
 export function heldBack<T>(answer: RangeAnswer<T>, isHeld: boolean): RangeAnswer<T> {
   return isHeld ? { ...answer, completeness: 'loading' } : answer
 }

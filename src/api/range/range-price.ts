@@ -15,20 +15,20 @@ import {
 import type { Zone } from '#time/zone.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
-/** Roughly how many requests to the school it takes to read the days that the gateway does not hold. */
+/** Estimated API requests to read what the gateway lacks. */
 export interface RangePrice {
   readonly requests: number
-  /** Days of the range that are not held: UTC days of the schedule, days of the log; each once, in order. */
+  /** UTC days (schedule) or log days, ascending, each once. */
   readonly unknownDays: readonly PlainDay[]
-  /** Whether the gateway holds any day of one of the lists. */
+  /** Some day of a list is stored. */
   readonly isPartlyHeld: boolean
   readonly remaining: number | null
-  /** How many may go to it today, whoever asks: null if nothing is to be read. */
+  /** Requests that may go to it today; null if nothing needs reading. */
   readonly allowed: number | null
   readonly reset: Instant | null
 }
 
-/** The price of some lists' days, free to ask; `looksBack` for a reading that also looks for blocks that began earlier. Throws an ApiError. */
+/** Costs nothing. `looksBack`: includes blocks that began earlier. Throws an ApiError. */
 export async function getRangePrice(
   lists: readonly ListDays[],
   zone: Zone,
@@ -42,7 +42,7 @@ export async function getRangePrice(
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
-    // What began earlier is read by a walk of its own.
+    // The look-back is a walk of its own.
     const walks = looksBack && list === 'reservations' ? [before, days] : [days]
     for (const stretch of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}
@@ -60,13 +60,12 @@ export async function getRangePrice(
   return { requests, unknownDays, isPartlyHeld, remaining, allowed, reset }
 }
 
-/** From the first day that is not held to the last: a walk reaches over what is held between, and the gateway prices that. */
+/** From first to last missing day: a walk reaches over stored days in between, and the gateway prices that. */
 function questionsFor(parts: readonly DayRange[]): DayRange[] {
   const [first, last] = [parts[0], parts.at(-1)]
   return first && last ? inQuestions({ from: first.from, to: last.to }) : []
 }
 
-/** In parts that the gateway prices: with the look-back, the longest range is longer than one question may be. */
 function inQuestions({ from, to }: DayRange): DayRange[] {
   const last = addDays(from, LONGEST_RANGE_DAYS - 1)
   return last >= to

@@ -15,7 +15,7 @@ import type { WalkStep } from './walk.ts'
 export interface Progress {
   readonly pages: number
   readonly records: number
-  /** Part of it is read once somebody asks for it who may have it read. */
+  /** A part is read only once someone who may load it asks. */
   readonly isUnread?: true
 }
 
@@ -27,11 +27,11 @@ interface PageReader<T> {
 }
 
 interface Reader<T> extends PageReader<T> {
-  /** Reads only what the gateway already holds; fails at the first page that it does not hold. */
+  /** Fails at the first page that isn't stored. */
   readonly onlyIfKnown?: boolean
-  /** Of somebody who has nothing read: the days that the gateway holds. */
+  /** Stored days, for readers who can't load anything. */
   readonly held?: readonly DayRange[] | null
-  /** Reads what came before, for what still runs. */
+  /** Reads earlier bookings that still run. */
   readonly isLookBack?: boolean
   onProgress(progress: Progress): void
 }
@@ -41,16 +41,14 @@ interface OfAircraft {
   readonly aircraft: Aircraft | null
 }
 
-/** A list that costs nothing asks again for no more days than these that are known, between two stretches that are not. */
+/** A free list request may repeat at most this many known days between two unknown ranges. */
 const MOST_BETWEEN = 2
 
-/** Between two drawings, ms; longer once there is much to go through at each. */
+/** ms between two renders; longer with more records. */
 const restAfter = ({ records }: Progress) => Math.max(500, records / 10)
 
-/**
- * Reads what was not read since `since` of some stretches, into what is known: a page at once, those that come soon after it
- * together. A failure, or leaving the page, keeps every earlier page.
- */
+/** Reads what wasn't read since `since` into the cache: the first page at once, pages soon after it together. Failures
+ * and cancellation keep earlier pages. */
 export async function readRange<T extends OfAircraft>(
   reader: Reader<T>,
   spans: readonly Span[],
@@ -69,7 +67,7 @@ export async function readRange<T extends OfAircraft>(
     waiting = []
     if (steps.length === 0) return
     resting = setTimeout(keep, restAfter(progress))
-    // What shows any of it is drawn once.
+    // One render for all.
     notifyManager.batch(() => {
       take(reader, steps)
       reader.onProgress(progress)
@@ -102,7 +100,7 @@ export async function readRange<T extends OfAircraft>(
   return progress
 }
 
-/** Stretches of a list by those that one walk may reach over. */
+/** Groups of ranges that one walk may span. */
 function farApart<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Span[][] {
   const walks: Span[][] = []
   for (const span of mergeRanges<number>(wanted)) {
@@ -113,7 +111,6 @@ function farApart<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Span[][
   return walks
 }
 
-/** Reads the first page of a stretch into what is known, however much follows it. */
 export async function readFirstPage<T extends OfAircraft>(
   reader: PageReader<T>,
   span: Span,

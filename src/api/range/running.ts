@@ -7,7 +7,7 @@ import { absorb } from './absorb.ts'
 import { reservations } from './collection.ts'
 import type { Known, KnownPiece, KnownRecord } from './known.ts'
 
-/** The stretches for which answers say what still runs at an instant: what runs then ran at every instant since it began. */
+/** What runs at an earlier `at` ran at every instant since it began. */
 export function runningKnown(answers: readonly Running[], at: Instant): InstantRange[] {
   return answers.flatMap((answer) => (answer.at <= at ? answer.known : []))
 }
@@ -16,10 +16,8 @@ export function runningIds(answers: readonly Running[]): ReadonlySet<string> {
   return new Set(answers.flatMap(({ records }) => records.map(({ id }) => id)))
 }
 
-/**
- * What is known after such an answer. It proves no stretch whole, so it only adds records, and takes out what it would have to
- * show and does not: that one has changed, and its instant is no longer known.
- */
+/** Such an answer proves no range complete, so it only adds records. A known record that it should contain but doesn't
+ * has changed and is removed. */
 export function absorbRunning(known: Known<Reservation>, running: Running): Known<Reservation> {
   const left = without(known, outdatedBy(known, running))
   const { records, readAt } = running
@@ -41,7 +39,7 @@ function outdatedBy(known: Known<Reservation>, running: Running): KnownRecord<Re
   )
 }
 
-/** Whether an answer about an instant has a booking of a stretch that it knows. */
+/** True if an answer about `at` must contain this booking. */
 function mustShow(at: Instant, { start, end, status }: Reservation): boolean {
   if (start !== null && start >= at) return false
   if (end !== null && end > at) return true
@@ -53,11 +51,11 @@ function isOlder(
   running: Running,
   pieces: readonly KnownPiece[],
 ): boolean {
-  // Where it has no place of its own, it stood with the days before the instant.
+  // Without a position, it counts with the days before the instant.
   if (at === null) return place.end <= running.at && running.known.some((one) => one.asOf >= asOf)
   const stretch = spanAt(running.known, at)
   if (!stretch || stretch.asOf < asOf) return false
-  // Of one reading, the later answer also has what was read by itself since.
+  // Of the same reading, the later answer also has bookings read singly since.
   const piece = spanAt(pieces, at)
   return stretch.asOf > asOf || !piece || piece.readAt <= running.readAt
 }

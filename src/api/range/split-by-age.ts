@@ -3,10 +3,7 @@ import { intersection, type Span } from '#time/instant.ts'
 import type { Collection } from './collection.ts'
 import type { WalkStep } from './walk.ts'
 
-/**
- * One step as several, one for each time at which parts of its page were read: today's part may be newer than what
- * is known while the rest of the week is older, and neither may speak for the other.
- */
+/** Splits a step by the times its parts were read: today may be newer than the cache while the week is older. */
 export function splitByAge<T>(
   step: WalkStep<T>,
   { positionOf, positionAt }: Pick<Collection<T>, 'positionOf' | 'positionAt'>,
@@ -37,7 +34,7 @@ export function splitByAge<T>(
       ...step,
       page: { ...page, asOf, records },
       known: known && intersection<number>(known, span),
-      // A hole stays one, no matter how much of it was read when.
+      // A hole stays whole.
       holes: holes.filter(({ start }) => start >= span.start && start < span.end),
     })),
   ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The previous render's list while it holds the same things in the same order, so that memos built on it survive. */
+/** Returns the previous list while the items are the same, so that memos hold. */
 export function useSteadyList<T>(list: readonly T[]): readonly T[] {
   return useSteady(
     list,
@@ -8,14 +8,14 @@ export function useSteadyList<T>(list: readonly T[]): readonly T[] {
   )
 }
 
-/** The same of an object while each of its fields holds the same thing. */
+/** Compares fields. */
 export function useSteadyFields<T extends object>(fields: T): T {
   return useSteady(fields, (a, b) =>
     Object.entries(a).every(([name, value]) => value === b[name as keyof T]),
   )
 }
 
-/** The previous render's value while it is the same by `isSame`. */
+/** Returns the previous value while `isSame`. */
 export function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
   const [keep] = useState(() => {
     let last = next

@@ -8,47 +8,44 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 
-/** A stretch that stays unknown, and why. */
 interface Hole extends Span {
   readonly kind: 'saturated' | 'disproved'
 }
 
-/** What one page of a walk settles. Positions are instants (reservations) or day numbers (flights). */
+/** Positions are instants (reservations) or day numbers (flights). */
 export interface WalkStep<T> {
   readonly asked: DayRange
   readonly page: Page<T>
-  /** All records in here are on the page. */
+  /** All records in this range are on the page. */
   readonly known: Span | null
-  /** Parts of what was wanted that this page shows to be unknowable, or no longer proves. */
+  /** Wanted parts that this page proves unknowable, or no longer proves. */
   readonly holes: readonly Hole[]
 }
 
-/** How a list is walked: the line it is sorted along, and how to get there and back. */
+/** A list's sort axis and conversions to it. */
 export interface Walkable<T> {
   readonly line: Line
   readonly placeOf: (record: T) => number | null
-  /** Converts a span of ours to the line, and back. */
+  /** To the axis and back. */
   readonly turn: (span: Span) => Span
 }
 
-/** By their start, in whole milliseconds. */
+/** ms. */
 export const BY_START: Walkable<Pick<Reservation, 'start'>> = {
   line: lineOfStarts(1),
   placeOf: ({ start }) => start,
   turn: (span) => span,
 }
 
-/** By `flightDate` as written, in no zone, newest first (§4.3). */
+/** `flightDate` without a zone, newest first (§4.3). */
 export const BY_LOG_DAY: Walkable<Pick<CompletedFlight, 'date'>> = {
   line: LOG_LINE,
   placeOf: ({ date }) => (date === null ? null : -dayNumber(date)),
   turn: ({ start, end }) => ({ start: 1 - end, end: 1 - start }),
 }
 
-/**
- * Reads every record in `wanted` with the fewest requests possible; yields each page with what it proves.
- * Throws what `ask` throws: the steps before stay true, and a new walk over what is still wanted resumes there.
- */
+/** Reads every record in `wanted` with as few requests as possible, yielding each page with what it proves. Throws what
+ * `ask` throws; earlier steps stay valid, and a new walk resumes. */
 export async function* walkList<T>(
   { line, placeOf, turn }: Walkable<T>,
   wanted: readonly Span[],
@@ -65,7 +62,7 @@ export async function* walkList<T>(
     }
     const { known, lost, isProof } = judge(line, asked, listing, knownTo)
     const kind = isProof ? 'saturated' : 'disproved'
-    // A hole says nothing about what was not wanted, or is already known.
+    // A hole covers only wanted, unknown parts.
     const holes = left.flatMap((part) => (lost && intersection<number>(part, lost)) ?? [])
     left = leftAfter(left, settledBy({ known, lost }))
     yield {

@@ -6,11 +6,8 @@ import { dueIfReadUpTo } from '#api/range/known.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 
-/**
- * After each poll of the status: a list whose revision changed is due again as far as it was read from the school by the
- * poll before (what was read since is not older than the change), and the parts on screen are asked for now. The
- * gateway answers that from memory. A hidden page asks when it is looked at again.
- */
+/** After each status poll: a list with a new revision is due as far as it was read by the previous poll, and its
+ * visible parts are requested at once, which the gateway answers from memory. Hidden pages wait until shown. */
 export function followRevisions(
   queryClient: QueryClient,
   before: GatewayStatus | null,
@@ -18,7 +15,7 @@ export function followRevisions(
 ): void {
   if (!before?.revisions || !now.revisions) return
   if (before.revisions.reservations !== now.revisions.reservations) {
-    // First what still runs: the walks wait for it, and read less.
+    // Running bookings first: walks wait for them and then read less.
     for (const kind of ['running', 'changes']) {
       void queryClient.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
     }
@@ -40,18 +37,18 @@ function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook
     predicate: ({ state }) =>
       state.error !== null && problemOf(state.error).reason === 'not_cached',
   })
-  // What was read by somebody else is not to be paid for.
+  // Data read for others cost nothing.
   void queryClient.invalidateQueries({ queryKey: ['price'], refetchType })
   for (const kind of ['walk', 'peek']) {
     void queryClient.invalidateQueries(
       { queryKey: [kind, collection.name], refetchType },
-      // A running walk looks for what became due when it is done.
+      // A running walk checks for due parts when done.
       { cancelRefetch: false },
     )
   }
 }
 
-/** A page in a background tab, or on a locked machine. */
+/** A background tab or a locked machine. */
 export function isPageHidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }

@@ -23,19 +23,19 @@ import {
 } from '#wire/shape.ts'
 import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#wire/wire.ts'
 
-/** The state of the gateway and of the school's system (`/api/status`). */
+/** `/api/status` */
 export interface GatewayStatus {
   readonly school: {
     readonly name: string
     readonly timeZone: string
     readonly location: Location | null
-    /** Whether all data is invented. */
+    /** All data are invented. */
     readonly isDemonstration: boolean
   }
   readonly hours: OpeningHours
-  /** The planned gap between its readings of what is looked at. */
+  /** Planned gap between readings of what is viewed. */
   readonly gaps: PlannedGaps
-  /** The day's requests; null until the school has said. */
+  /** Null until the API has reported. */
   readonly requests: {
     readonly limit: number | null
     readonly remaining: number | null
@@ -48,19 +48,19 @@ export interface GatewayStatus {
     readonly since: Instant | null
     readonly retryAt: Instant | null
   }
-  /** A number for each list that changes with every reading; null if the gateway counts none. */
+  /** Changes with every reading; null if the gateway has none. */
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
-  /** What page and gateway may disagree about, as it came (`Warnings` reads it); rarely needed, so not looked at here. */
+  /** Unparsed (see `Warnings`), since it is rarely needed. */
   readonly clocks: unknown
-  /** Since when and why the gateway saves nothing, as it came, likewise; null while it does. */
+  /** Since when and why nothing is saved, unparsed; null normally. */
   readonly unsaved: unknown
-  /** UTC days of reservations that the gateway holds in full. */
+  /** Fully stored UTC days. */
   readonly heldReservations: readonly DayRange[]
-  /** Days of the log that it holds in full. */
+  /** Fully stored log days. */
   readonly heldFlights: readonly DayRange[]
-  /** Who is signed in here; null where nobody is asked who he is. */
+  /** Null without sign-in. */
   readonly session: SessionWire | null
-  /** How alerts stand; null for whoever is not told. */
+  /** Null for readers without alerts. */
   readonly alerts: AlertsNow | null
   readonly serverTime: Instant
   readonly version: string
@@ -103,7 +103,7 @@ const statusWire = object({
   version: string,
 })
 
-/** One look at the status; `skew` is the gateway's clock less this machine's, ms. Throws an ApiError. */
+/** `skew`: the gateway's clock minus ours, ms. Throws an ApiError. */
 export async function getStatus(clock: Clock, signal: AbortSignal): Promise<StatusLook> {
   const sentAt = clock()
   const { body } = await getJson('/api/status', clock, signal)
@@ -115,7 +115,7 @@ interface StatusLook {
   readonly skew: number
 }
 
-/** The status out of an answer, which was given `at` this instant of this machine's clock. Throws an ApiError. */
+/** `at`: when it arrived, by our clock. Throws an ApiError. */
 export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
   const wire = demand(statusWire, body)
   const serverTime = parseInstant(wire.serverTime)
@@ -169,7 +169,7 @@ function daysHeld(held: Shaped<typeof daysHeldWire>[number]): DayRange[] {
   return from && to ? [{ from, to }] : []
 }
 
-/** The days of a list that the gateway holds in full; none before the first status. */
+/** Fully stored days; empty before the first status. */
 export function heldOf(
   status: GatewayStatus | null,
   { name }: { readonly name: 'reservations' | 'flights' },

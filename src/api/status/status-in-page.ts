@@ -2,13 +2,13 @@ import type { Clock } from '#time/clock.ts'
 import { sincePageAnswered } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
 
-/** The status as the gateway wrote it into the page, and when that was by this machine's clock. */
+/** The status in the HTML, and its time by our clock. */
 export interface StatusInPage {
   readonly body: unknown
   readonly at: Instant
 }
 
-/** Null if the page holds none, as in development, or is an old copy of itself. */
+/** Null if there is none, as in development, or the page is an old copy. */
 export function statusInPage(clock: Clock): StatusInPage | null {
   const block = document.querySelector('script[type="application/json"]')
   const since = block && sincePageAnswered()

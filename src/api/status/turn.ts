@@ -3,16 +3,16 @@ import { useCallback } from 'react'
 import { forgetText, keepText } from '#memory/kept-text.ts'
 import { STATUS_KEY } from './use-gateway-status.ts'
 
-/** Written when somebody signs in or out, for the other tabs to hear. */
+/** Written on sign-in and sign-out, for other tabs. */
 export const TURN_KEY = 'flightline.turn'
 
-/** The other tabs look at once who is signed in now. */
+/** Other tabs check the session at once. */
 export function tellOtherTabs(): void {
   keepText(TURN_KEY, '1')
   forgetText(TURN_KEY)
 }
 
-/** To be called once somebody has signed in here: this tab and the others look. Resolves when this one knows. */
+/** Call it after signing in. Resolves when this tab knows the session. */
 export function useSignedIn(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -16,17 +16,17 @@ export const STATUS_KEY = ['gateway-status'] as const
 
 const POLL_EVERY = 5_000
 const POLL_HIDDEN_EVERY = 60_000
-// Smaller differences are network delay.
+// ms. Smaller differences are network delay.
 const SKEW_THAT_MATTERS = 5_000
 
 interface StatusAnswer {
   readonly status: GatewayStatus | null
-  /** Why the last poll failed; the status is then the last one that came. */
+  /** Why the last poll failed; `status` is then the last good one. */
   readonly problem: ApiProblem | null
-  /** Milliseconds to add to this machine's clock to get the gateway's; 0 while they agree. */
+  /** ms to add to our clock; 0 while they agree. */
   readonly skew: number
   readonly failures: number
-  /** Of the Flightline that gave this page, or of the first that answered it; null until known. */
+  /** Version that served this page, or the first that answered; null until known. */
   readonly pageVersion: string | null
 }
 
@@ -38,10 +38,8 @@ const UNKNOWN: StatusAnswer = {
   pageVersion: null,
 }
 
-/**
- * Polls the gateway's status, which costs no request to the school, and has what is on screen asked again after a
- * new reading. `status` null with no `problem`: the first is on its way.
- */
+/** Polls the status, without API requests, and reloads visible data after a new reading. Neither `status` nor
+ * `problem`: the first poll is pending. */
 export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void } {
   const queryClient = useQueryClient()
   const { clock, random } = useApiEnvironment()
@@ -67,7 +65,7 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
     refetchIntervalInBackground: true,
     refetchInterval: (query) => {
       const last = query.state.data
-      // Whoever signs in here has it asked at once, and whoever does so in another tab comes back to this one.
+      // Signing in here or in another tab triggers a poll by itself.
       if (last?.problem?.reason === 'sign_in') return POLL_HIDDEN_EVERY
       const every = isPageHidden() ? POLL_HIDDEN_EVERY : POLL_EVERY
       if (!last?.problem) return every
@@ -88,19 +86,19 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
   return { ...(query.data ?? UNKNOWN), retry }
 }
 
-/** What is known after a look that failed: as before, unless nobody is signed in (any more). */
+/** After a failed poll: the last status, unless signed out. */
 function missed(queryClient: QueryClient, last: StatusAnswer, problem: ApiProblem): StatusAnswer {
   if (problem.reason !== 'sign_in') return { ...last, problem, failures: last.failures + 1 }
   forgetAll(queryClient)
   return { ...UNKNOWN, problem, pageVersion: last.pageVersion }
 }
 
-/** The version that answers now, if it is not the one that gave this page; else null. */
+/** The answering version if it isn't the page's; else null. */
 export function anotherVersion({ status, pageVersion }: StatusAnswer): string | null {
   return status === null || status.version === pageVersion ? null : status.version
 }
 
-/** Who sees what on this page; another value is another person or another sight. */
+/** Changes with person, role or visibility. */
 export function identityOf(status: GatewayStatus | null): string {
   const { kind, person, role, projection } = status?.session ?? {}
   return [kind, person, role, projection].join(' ')
@@ -110,26 +108,26 @@ function isAnother(before: GatewayStatus | null, status: GatewayStatus): boolean
   return before !== null && identityOf(before) !== identityOf(status)
 }
 
-/** Nobody is signed in any more, by his own wish: nothing of what was read stays, and the gateway is asked how to sign in again. */
+/** After signing out: deletes all loaded data and asks how to sign in. */
 export function endStatus(queryClient: QueryClient): void {
   const problem = { reason: 'sign_in', detail: '', retryAt: null } as const
   queryClient.setQueryData(STATUS_KEY, missed(queryClient, lastStatus(queryClient), problem))
   void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
 }
 
-/** Looks again before a page is shown that comes back from the browser's memory: if nobody answers who is in, it shows nothing. */
+/** For a page restored from the back/forward cache: shows nothing until the session is confirmed. */
 export async function lookBeforeShown(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
   const { problem, pageVersion } = lastStatus(queryClient)
   if (problem !== null) queryClient.setQueryData(STATUS_KEY, { ...UNKNOWN, problem, pageVersion })
 }
 
-/** All that was read, for whoever comes next. */
+/** All loaded data. */
 function forgetAll(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== STATUS_KEY[0] })
 }
 
-/** Begins with the status that came with the page, as if it had just been asked for; one that cannot be read is asked for. */
+/** Starts with the status from the HTML; an invalid one is polled. */
 export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage): void {
   const { reason, ways, error } = asFields(body)
   if (isAccessReason(reason)) {
@@ -144,20 +142,17 @@ export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage
     const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew), pageVersion }
     queryClient.setQueryData(STATUS_KEY, answer)
   } catch {
-    // The first poll says what is wrong.
+    // The first poll reports the error.
   }
 }
 
-/**
- * A part of the last status, without polling: renders again only when that part changes. `select`
- * must give a value or an object of the status itself.
- */
+/** Re-renders only when the selected part changes. `select` must return a primitive or an object of the status. */
 export function useStatusPart<T>(select: (answer: StatusAnswer) => T): T {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
     (listener: () => void) =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
-        // Other questions begin while a page is drawn, when nothing may be told to draw again.
+        // Other queries start during rendering, when no update is allowed.
         if (type === 'updated' && query.queryKey[0] === STATUS_KEY[0]) listener()
       }),
     [queryClient],
@@ -169,7 +164,7 @@ export function lastStatus(queryClient: QueryClient): StatusAnswer {
   return queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
 }
 
-/** The status as of the look under way, or of the last one; asks where nobody looks. Throws an ApiError. */
+/** The pending poll's status, or the last one. Throws an ApiError. */
 export async function currentStatus(
   queryClient: QueryClient,
   clock: Clock,
@@ -180,12 +175,12 @@ export async function currentStatus(
   return answer?.status ?? (await getStatus(clock, signal)).status
 }
 
-/** The time at the gateway, by whose clock every age and every next try is given. */
+/** The gateway's clock, which all ages and retry times use. */
 export function gatewayNow(queryClient: QueryClient, clock: Clock): Instant {
   return plus(clock(), lastStatus(queryClient).skew)
 }
 
-/** A second more or less is network delay, not the clock. */
+/** A second is network delay, not the clock. */
 function steadySkew(before: number, measured: number): number {
   if (Math.abs(measured) < SKEW_THAT_MATTERS) return 0
   return Math.abs(measured - before) < 2000 ? before : Math.round(measured / 1000) * 1000

@@ -8,7 +8,7 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
-/** The words over a range while it is old or cannot be read; `now` by the gateway's clock. */
+/** `now` is by the gateway's clock. */
 export function useReadingNotice(
   answer: RangeAnswer<unknown>,
   now: Instant,

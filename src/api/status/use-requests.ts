@@ -16,10 +16,10 @@ import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
 
 const LOOK_EVERY = 10_000
-/** The shortest gap between two manual refreshes, for all people together. */
+/** Minimum gap between manual refreshes by anyone. */
 const PAUSE = MINUTE
 
-/** Where the day's requests go, and what reading these days again would take; null while that is not known or not `isWanted`. */
+/** Null while unknown or not `isWanted`. */
 export function useRequests(range: ListDays | null, isWanted = true): Requests | null {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
@@ -37,21 +37,21 @@ export function useRequests(range: ListDays | null, isWanted = true): Requests |
   )
 }
 
-/** The state of the manual refresh, for all pages of this tab. */
+/** Shared by all pages of this tab. */
 export interface RefreshState {
   readonly isBusy: boolean
-  /** The last one: when, and what it took. */
+  /** Time and cost of the last one. */
   readonly done: { readonly at: Instant; readonly requests: number } | null
-  /** Not possible before this; null: possible now. */
+  /** Null: possible now. */
   readonly notBefore: Instant | null
-  /** Why not, if it is not the pause between two. */
+  /** Why not, other than the pause. */
   readonly reason: ApiProblem['reason'] | null
 }
 
 const AT_REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason: null }
 const KEY = ['refresh'] as const
 
-/** Reads days again at once, for a person who asked for it and knows the price. */
+/** Reads days again for a user who knows the price. */
 export function useRefresh(): RefreshState & { readonly refresh: (range: ListDays) => void } {
   const queryClient = useQueryClient()
   const { zone } = useSchool()

@@ -18,7 +18,6 @@ import {
 } from '#wire/shape.ts'
 import { CHANGE_KINDS, type ChangeKind } from '#wire/wire.ts'
 
-/** What became of one booking, as the gateway saw it. */
 export interface BookingChange {
   readonly id: string
   readonly number: string | null
@@ -32,15 +31,15 @@ export interface BookingChange {
 }
 
 export interface BookingChanges {
-  /** The newest first. */
+  /** Newest first. */
   readonly changes: readonly BookingChange[]
-  /** There are more than the gateway returns at once. */
+  /** There are more than one answer holds. */
   readonly isCut: boolean
-  /** They are all of this instant on; what was before the first reading cannot be known. */
+  /** Complete from this instant on; nothing before the first reading is known. */
   readonly since: Instant
 }
 
-/** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
+/** "2 new, 1 moved, 1 cancelled"; '' for none. */
 export function countChanges(changes: readonly BookingChange[]): string {
   return CHANGE_KINDS.map(
     (kind) => [changes.filter((one) => one.kind === kind).length, kind] as const,
@@ -64,7 +63,7 @@ const answerWire = object({
   meta: object({ truncated: orAbsent(boolean), knownSince: orAbsent(orNull(string)) }),
 })
 
-/** What changed after an instant, one change per booking; with an id, every version of that one. Costs the school nothing. Throws an ApiError. */
+/** One change per booking; with an id, all versions of that one. Costs no API requests. Throws an ApiError. */
 export async function getChanges(
   since: Instant,
   id: string | null,

@@ -7,14 +7,14 @@ import { type Instant, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { BookingChange } from './booking-change.ts'
 
-/** One changed value in words; '—' for nothing. */
+/** '—' for nothing. */
 export interface FieldWords {
   readonly label: string
   readonly before: string
   readonly after: string
 }
 
-/** What differs between two versions, field by field in our words; the same value written differently is left out. */
+/** The same value written differently doesn't count. */
 export function fieldsChanged(
   { before, after }: BookingChange,
   zone: Zone,
@@ -51,7 +51,7 @@ export function sayChange(change: BookingChange, zone: Zone, locale: string): st
     : parts.join('; ')
 }
 
-/** "09:00–11:00"; with its day if asked for, or if it ends on another one. */
+/** "09:00–11:00"; with the day on request, or if it ends on another. */
 export function timesOf(
   { start, end }: Reservation,
   zone: Zone,

@@ -2,12 +2,11 @@ import type { RangePrice } from '#api/range/range-price.ts'
 import { formatTime } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** "1 request", "4 requests" */
 export function sayRequests(count: number): string {
   return `${count} ${count === 1 ? 'request' : 'requests'}`
 }
 
-/** What reading a range costs, what is left, and what happens if that is not enough. `words` names the range. */
+/** Cost, requests left, and what happens if they run out. `words` names the range. */
 export function sayPrice(
   words: string,
   { requests, remaining, allowed, reset }: RangePrice,
@@ -28,13 +27,13 @@ export function sayPrice(
 
 interface PriceOffer {
   readonly words: string
-  /** What a press sends now; the rest follows once requests are renewed. */
+  /** Sent by a press now; the rest follows after the reset. */
   readonly cost: string
-  /** False if nothing is left to spend on it. */
+  /** False if no requests are left for it. */
   readonly isPossible: boolean
 }
 
-/** What reading a range costs, or why none of it can be read today. */
+/** The cost, or why nothing can be read today. */
 export function priceOffer(
   words: string,
   price: RangePrice,

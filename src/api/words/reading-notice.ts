@@ -8,9 +8,8 @@ import { localDayOf, type Zone } from '#time/zone.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { sayTrouble, type Trouble } from './words.ts'
 
-/** What the gateway last said about itself and the school's system. */
 export interface Standing {
-  /** Why the gateway itself did not answer the last poll. */
+  /** Why the gateway didn't answer the last poll. */
   readonly problem: ApiProblem | null
   readonly upstream: GatewayStatus['upstream'] | null
   readonly remaining: number | null
@@ -18,17 +17,17 @@ export interface Standing {
   readonly rule: AgeRule
 }
 
-/** The notice over a range that cannot be read. The pill alone says that it is old. */
+/** For a range that can't be read. Only the pill says that it is old. */
 export interface ReadingNotice {
-  /** The sentence for what keeps it from being fresh; null while all is well. */
+  /** What keeps it from being fresh; null if nothing. */
   readonly sentence: string | null
-  /** A side note: days that change rarely are older than today's. '' otherwise. */
+  /** Rarely changing days are older than today's; '' otherwise. */
   readonly aside: string
 }
 
 type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages' | 'completeness' | 'problem' | 'staleReason'>
 
-/** Less is not worth a word. */
+/** Smaller differences aren't mentioned. */
 const WORTH_TELLING = 10 * MINUTE
 
 export function readingNotice(
@@ -48,11 +47,11 @@ export function readingNotice(
       at === null
         ? 'Nothing of this could be read yet.'
         : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
-    // A try within the minute needs no time of day.
+    // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
     const sentence = sayTrouble(told, zone, locale)
-    // What is on its way, or is never shown, needs no word that nothing was read yet.
+    // Data on their way, or never shown, need no "nothing read yet".
     const isEnough =
       at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
     return { sentence: isEnough ? sentence : `${shown} ${sentence}`, aside: '' }
@@ -69,10 +68,8 @@ export function readingNotice(
 
 const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
 
-/**
- * The first of: Flightline itself is gone, this reading failed, the school's system has failed for longer than the planned
- * gap between two readings (until then nothing is missed, and the pill says it), the day is spent.
- */
+/** First of: gateway gone, this reading failed, scheduling system failing for longer than the planned gap, requests
+ * used up. */
 function troubleOf(
   { completeness, problem, staleReason }: Read,
   standing: Standing,
@@ -103,7 +100,7 @@ function troubleOf(
   return null
 }
 
-/** Whether a reading was planned since it began to fail. A rejected key never heals by waiting. */
+/** A reading has been missed since the failure began. A rejected key never recovers by waiting. */
 function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): boolean {
   if (upstream?.state !== 'failing' || isAboutKey(upstream.reason)) return true
   if (reason.startsWith('budget_')) return true
@@ -117,7 +114,7 @@ function sayAt(at: Instant, now: Instant, zone: Zone, locale: string): string {
   return day === localDayOf(zone, now) ? time : `on ${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "34 minutes ago", in the largest whole unit that is precise enough. */
+/** "34 minutes ago" */
 function sayAgo(ms: number): string {
   if (ms < MINUTE) return 'just now'
   const [count, unit] =

@@ -6,17 +6,16 @@ import { asInstant, type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
-/** Why something could not be read, if known. */
 export interface Trouble {
   readonly reason: ApiProblem['reason']
-  /** As in `ApiProblem`; '' where the reason says it all. */
+  /** As in `ApiProblem`; '' if the reason is enough. */
   readonly detail: string
   readonly since: Instant | null
   readonly retryAt: Instant | null
   readonly request?: string | undefined
 }
 
-/** One missing stretch as a sentence, in the school's local time. */
+/** In local time. */
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
   const stretch = sayStretch(missing, zone, locale)
   if (missing.kind === 'unreadable') {
@@ -35,7 +34,7 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
   return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
 }
 
-/** "21 Oct": the day before which blocks are not known; null if there is none, or if what is missing says it. */
+/** "21 Oct": blocks before it aren't known; null if none, or if `missing` says it. */
 export function edgeDate(
   { knownSince, asOf, missing }: Pick<RangeAnswer<unknown>, 'knownSince' | 'asOf' | 'missing'>,
   zone: Zone,
@@ -45,13 +44,13 @@ export function edgeDate(
   return formatDate(knownSince, locale, asOf === null ? knownSince : localDayOf(zone, asOf))
 }
 
-/** The same as a sentence; '' if none. */
+/** As a sentence; '' if none. */
 export function sayEdge(...answer: Parameters<typeof edgeDate>): string {
   const date = edgeDate(...answer)
   return date === null ? '' : `Blocks that began before ${date} are not known.`
 }
 
-/** What is not known of an answer, for a file that is saved; '' if nothing is missing. */
+/** Gaps in words, for a file; '' if complete. */
 export function sayReach(
   answer: Pick<RangeAnswer<unknown>, 'completeness' | 'knownSince' | 'asOf' | 'missing'>,
   zone: Zone,
@@ -64,14 +63,13 @@ export function sayReach(
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** What is missing before the days that are looked at, in one sentence. */
 export function sayEarlier(missing: readonly Missing[], zone: Zone, locale: string): string {
   const until = Math.max(...missing.map(({ end }) => end ?? 0))
   const day = formatDay(firstDayFrom(zone, asInstant(until)), locale, 'short')
   return `What began before ${day} and still runs is not known.`
 }
 
-/** The same for the head of a printed page, together with whether it is complete. */
+/** For the head of a printed page. */
 export function sayComplete(isWhole: boolean, edge: string | null): string {
   if (edge === null) return isWhole ? 'Complete' : ''
   return isWhole
@@ -108,15 +106,12 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
   return from === to ? formatDay(from, locale, 'short') : formatDayRange({ from, to }, locale)
 }
 
-/**
- * Why a range is not fresh, what can still be relied on, and what happens next, with a different sentence for the
- * gateway, the school's system, the key and the day's requests. Follows "Showing what was read at …".
- */
+/** Why data aren't fresh, what is still reliable, and what happens next. Follows "Showing what was read at …". */
 export function sayTrouble(trouble: Trouble, zone: Zone, locale: string): string {
   return `${sayWhy(trouble, zone, locale)}${sayRequest(trouble)}`
 }
 
-/** What somebody reads out to the administrator, after a sentence; '' where nobody has to be told. */
+/** A request name to tell the administrator; '' if there is no need. */
 export function sayRequest({ reason, request }: Pick<Trouble, 'reason' | 'request'>): string {
   const isToBeTold = request !== undefined && FOR_THE_ADMINISTRATOR.has(reason)
   return isToBeTold ? ` For the administrator: request ${request}.` : ''
@@ -170,12 +165,12 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, zone: Zone, locale:
   return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Every page shows what was read before.`
 }
 
-/** What an incomplete range can be relied on for, and what happens to the rest where somebody reads it who may have it read. */
+/** What is reliable in an incomplete range, and when the rest is read. */
 export function sayPartial(
   { missing, problem }: Pick<RangeAnswer<unknown>, 'missing' | 'problem'>,
   maySpend = true,
 ): string {
-  // Who has the rest read is said beside it.
+  // The text next to it says who can load the rest.
   if (!maySpend || problem?.reason === 'not_cached') return 'Everything else is complete.'
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
@@ -186,7 +181,7 @@ export function sayPartial(
     : 'Everything else is complete; the rest is read again within minutes.'
 }
 
-/** What went wrong, what is still true and what happens next. */
+/** What failed, what is still true, what happens next. */
 export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
   return sayTrouble({ ...problem, since: null }, zone, locale)
 }
