@@ -13,7 +13,7 @@ import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
-/** ms. `to` never includes the last 999 ms of its day (§4.1), and requesting the next day for them isn't worth it. */
+/** ms. `to` never includes the last 999 ms of its day (§4.1); asking for them would request the next day, too. */
 const UNREACHED = 999
 
 /** The parts in UTC days that the gateway has stored, grouped by gapless runs. */

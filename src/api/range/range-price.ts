@@ -66,6 +66,7 @@ function questionsFor(parts: readonly DayRange[]): DayRange[] {
   return first && last ? inQuestions({ from: first.from, to: last.to }) : []
 }
 
+/** With the look-back a range can exceed the longest request. */
 function inQuestions({ from, to }: DayRange): DayRange[] {
   const last = addDays(from, LONGEST_RANGE_DAYS - 1)
   return last >= to

@@ -10,7 +10,7 @@ import type { UsualOf } from './world/usual.ts'
 
 export interface Audit {
   readonly findings: readonly AuditFinding[]
-  /** By the flight whose row a finding is on; if two flights exclude each other, on both. */
+  /** By the flight whose row shows the finding; if two flights exclude each other, on both. */
   readonly byFlight: ReadonlyMap<string, readonly AuditFinding[]>
   readonly byReservation: ReadonlyMap<string, readonly AuditFinding[]>
   readonly chains: readonly Chain[]
@@ -19,12 +19,12 @@ export interface Audit {
 
 const FLIGHTS_A_STEP = 1000
 
-/** Checks a log with every rule that is on. Pure; the order of its input changes nothing. */
+/** Pure; the order of the input doesn't matter. */
 export function auditOf(input: AuditInput): Audit {
   return finished(auditSteps(input))
 }
 
-/** The same in steps of milliseconds, for a log of 50,000 flights that somebody is reading. */
+/** In steps of milliseconds, for logs of 50,000 flights. */
 export function* auditSteps(input: AuditInput): Steps<Audit> {
   const world = yield* worldSteps(input)
   const found = yield* findingSteps(world)

@@ -2,7 +2,7 @@ import { gravest, SEVERITIES, type Severity } from '#domain/findings/severity.ts
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { AuditFinding } from './finding.ts'
 
-/** What is shown as one: the findings of one cause, its lead first, as severe as the most severe. */
+/** Findings shown as one, the lead first; as severe as the most severe. */
 export interface Cause {
   readonly cause: string
   readonly severity: Severity
@@ -10,7 +10,7 @@ export interface Cause {
   readonly findings: readonly AuditFinding[]
 }
 
-/** Findings by cause, in order of the first. The lead is one with an edit, otherwise with an explanation, otherwise the most severe. */
+/** In order of their first findings. The lead has an edit, else an explanation, else the highest severity. */
 export function byCause(findings: readonly AuditFinding[]): Cause[] {
   return [...groupBy(findings, ({ cause }) => cause)].flatMap(([cause, group]) => {
     const sorted = group.toSorted((a, b) => leadRank(a) - leadRank(b) || a.rule - b.rule)

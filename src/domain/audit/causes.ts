@@ -10,7 +10,7 @@ const SUBJECTS: ReadonlyMap<number, string | undefined> = new Map(
   AUDIT_RULES.map(({ number, about }) => [number, about]),
 )
 
-/** Gives findings that come from one wrong reading, one missing flight or one double entry the same cause. */
+/** Findings from one wrong reading, missing flight or double entry get the same cause. */
 export function withCauses(world: AuditWorld, findings: readonly AuditFinding[]): AuditFinding[] {
   const joins = new Set(
     findings.filter(({ rule }) => SUBJECTS.get(rule) === 'join').map(({ cause }) => cause),
@@ -50,7 +50,7 @@ function joinsOf(place: ChainPlace | undefined): (string | null)[] {
   ]
 }
 
-/** True if taking one reading from the neighbour corrects the flight's ratio: then both have one cause. */
+/** True if taking a reading from the neighbor corrects this flight's ratio; then both have one cause. */
 function mends(
   world: AuditWorld,
   { before, own, after }: ChainPlace,
@@ -74,7 +74,7 @@ function mends(
   })
 }
 
-/** Names that belong together, under the first one met. */
+/** Union-find; a group has the name met first. */
 function unions() {
   const parents = new Map<string, string>()
   const nameOf = (name: string): string => {

@@ -5,20 +5,19 @@ import { byCause, type Cause } from './by-cause.ts'
 import type { AuditFinding } from './finding.ts'
 import { countOfKind } from './rules/audit-rules.ts'
 
-/** Causes of one kind that nobody has to correct one by one: one line, "14 without a route". */
+/** Minor causes of one kind as one line: "14 without a route". */
 export interface ToldCauses {
   readonly observation: string
   readonly title: string
   readonly causes: readonly Cause[]
 }
 
-/** What the audit asks about: each to be corrected by itself, and the rest, a line for each kind. */
 export interface Checks {
   readonly toCorrect: readonly Cause[]
   readonly told: readonly ToldCauses[]
 }
 
-/** The gravest first, the newest first among equals. */
+/** Most severe first, then newest. */
 export function checksOf(
   findings: readonly AuditFinding[],
   flights: ReadonlyMap<string, CompletedFlight>,
@@ -37,18 +36,18 @@ export function checksOf(
         title: countOfKind(own.length, observation),
         causes: own,
       }))
-      // A changed meter is rarer and weighs more than what is merely left empty.
+      // A changed meter is rarer than an empty field, and matters more.
       .sort((a, b) => a.causes.length - b.causes.length),
   }
 }
 
-/** Time that a booking or another tail's flight explains is still to be logged, whatever else is sure about it. */
+/** Unlogged time explained by a booking or another tail's flight still has to be logged. */
 function isTold({ severity, lead }: Cause): boolean {
   const kind = lead.explanation?.candidates[0]?.kind
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
-/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, the first says that more may come. */
+/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, more may come. */
 export function sayChecks({ toCorrect, told }: Checks, isSure: boolean): string[] {
   const count =
     toCorrect.length === 0 && isSure ? 'Nothing to correct' : sayToCorrect(toCorrect.length, isSure)
@@ -61,12 +60,11 @@ export function sayToCorrect(count: number, isSure: boolean): string {
   return count === 0 ? '0 to correct so far' : `At least ${count} to correct`
 }
 
-/** "6", "≥ 6", "0 so far": the same where there is less room, and of other figures, written as `words`. */
+/** "6", "≥ 6", "0 so far"; `words` replaces the number. */
 export function sayAtLeast(count: number, isSure: boolean, words = String(count)): string {
   if (isSure) return words
   return count === 0 ? `${words} so far` : `≥ ${words}`
 }
 
-/** Why a whole range has no sure number. */
 export const WHY_UNSURE =
   'More may be found: it takes the bookings, and of each aircraft its last 60 flights or 60 days, and not all of that is known.'

@@ -2,11 +2,9 @@ import type { Audit } from './audit.ts'
 import { type AuditFinding, rowsOf } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
-/**
- * What an audit of everything known says about some flights, by id: the same for each, no matter which are in sight. A cause
- * is there whole or not at all: what proves it may stand on the day beside. What concerns a booking alone is not about the
- * log, and counts elsewhere. A chain keeps only the flights in sight; gaps before or between hidden ones are left out.
- */
+/** The part of a full audit about some flights, by id, independent of what else is shown. A cause is whole or absent;
+ * findings on a booking alone are left out. Chains keep only these flights, without gaps before or between hidden
+ * ones. */
 export function clipAudit(audit: Audit, flights: ReadonlySet<string>): Audit {
   const isHere = (finding: AuditFinding) => rowsOf(finding).some((id) => flights.has(id))
   const causes = new Set(audit.findings.filter(isHere).map(({ cause }) => cause))

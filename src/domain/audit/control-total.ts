@@ -4,21 +4,21 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { METER_NAMES, type MeterName } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
-/** One meter of one chain, in hundredths: `closing − opening = deltas + gaps + unread`, to 0.00, always. */
+/** A chain's meter, in hundredths. Always exact: `closing − opening = deltas + gaps + unread`. */
 export interface ControlTotal {
   readonly opening: number | null
   readonly closing: number | null
-  /** Σ in − out of flights that have both readings. */
+  /** Σ in − out of flights with both readings. */
   readonly deltas: number
-  /** Σ out − last in of neighbours that have both. */
+  /** Σ out − previous in of neighbors with both. */
   readonly gaps: number
-  /** What ran across missing readings: the log does not say whether it was flown. */
+  /** Across missing readings: not known whether it was flown. */
   readonly unread: number
-  /** Σ of the stored deltas, less `deltas`: not 0 if somebody calculated one wrongly. */
+  /** Σ of stored deltas minus `deltas`; not 0 if one is wrong. */
   readonly storedOff: number
 }
 
-// A chain may be of thousands of flights, and its head on screen is made of these figures at each press.
+// Cached, because chains can hold thousands of flights and heads are redrawn at each press.
 const totalsOf = rememberedOfRecord((chain: Chain) =>
   eachName(METER_NAMES, (meter) => addedUp(chain, meter)),
 )

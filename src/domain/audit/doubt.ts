@@ -4,23 +4,21 @@ import { summedDelta } from '#domain/record/meter.ts'
 import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { withMend } from './world/typo.ts'
 
-/** What open checks say of the hours of one flight: so much of them is not to be added up as if it were flown. */
+/** Hours of a flight that an open check doubts; sums leave them out. */
 export interface Doubt {
   readonly flight: CompletedFlight
-  /** The check that says so, as it is called in Checks. */
+  /** The check's key. */
   readonly cause: string
-  /** The flight with as many hours as nothing speaks against. */
+  /** The flight with its undoubted hours. */
   readonly counted: CompletedFlight
-  /** How far apart what is written and what is likely are, in hundredths. */
+  /** Written minus likely, hundredths. */
   readonly hours: Readonly<Record<MeterName, number>>
 }
 
 export type Doubts = ReadonlyMap<string, Doubt>
 
-/**
- * By flight, the hours that checks hold for wrong: what a proved correction would change, the second of two entries, and
- * the Hobbs beyond the clock where the check is an error and no correction is proved. Counted is the lesser of two figures.
- */
+/** By flight id: what a proved correction would change, the second of two entries, and Hobbs beyond the clock if that
+ * is an error without proved correction. The lesser of two figures counts. */
 export function doubtsOf(
   findings: readonly AuditFinding[],
   flights: ReadonlyMap<string, CompletedFlight>,
@@ -39,12 +37,12 @@ export function doubtsOf(
   return doubts
 }
 
-/** The flight with the hours that are added up. */
+/** With the hours that sums use. */
 export function asCounted(flight: CompletedFlight, doubts: Doubts): CompletedFlight {
   return doubts.get(flight.id)?.counted ?? flight
 }
 
-/** Hobbs hundredths of a flight that stand beside the sums. */
+/** Hundredths that Hobbs sums leave out. */
 export function hobbsInDoubt({ id }: Pick<CompletedFlight, 'id'>, doubts: Doubts): number {
   return doubts.get(id)?.hours.hobbs ?? 0
 }

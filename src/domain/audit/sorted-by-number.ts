@@ -1,7 +1,7 @@
-/** Positions fit in 20 bits; minutes since 1970 times that are still whole numbers. */
+/** Indexes fit in 20 bits; minutes since 1970 times 2²⁰ are still exact integers. */
 const PLACES = 2 ** 20
 
-/** In order of a whole number, equal ones by `tie`. A log has 50,000 rows, and numbers sort without a comparison function. */
+/** Equal numbers are ordered by `tie`. For 50,000 rows, because numbers sort without a comparator. */
 export function sortedByNumber<T>(
   items: readonly T[],
   numberOf: (item: T) => number,

@@ -1,8 +1,8 @@
 import type { ActivityKind } from '#domain/record/activity.ts'
 
-/** A limit that a school may set: shown and typed as `usual / scale`, in steps of `step`. */
+/** A limit the school can set, shown as `usual / scale`, in steps of `step`. */
 export interface Threshold {
-  /** The number of the rule it is shown with; other rules may go by it too. */
+  /** The rule it is listed with; others may use it, too. */
   readonly rule: number
   readonly label: string
   readonly usual: number
@@ -15,7 +15,6 @@ const TENTHS = { scale: 100, unit: 'h', step: 0.1 }
 const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 }
 const MINUTES = { scale: 1, unit: 'min', step: 1 }
 
-/** Every limit, in order of the rules. */
 export const THRESHOLDS = {
   hobbsJoinWarning: { rule: 4, label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
   tachJoinFine: { rule: 5, label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
@@ -62,11 +61,11 @@ export type ThresholdName = keyof typeof THRESHOLDS
 
 export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as ThresholdName[]
 
-/** What a school has set: hundredths of an hour, minutes, counts or ratios, as the limit says. */
+/** In hundredths of an hour, minutes, counts or ratios, as the limit says. */
 export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
-  /** Numbers of the rules that are off. */
+  /** Disabled rules. */
   readonly off: ReadonlySet<number>
-  /** The school's own activity names in lower case, for rule 18; others are judged by their words. */
+  /** The school's activity names in lower case, for rule 18; others are judged by their words. */
   readonly activityWords: Readonly<Record<string, ActivityKind>>
 }
 
@@ -74,5 +73,4 @@ const USUAL = Object.fromEntries(
   THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].usual]),
 ) as Record<ThresholdName, number>
 
-/** The trade's defaults. */
 export const USUAL_AUDIT: AuditSettings = { ...USUAL, off: new Set(), activityWords: {} }

@@ -15,32 +15,31 @@ import type { ChainPlace } from './world/place.ts'
 import { bothRan } from './world/tail-ratios.ts'
 import { withMend } from './world/typo.ts'
 
-/** What a cause comes to: what is to be done, on which flight, and why that is known. */
+/** What to correct, on which flight, and the proof. */
 export interface CauseVerdict {
-  /** "N172SP", "Thu 12 Nov 17:28", "Jasmine Delgado": which flight, when, and who flew it. */
+  /** "N172SP", "Thu 12 Nov 17:28", "Jasmine Delgado". */
   readonly title: readonly string[]
-  /** The one to correct; null where only a booking is concerned. */
+  /** The flight to correct; null if only a booking is involved. */
   readonly flight: CompletedFlight | null
   readonly mend: Mend | null
-  /** What to do. */
   readonly order: readonly Piece[]
-  /** What proves it, or what else was seen: sentences without a full stop. */
+  /** The proof, or what else was seen, without full stops. */
   readonly reasons: readonly string[]
-  /** In the order they were flown: the flight, those beside it, and its double. */
+  /** As flown: the flight, its neighbors, and its double. */
   readonly around: readonly CompletedFlight[]
   readonly meters: readonly MeterName[]
 }
 
 interface Known {
   readonly flights: ReadonlyMap<string, CompletedFlight>
-  /** Among everything known, whatever days are in sight. */
+  /** Among everything loaded, not only the days shown. */
   readonly placeOf: (flightId: string | null) => ChainPlace | undefined
   readonly bookings: ReadonlyMap<string, Reservation>
 }
 
 export function verdictOf({ lead, findings }: Cause, known: Known, locale: string): CauseVerdict {
   const mend = findings.find((finding) => finding.mend)?.mend ?? null
-  // Of two entries, one is to go: nothing else that is seen there matters.
+  // One of two entries has to go; nothing else there matters.
   const chief = findings.find(({ observation }) => observation === 'same-row') ?? lead
   const flight = known.flights.get(mend?.flightId ?? chief.flightId ?? '') ?? null
   const place = flight ? known.placeOf(flight.id) : undefined
@@ -60,7 +59,7 @@ export function verdictOf({ lead, findings }: Cause, known: Known, locale: strin
   }
 }
 
-/** Of what a cause puts right: the flight with the wrong figures or the double, or the bookings whose flight is to be logged. */
+/** What the correction changes: the flight with wrong figures, the double, or the bookings whose flight is missing. */
 export function putRightBy({ lead, findings }: Cause): string[] {
   const mended = findings.find(({ mend }) => mend)?.mend
   const double = findings.find(({ observation }) => observation === 'same-row')
@@ -71,7 +70,7 @@ export function putRightBy({ lead, findings }: Cause): string[] {
   return ids.filter((id) => id !== null)
 }
 
-/** Unlogged time is nobody's on either side of it: the tail, and who had it booked. */
+/** Unlogged time: the tail, and who had it booked. */
 function whoseTime({ tail, candidates }: MissingFlight, { bookings }: Known): string[] {
   const [first] = candidates
   const booking = first && first.sure >= EXPLAINS ? bookings.get(first.bookingId ?? '') : undefined
@@ -88,7 +87,7 @@ function whichFlight(flight: CompletedFlight, locale: string): string[] {
   return parts.filter((part) => part !== '').map(visibleText)
 }
 
-/** A sentence for the school's system or an e-mail: which flight, what to do, and why. */
+/** For the scheduling system or an e-mail. */
 export function correctionText({ title, flight, mend, order, reasons }: CauseVerdict): string {
   const number = mend && flight?.reservationNumber
   const which = number ? [...title, visibleText(number)] : title
@@ -132,7 +131,7 @@ function othersSeen(
   if (chief.observation === 'same-row') return []
   const { explanation } = findings.find((finding) => finding.explanation) ?? {}
   const others = explanation ? sayOthers(explanation).map(visibleText) : []
-  // Both meters may say the same of one gap.
+  // Both meters may report the same gap.
   const seen = new Set(findings.map(say))
   seen.delete(say(chief))
   return [...seen, ...(others.length === 0 ? [] : [`less likely: ${others.join('; ')}`])]
@@ -145,7 +144,7 @@ function around(
 ): CompletedFlight[] {
   const own = place ?? placeOf(flightId)
   const beside = [own?.before, own?.own, own?.after].flatMap((link) => link?.flight ?? [])
-  // Duty is about a day of flights; all others about two at most.
+  // Duty spans a day of flights; other rules involve at most two.
   const concerned = flightIds.length > 2 ? [] : flightIds.flatMap((id) => flights.get(id) ?? [])
   return [...new Set([...beside, ...concerned])].sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
 }

@@ -1,16 +1,13 @@
-// Hebrew, Arabic and related scripts reverse a line; isolated, they reverse only themselves.
+// Scripts written right to left reorder a line unless isolated.
 const TURNS_AROUND = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Width of a text in CSS pixels. */
+/** CSS px. */
 export type Measure = (text: string) => number
 
 const GAP = 6
 
-/**
- * One line of what fits into `width` px: the parts in order of importance, each with its wordings, longest first. The two
- * most important get their shortest wording before the first grows, and the others before the second does; a part that does
- * not fit whole is left out.
- */
+/** What fits into `width` px. Parts most important first, wordings longest first. The first two get their shortest
+ * wording before the first grows, the others before the second grows. Parts that don't fit whole are dropped. */
 export function fitBar(
   parts: readonly (readonly string[])[],
   width: number,
@@ -42,7 +39,7 @@ export function fitBar(
   return chosen.map(({ text }) => text)
 }
 
-/** The parts as one text; a right-to-left name does not reverse its neighbours. */
+/** As one text; a right-to-left name doesn't reorder its neighbors. */
 export function barLine(parts: readonly string[]): string {
   return parts
     .map((part) => (TURNS_AROUND.test(part) ? `\u2068${part}\u2069` : part))

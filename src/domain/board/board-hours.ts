@@ -3,15 +3,13 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
 import { instantAt, localDay, wallTime, type Zone } from '#time/zone.ts'
 
-/** The part of each day that is drawn, within 0 to 1440. */
+/** Minutes of the day, 0 to 1440. */
 export type DrawnHours = OpeningHours
 
 export const WHOLE_DAY: DrawnHours = { opens: 0, closes: 1440 }
 
-/**
- * The opening hours, widened to whole hours that contain every start and every end. What only passes through widens
- * nothing: one aircraft away overnight would open the nights of all days. A single day with a clock change is drawn whole.
- */
+/** Opening hours, widened to full hours that contain every start and end; bookings that pass through don't count, or
+ * one overnight trip would open all nights. A single day with a clock change is drawn whole. */
 export function drawnHours(
   zone: Zone,
   days: DayRange,
@@ -26,7 +24,7 @@ export function drawnHours(
     const whole = localDay(zone, day)
     const open = { start: instantAt(zone, day, opens), end: instantAt(zone, day, closes) }
     for (const time of times) {
-      // Nearly all lie inside, or on another day.
+      // Quick exit for most.
       if (time.start >= open.start && time.end <= open.end) continue
       if (time.end <= whole.start || time.start >= whole.end) continue
       widen(hours, zone, whole, time, { opens, closes })

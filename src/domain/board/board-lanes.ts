@@ -1,9 +1,6 @@
 import type { Span } from '#time/instant.ts'
 
-/**
- * Lanes for what overlaps, each with its items. Items go into the topmost free lane in order of their starts (ties in the
- * order given), which needs no more lanes than are busy at the busiest moment.
- */
+/** Fills the topmost free lane by start (ties in given order), so lanes equal the busiest moment's bookings. */
 export function layLanes<T>(items: readonly T[], spanOf: (item: T) => Span): T[][] {
   const lanes: { end: number; readonly items: T[] }[] = []
   for (const item of items.toSorted((a, b) => spanOf(a).start - spanOf(b).start)) {

@@ -13,28 +13,27 @@ import { layLanes } from './board-lanes.ts'
 
 export type RowKind = 'aircraft' | 'no-aircraft' | 'instructor' | 'no-instructor'
 
-/** A booking in a row. */
 export interface BoardBar {
   readonly id: string
   readonly reservation: Reservation
   readonly time: InstantRange
   readonly activity: ActivityKind
-  /** Counted from the top; maintenance is drawn behind all lanes. */
+  /** From the top; maintenance lies behind all lanes. */
   readonly lane: number
 }
 
 export interface BoardRow {
   readonly key: string
   readonly kind: RowKind
-  /** The tail number or the name, safe to show. */
+  /** Tail or name, safe to show. */
   readonly label: string
   readonly model: string
-  /** As in a filter: the tail number or the person's key. */
+  /** As in filters: tail or person's key. */
   readonly value: string
-  /** By start, including maintenance. Everything booked, whatever is filtered: an empty place in a row is really free. */
+  /** By start, with maintenance. Unfiltered, so that gaps are really free. */
   readonly bars: readonly BoardBar[]
   readonly lanes: number
-  /** Milliseconds booked in the range, without cancelled bookings and maintenance. */
+  /** ms, without cancelled and maintenance. */
   readonly booked: number
 }
 
@@ -45,38 +44,37 @@ export interface BoardGroup {
 }
 
 interface BoardSource {
-  /** What is known of the range: everybody who teaches in it has a row, even if all of theirs is cancelled. */
+  /** All loaded: every instructor gets a row, even with only cancelled bookings. */
   readonly items: readonly Reservation[]
-  /** What rows draw, whatever is filtered. */
   readonly booked: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly range: InstantRange
 }
 
-/** Whether a booking is asked for; one that is not is drawn all the same. */
+/** Passes the filter; others are drawn, too. */
 export type Matches = (this: void, reservation: Reservation) => boolean
 
-/** Every row there could be: no filter makes new ones. */
+/** All rows; filters only choose among them. */
 export interface EveryRow {
-  /** By model, then what has no aircraft. */
+  /** By model; bookings without an aircraft last. */
   readonly fleet: readonly BoardGroup[]
   readonly people: BoardGroup
-  /** What nobody teaches; null for nothing. */
+  /** Bookings without an instructor; null for none. */
   readonly untaught: BoardRow | null
 }
 
 export interface RowChoice {
   readonly by: 'aircraft' | 'instructor' | null
-  /** The filters by tail number and by instructor, each choosing only rows of its own kind; null is all. */
+  /** Each chooses only rows of its kind; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
-  /** Which of these rows are wanted; by default all. */
+  /** Default: all. */
   keeps?(this: void, row: BoardRow): boolean
 }
 
 const INSTRUCTORS = 'instructors'
 
-/** Whose time each row shows, whatever is filtered: the costly part, which only other bookings or days change. */
+/** The expensive part; changes only with bookings or days. */
 export function everyRow(source: BoardSource): EveryRow {
   const untaught = source.booked.filter(({ instructors }) => instructors.length === 0)
   return {
@@ -89,12 +87,12 @@ export function everyRow(source: BoardSource): EveryRow {
   }
 }
 
-/** The rows that a choice asks for: the fleet first, then instructors; if only those are chosen, theirs come first. */
+/** Fleet first, then instructors; if only instructors are chosen, they come first. */
 export function chosenRows(
   { fleet, people, untaught }: EveryRow,
   { by, aircraft, instructor, keeps = () => true }: RowChoice,
 ): BoardGroup[] {
-  // Next to aircraft rows, what nobody teaches is already in its aircraft's row.
+  // Next to aircraft rows, these bookings are in their aircraft's rows.
   const hasUntaught = by === 'instructor' && untaught !== null
   const taught = hasUntaught ? { ...people, rows: [...people.rows, untaught] } : people
   const arePeopleFirst = instructor !== null && aircraft === null
@@ -109,7 +107,7 @@ export function chosenRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Both at once, for what is drawn once. */
+/** For one-time drawing. */
 export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
   return chosenRows(everyRow(source), choice)
 }
@@ -147,10 +145,10 @@ function peopleRows(source: BoardSource): BoardRow[] {
 }
 
 export const MATCHES = 'matches'
-/** Its rows are folded away until asked for. */
+/** Folded at first. */
 export const OTHER_ROWS = 'others'
 
-/** Rows with a match on top, the others below; both in the order they had. */
+/** Rows with matches first; both parts keep their order. */
 export function matchesFirst(groups: readonly BoardGroup[], matches: Matches): BoardGroup[] {
   const rows = groups.flatMap((group) => group.rows)
   const found = rows.filter((row) => hasMatch(row, matches))
@@ -167,20 +165,20 @@ export function hasMatch({ bars }: BoardRow, matches: Matches): boolean {
   return bars.some(({ reservation }) => matches(reservation))
 }
 
-/** Of a row, the ids of what the filters did not ask for. */
+/** Ids of a row's bookings outside the filter. */
 export type LeftOut = ReadonlySet<string>
 
-/** What a day or a week draws: rows, which only other bookings or days change, and apart from them what a filter changes. */
+/** Rows depend on bookings and days; filter results are separate. */
 export interface DrawnRows {
-  /** An unchanged row keeps its object, so that it is not drawn again. */
+  /** Unchanged rows keep their object, so they don't redraw. */
   readonly groups: readonly BoardGroup[]
-  /** By key of a row, the ids of its bars that the filters did not ask for; a row without any is absent. */
+  /** By row key; absent if all pass. */
   readonly leftOut: ReadonlyMap<string, LeftOut>
 }
 
 export const NOTHING_LEFT_OUT: LeftOut = new Set()
 
-/** By row what a filter leaves out, if anything; the set from `before` where it is the same, so that its row is not drawn again. */
+/** Reuses equal sets from `before`, so that their rows don't redraw. */
 export function leftOutOf(
   groups: readonly BoardGroup[],
   matches: Matches,
@@ -240,13 +238,13 @@ function toRow(
   }
 }
 
-/** Attributes of a drawn row; a row for no aircraft or nobody has none. */
+/** Rows for no aircraft or instructor have none. */
 export function rowFacts({ kind, value }: BoardRow) {
   if (kind !== 'aircraft' && kind !== 'instructor') return {}
   return { 'data-row-kind': kind, 'data-row-key': value }
 }
 
-/** The new rows, and groups, as the previous objects wherever nothing changed, so that they are not drawn again. */
+/** Reuses unchanged rows and groups, so that they don't redraw. */
 export function steadyGroups(
   before: readonly BoardGroup[],
   groups: readonly BoardGroup[],

@@ -7,9 +7,9 @@ import type { TimeScale } from './time-scale.ts'
 interface Tick {
   readonly at: Instant
   readonly x: number
-  /** '' if there is no room for one. */
+  /** '' if there is no room. */
   readonly label: string
-  /** Hours are full lines, the lines between them fainter. */
+  /** Lines between hours. */
   readonly isFaint: boolean
 }
 
@@ -17,10 +17,7 @@ const STEPS = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720] as const
 const LEAST_LINE_GAP = 14
 const LABEL_GAP = 10
 
-/**
- * The lines of the clock, by wall time: on a day of 25 hours the repeated hour has two lines, told apart by the
- * zone's short name; on one of 23 the line of the skipped hour is missing.
- */
+/** By wall time: a repeated hour has two lines with the zone's short name; a skipped hour has none. */
 export function clockTicks(
   scale: TimeScale,
   zone: Zone,
@@ -33,7 +30,7 @@ export function clockTicks(
   const labelStep = STEPS.find((step) => step >= lineStep && step * scale.pxPerMinute >= usualLabel)
   const lines = scale.segments.flatMap((segment) => {
     const found: Line[] = []
-    // Offsets are whole quarters of an hour, so walking by real time meets every line of the wall clock.
+    // Offsets are whole quarters of an hour, so this step hits every line.
     const pace = Math.min(lineStep, 15) * MINUTE
     for (let at = segment.start; at < segment.end; at = plus(at, pace)) {
       const { minutes } = wallTime(zone, at)
@@ -51,13 +48,13 @@ interface Line {
   readonly at: Instant
   readonly x: number
   readonly minutes: number
-  /** Px to the end of its day. */
+  /** px to the end of its day. */
   readonly room: number
-  /** An hour that occurs twice. */
+  /** A repeated hour. */
   readonly isTwice: boolean
 }
 
-/** Repeated hours are labelled first, as briefly as possible; other labels give way to them and to one another. */
+/** Repeated hours first and shortest; others give way. */
 function labelled(
   lines: readonly Line[],
   labelStep: number | undefined,
@@ -80,7 +77,7 @@ function labelled(
   })
 }
 
-/** "07:00", or "7 AM" on a 12-hour clock; a repeated hour with its zone, longest first. */
+/** "07:00", or "7 AM"; a repeated hour with its zone, longest first. */
 function tickWords(zone: Zone, { at, minutes, isTwice }: Line, locale: string): readonly string[] {
   const short = formatHourLine(minutes, locale)
   if (!isTwice) return [short]

@@ -2,16 +2,14 @@ import type { RowKind } from './board-rows.ts'
 
 interface BusyBooking {
   readonly isMaintenance: boolean
-  /** The aircraft, longest wording first. */
+  /** Longest first. */
   readonly tail: readonly string[]
   readonly surname: string
   readonly activity: string
 }
 
-/**
- * What a bar outside the filter says, each wording longest first: in an aircraft's row who has it, in an
- * instructor's with whom they are and in what.
- */
+/** For bars outside the filter, longest first: the customer in an aircraft's row; customer and aircraft in an
+ * instructor's. */
 export function busyWords(
   { isMaintenance, tail, surname, activity }: BusyBooking,
   kind: RowKind,

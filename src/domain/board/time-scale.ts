@@ -3,7 +3,7 @@ import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 import type { DrawnHours } from './board-hours.ts'
 
-/** The drawn part of one day and its position: px from the left edge of the first. */
+/** A day's drawn part, px from the left. */
 interface DaySegment {
   readonly day: PlainDay
   readonly start: Instant
@@ -12,19 +12,19 @@ interface DaySegment {
   readonly width: number
 }
 
-/** Time drawn from left to right, day after day, without the hidden hours. Every hour is equally wide. */
+/** Days side by side without hidden hours. Every hour is equally wide. */
 export interface TimeScale {
   readonly segments: readonly DaySegment[]
   readonly start: Instant
   readonly end: Instant
   readonly width: number
   readonly pxPerMinute: number
-  /** Times between two segments are at the line between them, those outside at the edge. */
+  /** A time between segments is at their border, one outside at the edge. */
   xOf(at: Instant): number
   instantAt(x: number): Instant
 }
 
-/** The width: so many minutes per 40 px, or everything in so many px. */
+/** Minutes per 40 px, or everything in `width` px. */
 export type ScaleSize = { readonly minutesPer40: number } | { readonly width: number }
 
 export function timeScale(
@@ -54,7 +54,7 @@ export function timeScale(
   return {
     ...scale,
     xOf(at) {
-      // Searched from the end: most boards have one segment, none more than seven.
+      // From the end: boards have one to seven segments.
       const segment = segments.findLast(({ start }) => start <= at) ?? first
       const within = Math.max(0, Math.min(at, segment.end) - segment.start)
       return segment.x + (within / MINUTE) * pxPerMinute

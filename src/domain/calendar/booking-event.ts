@@ -7,10 +7,10 @@ import { shortHash } from '#domain/text/short-hash.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 
-/** One event as a calendar holds it. Its texts are safe to show; instants are epoch ms. */
+/** Texts are safe to show; instants are epoch ms. */
 export interface CalendarEvent {
   readonly uid: string
-  /** Of a whole day, the UTC midnights of it and of the day behind its last. */
+  /** All-day: UTC midnights of the first day and of the day after the last. */
   readonly start: Instant
   readonly end: Instant
   readonly isAllDay?: true
@@ -19,17 +19,17 @@ export interface CalendarEvent {
   readonly status: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
 }
 
-/** A UID of ours; `name` has no letters but those of an id. */
+/** `name` must have only letters valid in an id. */
 export function uidOf(name: string): string {
   return `${name}@flightline.invalid`
 }
 
-/** A booking as an event, the same whenever it is made; null without a usable time: a calendar could not hold it. */
+/** Always the same for a booking; null without a usable time. */
 export function bookingEvent(booking: Reservation): CalendarEvent | null {
   const time = usableTime(booking)
   if (time === null) return null
   return {
-    // It is written as it is: only what has the form of an id may stand there.
+    // Written unescaped, so it must have the form of an id.
     uid: uidOf(isRecordId(booking.id) ? booking.id : shortHash(booking.id)),
     ...time,
     summary: summaryOf(booking),

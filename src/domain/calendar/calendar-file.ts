@@ -3,22 +3,18 @@ import type { Instant } from '#time/instant.ts'
 import { bookingEvent } from './booking-event.ts'
 import { calendarText } from './calendar-text.ts'
 
-/** What a file says of itself: sentences of our own. */
+/** Our own sentences in the file. */
 interface CalendarFacts {
-  /** A tail number, a person, a range. */
+  /** Tail number, person or range. */
   readonly name: string
   /** When the bookings were read. */
   readonly asOf: Instant
-  /** The same in words, for people. */
   readonly read: string
-  /** What is not known of them; '' if nothing. */
+  /** '' if complete. */
   readonly missing: string
 }
 
-/**
- * An iCalendar file of bookings; a cancelled one says so. Each event says when it was read, since calendars keep events and
- * forget what file they came from. Bookings without a usable time are left out.
- */
+/** Each event says when it was read, since calendars forget the file. Omits bookings without a usable time. */
 export async function calendarFile(
   { name, asOf, read, missing }: CalendarFacts,
   bookings: readonly Reservation[],

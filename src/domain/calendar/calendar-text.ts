@@ -2,21 +2,20 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import type { CalendarEvent } from './booking-event.ts'
 
-/** What a calendar says of itself: sentences of our own. */
 interface CalendarSays {
   readonly name: string
   readonly description: string
-  /** How often to come again, ms; for a calendar that somebody subscribes to. */
+  /** Refresh interval for subscribers, ms. */
   readonly every?: number
 }
 
 interface StampedEvent extends CalendarEvent {
   readonly stamp: Instant
-  /** Which change of it this is; it never falls. Of an event that is told once, none. */
+  /** iCalendar SEQUENCE; must never fall. Absent for one-time files. */
   readonly sequence?: number
 }
 
-/** Events as an iCalendar text, in UTC. The library is loaded with the first. */
+/** In UTC. The library loads on first use. */
 export async function calendarText(
   { name, description, every }: CalendarSays,
   events: readonly StampedEvent[],

@@ -13,27 +13,27 @@ const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as c
 
 type Group = (typeof GROUPS)[number]
 
-/** Per group the values wanted (null is all, an empty list none), the search words, and whether cancelled ones count. */
+/** Per group the wanted values (null is all, an empty list none), search words, and whether cancelled ones count. */
 export type BookingFilter = Values & {
   readonly q: string
   readonly cancelled: boolean
 }
 
 interface FilteredReservations {
-  /** What passes everything, in the order given. */
+  /** In the given order. */
   readonly shown: readonly Reservation[]
   matches(this: void, reservation: Reservation): boolean
-  /** What is booked whatever is filtered, and cancelled ones if they are shown: the row of a tail or a person draws all of it. */
+  /** Everything booked, unfiltered, plus cancelled ones if shown; rows draw all of it. */
   readonly booked: readonly Reservation[]
-  /** Per group and value, how many bookings that value alone would show, given the other groups, the search and the switch. */
+  /** Per value, how many bookings it alone would show, given the other groups, search and switch. */
   readonly counts: Facets<Reservation, Group>['counts']
-  /** Cancelled ones that the switch would add. */
+  /** Cancelled bookings that the switch would add. */
   readonly hiddenCancelled: number
 }
 
 type Values = Readonly<Record<Group, readonly string[] | null>>
 
-// Every press on a filter looks at all of them.
+// Cached: every press checks all bookings.
 const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
   const { kind } = reservation.status
   return {
@@ -41,20 +41,20 @@ const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
     instructor: instructorKeys(reservation),
     customer: customerKeys(reservation),
     activity: [activityKind(reservation.activity)],
-    // Cancelled ones have their own switch, whatever other statuses are chosen.
+    // Cancelled ones have a switch of their own.
     status: kind === 'cancelled' ? null : [kind],
   }
 })
 
 const DIMENSIONS = eachName(GROUPS, (group) => (item: Reservation) => valuesOf(item)[group])
 
-/** The keys by which a filter finds a booking's customers, each once; "none" if no customer has an e-mail or a name. */
+/** Each once; "none" without e-mail and name. */
 function customerKeys({ customers }: Reservation): string[] {
   const keys = new Set(customers.map(personKey).filter((key) => key !== ''))
   return keys.size === 0 ? ['none'] : [...keys]
 }
 
-/** Choosing the status "cancelled" includes cancelled ones, too. */
+/** The status "cancelled" includes them without the switch. */
 export function filterReservations(
   items: readonly Reservation[],
   filter: BookingFilter,
@@ -82,28 +82,28 @@ export function filterReservations(
   }
 }
 
-// The same list whatever is filtered, and with it the rows that draw it.
+// Cached, so that rows keep their identity.
 const notCancelled = rememberedOfRecord((items: readonly Reservation[]) =>
   items.filter(({ status }) => status.kind !== 'cancelled'),
 )
 
-/** Shows everything again except cancelled ones, which have their own switch. */
+/** Keeps the cancelled switch. */
 export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
   ...eachName(GROUPS, () => null),
   q: '',
 }
 
-/** True if no group, search or switch leaves anything out except cancelled ones. */
+/** Ignores the cancelled switch. */
 export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
 }
 
-/** True if more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
+/** True for choices beyond tails and instructors, which are rows. */
 export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
   return customer !== null || activity !== null || status !== null || q.trim() !== ''
 }
 
-/** Whether a filter asks for one tail, instructor or customer alone. */
+/** Exactly one tail, instructor or customer. */
 export function isOfOne(filter: Pick<BookingFilter, NextHit['by']>): boolean {
   const chosen = [filter.aircraft, filter.instructor, filter.customer]
   return chosen.some((values) => values?.length === 1 && values[0] !== NO_AIRCRAFT)

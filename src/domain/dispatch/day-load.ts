@@ -5,16 +5,16 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 
-/** How busy one day is, without cancelled bookings; maintenance is counted by itself and adds no hours. */
+/** Without cancelled bookings; maintenance is counted separately and adds no hours. */
 export interface DayLoad {
   readonly bookings: number
-  /** Hours booked on the day itself, over all bookings. */
+  /** Booked hours that fall on the day. */
   readonly hours: number
-  /** Maintenance blocks with a part on the day. */
+  /** Maintenance blocks that touch the day. */
   readonly blocks: number
 }
 
-/** The loads of consecutive stretches; `bounds` are the instants between them in order, one more than there are stretches. */
+/** Loads of consecutive ranges between `bounds`, ascending. */
 export function loadsBetween(
   items: readonly Reservation[],
   bounds: readonly Instant[],
@@ -38,7 +38,7 @@ export function loadsBetween(
   return drafts
 }
 
-/** Which of the stretches between `bounds` a time touches, in order. */
+/** Indexes of the ranges it touches, ascending. */
 function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
   const found: number[] = []
   for (let index = firstEndingAfter(bounds, time.start); index < bounds.length - 1; index++) {

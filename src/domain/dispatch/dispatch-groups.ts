@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 
-/** In the order a dispatcher works through them; what is out is under `late-back` or `out`, never both. */
+/** In working order. A booking that is out is in `late-back` or `out`, not both. */
 export const DISPATCH_GROUPS = [
   'late-back',
   'out',
@@ -23,7 +23,7 @@ export const DISPATCH_GROUPS = [
 
 export type DispatchGroup = (typeof DISPATCH_GROUPS)[number]
 
-/** What is counted for a booking, from or to `at`; null if its record has no such time. */
+/** Counts from or to `at`; null if the record has no such time. */
 type Countdown =
   | 'late-return'
   | 'never-out'
@@ -46,7 +46,7 @@ export interface Dispatched {
 
 const NEXT_IS_WITHIN = 2 * HOUR
 
-/** The bookings of a local day: all that touch it, and what is counted today although it is earlier. */
+/** All that touch the day, and earlier ones counted today. */
 export function dispatchDay(
   items: readonly Reservation[],
   day: InstantRange,
@@ -57,7 +57,7 @@ export function dispatchDay(
   return [...ofDay, ...all.filter(({ id }) => !ids.has(id))]
 }
 
-/** Each booking once, in exactly one group, each group in order of importance. */
+/** Each booking in exactly one group, most important first. */
 export function dispatchGroups(
   items: readonly Reservation[],
   dispatch: Dispatch,
@@ -101,18 +101,18 @@ function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instan
   if (begins === null) return one('later', 'starts', null)
   const isOver = end !== null && end <= now
   if (isMaintenance(reservation)) {
-    // Down, not out: nobody waits for it to land. One that nobody closed may still be in the shop.
+    // Down, not out: it won't land. An unclosed block may still be in the shop.
     if (isOver) return one('done', 'down-past', end)
     return one(coming(begins, now), 'down-from', begins)
   }
-  // What the school's own word means is not known, so the clock alone decides, and the word is shown.
+  // An unknown status: the clock decides, and its word is shown.
   if (kind !== 'pending' && begins <= now) {
     return isOver ? one('done', 'over', end) : one('due', 'runs', end)
   }
   return one(coming(begins, now), 'starts', begins)
 }
 
-/** Nothing that is next has begun: in its first minutes a booking is due, and then not started. */
+/** From its start on a booking is due, then "not started". */
 function coming(begins: Instant, now: Instant): DispatchGroup {
   if (begins < now) return 'due'
   return begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later'
@@ -124,7 +124,7 @@ const last = Number.POSITIVE_INFINITY
 const soonest: Order = (a, b) => (a.at ?? last) - (b.at ?? last) || byRecord(a, b)
 const latest: Order = (a, b) => (b.at ?? 0) - (a.at ?? 0) || byRecord(a, b)
 
-/** So that nothing changes places between two readings. */
+/** A stable order between readings. */
 function byRecord(a: Dispatched, b: Dispatched): number {
   const [one = '', other = ''] = [a, b].map(
     ({ reservation }) => reservation.aircraft?.tail ?? '\uffff',

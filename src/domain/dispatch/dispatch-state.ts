@@ -5,7 +5,7 @@ import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 
-/** What a dispatcher counts, in order of interest. Aircraft that are late back are also out, and are counted in both. */
+/** In order of importance. Late aircraft are also out and counted in both. */
 export const DISPATCH_STATES = [
   'late-back',
   'out',
@@ -17,7 +17,7 @@ export const DISPATCH_STATES = [
 
 export type DispatchState = (typeof DISPATCH_STATES)[number]
 
-/** What somebody has to look for or close, most urgent first; the rest runs as booked. */
+/** Someone must look for or close these, most urgent first. */
 export const LATE_STATES = [
   'late-back',
   'not-started',
@@ -35,43 +35,43 @@ export function isDispatchState(word: string): word is DispatchState {
   return (DISPATCH_STATES as readonly string[]).includes(word)
 }
 
-/** One place for all: every page, the wall and the paper read it. */
+/** The only source for all pages, the wall and print. */
 export interface Dispatch {
-  /** The state of a booking; null if it is done, off, still to come or unknown. */
+  /** Null if done, cancelled, still to come or unknown. */
   stateOf(id: string): DispatchState | null
-  /** Whether one that is late back was still out by a reading since it was due, and some minutes have passed. */
+  /** It was still out in data read after it was due, and some minutes have passed. */
   isConfirmedLate(id: string): boolean
-  /** Today's bookings in each state, the most urgent first; for aircraft that are down, one block per tail. No filter applies. */
+  /** Today's bookings by state, most urgent first; for down, one block per tail. Unfiltered. */
   readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
-  /** Everything counted, each once. */
+  /** All counted, each once. */
   readonly all: readonly Reservation[]
 }
 
 interface DispatchQuestion {
-  /** All that are known, in any order. */
+  /** All loaded, in any order. */
   readonly reservations: readonly Reservation[]
-  /** The school's local day in which `now` lies. */
+  /** The local day of `now`. */
   readonly day: InstantRange
-  /** Earlier bookings count only if they still touch the day: every page knows at least that much. */
+  /** Earlier bookings count only if they touch the day: every page has at least those. */
   readonly since: Instant
   readonly now: Instant
-  /** Those that were last read before they were due back; absent where that is not looked at. */
+  /** Last read before they were due back; absent if not tracked. */
   readonly unseen?: readonly Reservation[]
 }
 
-/** Nobody is late who has only just landed, or closes the flight. */
+/** Time to taxi in and close the flight. */
 const LATE_AFTER = 5 * MINUTE
 
-/** Nobody is asked about a booking that starts a little late. */
+/** Tolerance for a late start. */
 const NOT_STARTED_AFTER = 10 * MINUTE
 
-/** Whether a booking can be in any of the states: what is done, off or of a later day is in none. */
+/** False for done, cancelled and later bookings. */
 export function hasState(one: Reservation, day: InstantRange): boolean {
   const { kind } = one.status
   return kind !== 'completed' && kind !== 'cancelled' && beginning(one) < day.end
 }
 
-/** Reads status and clock together, to the minute: what is due this minute is not late. */
+/** To the minute: due this minute isn't late. */
 export function dispatchOf(question: DispatchQuestion): Dispatch {
   const { reservations, day, since, now: exact, unseen = [] } = question
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
@@ -102,12 +102,12 @@ export function dispatchOf(question: DispatchQuestion): Dispatch {
   }
 }
 
-/** When a booking is over, as far as one can tell; null if an end is not after its start. */
+/** Null if the end isn't after the start. */
 export function usableEnd({ start, end }: Reservation): Instant | null {
   return end !== null && (start === null || end > start) ? end : null
 }
 
-/** The colour of a count: late back is red once one of them is confirmed, and what is not urgent has none. */
+/** Late back is red once one is confirmed; calm states have no tone. */
 export function toneOfState(
   state: DispatchState,
   { counted, isConfirmedLate }: Pick<Dispatch, 'counted' | 'isConfirmedLate'>,
@@ -119,7 +119,7 @@ export function toneOfState(
 interface Moment {
   readonly day: InstantRange
   readonly now: Instant
-  /** The check-outs that hold their aircraft. */
+  /** Check-outs that hold their aircraft. */
   readonly inHand: ReadonlySet<Reservation>
 }
 
@@ -141,7 +141,7 @@ function stateOf(one: Reservation, { day, now, inHand }: Moment): DispatchState 
   return isStartPast && lastTime(one) > day.start ? 'not-started' : null
 }
 
-/** An aircraft is out once: of two open check-outs of a tail, the later one counts. */
+/** Of several open check-outs of a tail, the latest counts. */
 function newestOut(reservations: readonly Reservation[], day: InstantRange): Set<Reservation> {
   const newest = new Map<string, Reservation>()
   for (const one of reservations) {
@@ -159,7 +159,7 @@ function isLater(a: Reservation, b: Reservation): boolean {
   return apart === 0 ? a.id > b.id : apart > 0
 }
 
-/** An aircraft is down once, until the last of its blocks is over; listed and kept by end. */
+/** One per tail, until its last block ends; by end. */
 function longestOfTails(blocks: readonly Reservation[]): Reservation[] {
   return blocks.filter(({ aircraft }, index) => {
     const rest = blocks.slice(index + 1)
@@ -167,7 +167,7 @@ function longestOfTails(blocks: readonly Reservation[]): Reservation[] {
   })
 }
 
-/** Without any time it belongs to no day, and counts as the oldest. */
+/** Without times it counts as the oldest. */
 function beginning({ start, end }: Reservation): number {
   return start ?? end ?? 0
 }

@@ -1,7 +1,7 @@
 import { capital } from '#domain/text/visible-text.ts'
 import type { DispatchState } from './dispatch-state.ts'
 
-/** The label of each state after a number, on every page and on paper: "13 late back". Guesses have a question mark. */
+/** After a number: "13 late back". Guesses have a question mark. */
 export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
   'late-back': 'late back',
   out: 'out',
@@ -11,7 +11,7 @@ export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
   down: 'down',
 }
 
-/** The same as a heading: "Late back". */
+/** "Late back" */
 export function dispatchTitle(state: DispatchState): string {
   return capital(DISPATCH_WORDS[state])
 }

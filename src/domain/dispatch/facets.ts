@@ -1,23 +1,19 @@
-/**
- * The values a record has in one group of a filter, each once (an empty list: no choice finds it); null if the group
- * does not concern the record, which then always passes and is never counted in it.
- */
+/** A record's values in a filter group, each once (empty: no choice finds it). Null: the group doesn't apply, so it
+ * always passes and isn't counted. */
 export type Dimension<T> = (item: T) => readonly string[] | null
 
-/** Per group the choice: null is all, the empty set none. */
+/** Null is all, an empty set none. */
 export type Chosen<Name extends string> = Readonly<Record<Name, ReadonlySet<string> | null>>
 
 export interface Facets<T, Name extends string> {
-  /** What passes everything, in the order given. */
+  /** In the given order. */
   readonly shown: readonly T[]
-  /** Per group and value, how many pass all the other groups and `passes`: what that value alone would show. */
+  /** Per value, how many pass all other groups and `passes`. */
   readonly counts: Readonly<Record<Name, ReadonlyMap<string, number>>>
 }
 
-/**
- * One pass over the records for both. A record that fails exactly one group counts in that group only, one that fails
- * none counts in all, so nothing is filtered once per group. `passes` is for whatever is not a group: the search, a switch.
- */
+/** One pass: a record failing one group counts only there, one failing none counts everywhere. `passes`: search and
+ * switches. */
 export function facetsOf<T, Name extends string>(
   items: readonly T[],
   dimensions: Readonly<Record<Name, Dimension<T>>>,
@@ -36,7 +32,7 @@ export function facetsOf<T, Name extends string>(
     if (!passes(item)) continue
     let failed = -1
     let failures = 0
-    // By index: an iterator pair for each group of each of 50,000 records would take longer than the counting.
+    // By index: iterators for 50,000 records would cost more than the counting.
     for (let index = 0; index < groups.length && failures < 2; index++) {
       const group = groups[index]
       const own = group?.valuesOf(item) ?? null

@@ -3,28 +3,28 @@ import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 
-/** What one dispatcher tells the next besides today's counts. */
+/** Besides today's counts. */
 export interface HandoverFacts {
-  /** What is flown on the day: neither cancelled nor maintenance. */
+  /** Neither cancelled nor maintenance. */
   readonly bookings: readonly Reservation[]
-  /** The first to start on the day, and the last to return. */
+  /** First to start, last to return. */
   readonly first: Reservation | null
   readonly last: Reservation | null
   readonly clashing: readonly Reservation[]
-  /** Ended before the day began, on the day before it, and still pending. */
+  /** Ended the day before and still pending. */
   readonly stillPending: readonly Reservation[]
 }
 
 interface HandoverQuestion {
-  /** On the day and the one before. */
+  /** Of the day and the one before. */
   readonly items: readonly Reservation[]
   readonly day: InstantRange
   readonly dayBefore: InstantRange
-  /** Ids of the bookings that clash with another one. */
+  /** Ids of bookings that clash. */
   readonly clashes: ReadonlySet<string>
 }
 
-/** The same records give the same result, in whatever order they come. */
+/** The input's order doesn't matter. */
 export function handover({ items, day, dayBefore, clashes }: HandoverQuestion): HandoverFacts {
   const flown = items.filter((one) => one.status.kind !== 'cancelled' && !isMaintenance(one))
   const bookings = flown.filter((one) => touches(one, day))

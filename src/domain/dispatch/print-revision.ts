@@ -4,16 +4,15 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 import type { Instant } from '#time/instant.ts'
 
-/** One printed line, stored as hashes: nothing of it can be read back. */
+/** A printed line as irreversible hashes. */
 interface PrintedLine {
-  /** Its times and its aircraft. */
+  /** Times and aircraft. */
   readonly place: string
-  /** Everything else a reader sees. */
+  /** Everything else on the line. */
   readonly rest: string
   readonly isCancelled: boolean
 }
 
-/** What was last printed under one address. */
 export interface PrintedSheet {
   /** From 1. */
   readonly revision: number
@@ -27,21 +26,18 @@ export type LineChange = 'new' | 'moved' | 'cancelled' | 'changed'
 
 export interface SheetRevision {
   readonly revision: number
-  /** Four letters; two sheets with the same content have the same. */
+  /** Four letters; equal for equal content. */
   readonly fingerprint: string
   readonly lines: PrintedSheet['lines']
-  /** The print it replaces; null if nothing was printed, or the same. */
+  /** Null if nothing, or the same, was printed before. */
   readonly replaces: Pick<PrintedSheet, 'revision' | 'printedAt'> | null
-  /** Lines to mark, by reservation id. */
+  /** By reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
-  /** Lines of the earlier sheet that are no longer on this one. */
+  /** Lines of the previous print that are gone. */
   readonly gone: number
 }
 
-/**
- * The revision of a sheet with these `reservations`, given the last print. The same content keeps its number;
- * the age of the data is not content.
- */
+/** Equal content keeps its number; the data's age isn't content. */
 export function revisionOf(
   reservations: readonly Reservation[],
   before: PrintedSheet | null,
@@ -74,7 +70,7 @@ export function revisionOf(
   }
 }
 
-/** "2 moved, 1 cancelled, 1 new": how the lines changed; '' if none did. */
+/** "2 moved, 1 cancelled, 1 new"; '' for none. */
 export function sayLineChanges({ changes, gone }: Pick<SheetRevision, 'changes' | 'gone'>): string {
   const kinds = [...changes.values()]
   const counts: readonly (readonly [number, string])[] = [

@@ -4,10 +4,7 @@ import { type Person, personKey, samePerson } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
-/**
- * What else of `booked` belongs to the one tail, instructor or customer that a filter asks for alone, in whatever role:
- * days drawn for one person are that person's, and an hour left empty would read as free.
- */
+/** Other bookings of the one tail or person that a filter selects, in any role: otherwise their time would look free. */
 export function restOfOne(
   booked: readonly Reservation[],
   matches: (reservation: Reservation) => boolean,

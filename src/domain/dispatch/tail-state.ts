@@ -10,7 +10,7 @@ import type { Zone } from '#time/zone.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 import { DISPATCH_WORDS } from './dispatch-words.ts'
 
-/** What an aircraft or a person is doing: one of the dispatcher's states, or on the ground. Only people teach. */
+/** A dispatch state, or on the ground. Only people teach. */
 export interface TailState {
   readonly kind:
     | 'late-back'
@@ -21,9 +21,9 @@ export interface TailState {
     | 'not-started'
     | 'booked'
     | 'free'
-  /** Late since, not started since, otherwise until then; null if no such time is on record. Free with null: for the rest of the day. */
+  /** Since when late or not started, otherwise until when; null if unknown. Free with null: all day. */
   readonly at: Instant | null
-  /** Late, and not confirmed. */
+  /** The lateness isn't confirmed by fresh data. */
   readonly isUnconfirmed?: boolean
 }
 
@@ -32,21 +32,21 @@ export const FREE_TODAY: TailState = { kind: 'free', at: null }
 export interface TailQuestion {
   readonly reservations: readonly Reservation[]
   readonly dispatch: Dispatch
-  /** The school's local day in which `now` lies. */
+  /** The local day of `now`. */
   readonly day: InstantRange
   readonly now: Instant
 }
 
-/** What every aircraft with a booking on the day is doing now, by tail; one that is not in it is free for the rest of the day. */
+/** By tail; absent ones are free for the rest of the day. */
 export function tailStates(question: TailQuestion): ReadonlyMap<string, TailState> {
   const ofTail = groupBy(concernedBy(question), ({ aircraft }) => aircraft?.tail || null)
   return new Map([...ofTail].map(([tail, own]) => [tail, stateOfTail(own, question)]))
 }
 
-/** The same of everybody who is on a booking in whatever role, by key: who rents is not free to teach. */
+/** By key, for everyone on a booking in any role: someone renting can't teach. */
 export function personStates(question: TailQuestion): ReadonlyMap<string, TailState> {
   const { stateOf } = question.dispatch
-  // Nobody sits in what was left open yesterday, and nobody is in the shop.
+  // Not yesterday's open bookings, and not maintenance.
   const concerned = concernedBy(question).filter(
     (one) => !isMaintenance(one) && stateOf(one.id) !== 'not-closed',
   )
@@ -68,7 +68,7 @@ function concernedBy({ reservations, dispatch, day }: TailQuestion): Reservation
   return reservations.filter((one) => counted.has(one) || touches(one, day))
 }
 
-/** In the air comes before the shop: a block drawn over a flight does not bring it back. */
+/** Flying wins over maintenance: a block drawn over a flight doesn't bring it back. */
 function stateOfTail(own: readonly Reservation[], { dispatch, now }: TailQuestion): TailState {
   const { stateOf, counted, isConfirmedLate } = dispatch
   const inState = (state: TailState['kind']) => own.find(({ id }) => stateOf(id) === state)
@@ -93,7 +93,7 @@ function stateOfTail(own: readonly Reservation[], { dispatch, now }: TailQuestio
     : { kind: 'free', at: starts.reduce((a, b) => (b < a ? b : a)) }
 }
 
-/** Nobody closed it, but the aircraft has been out again: it came back. */
+/** Left open, but the aircraft has flown again since. */
 export function hasFlownSince(left: Reservation, own: readonly Reservation[]): boolean {
   return own.some(
     (one) =>
@@ -103,7 +103,7 @@ export function hasFlownSince(left: Reservation, own: readonly Reservation[]): b
   )
 }
 
-/** "late 2:57", "out to 3:30", "free to 3:00", "down to Wed": in the head of a row, on a chip of the wall, beside a tail. */
+/** "late 2:57", "out to 3:30", "free to 3:00", "down to Wed" */
 export function sayTailState(
   { kind, at }: TailState,
   now: Instant,

@@ -8,14 +8,14 @@ import { type Instant } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
-/** A booking of an aircraft that is neither maintenance nor cancelled, with its length in hundredths of an hour. */
+/** Neither maintenance nor cancelled; length in hundredths of an hour. */
 export interface BookedFlight {
   readonly reservation: Reservation
   readonly day: PlainDay
   readonly hours: number
 }
 
-/** Counts the days on which they begin; without `now` future bookings too, with it only those that are over. */
+/** By the day they begin. With `now` only finished ones. */
 export function bookedFlights(
   reservations: readonly Reservation[],
   { from, to }: DayRange,
@@ -33,7 +33,7 @@ export function bookedFlights(
   })
 }
 
-/** Hundredths by day, every day of the range in it. */
+/** Hundredths; every day of the range. */
 export function bookedByDay(
   booked: readonly BookedFlight[],
   range: DayRange,
@@ -42,7 +42,7 @@ export function bookedByDay(
   return sumBy(booked, ({ day }) => day, hoursOf, days)
 }
 
-/** Hundredths by tail. */
+/** Hundredths. */
 export function bookedByTail(booked: readonly BookedFlight[]): Map<string, number> {
   return sumBy(booked, ({ reservation }) => tailOf(reservation), hoursOf)
 }

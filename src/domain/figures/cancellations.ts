@@ -22,12 +22,12 @@ export interface Cancellations {
     readonly booked: number
     readonly cancelled: number
   }[]
-  /** How long before its start a booking was seen cancelled; `known` for how many of all. */
+  /** Notice before the start; `known` is for how many it is known. */
   readonly byLead: readonly { readonly label: string; readonly cancelled: number }[]
   readonly known: number
 }
 
-/** `seenAt`: when a booking was first seen cancelled, at the latest; most were never watched. */
+/** `seenAt`: first seen cancelled, at the latest; usually unknown. */
 export function cancellations(
   reservations: readonly Reservation[],
   { from, to }: DayRange,

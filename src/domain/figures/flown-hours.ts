@@ -4,7 +4,7 @@ import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { isNegative, summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
-/** Flights and what their meters ran, in hundredths; `leftOut` add no Hobbs, `negative` of them since it is below zero; the Hobbs in doubt stands beside. */
+/** Hundredths. `leftOut` flights add no Hobbs, `negative` ones because it is below zero; doubtful Hobbs is separate. */
 export interface Flown {
   readonly flights: number
   readonly hobbs: number
@@ -15,12 +15,12 @@ export interface Flown {
 }
 
 export interface FlownHours {
-  /** Every day of the range, in order. */
+  /** Every day of the range. */
   readonly byDay: readonly (Flown & { readonly day: PlainDay })[]
   /** Most flown first. */
   readonly byTail: readonly (Flown & {
     readonly tail: string
-    /** Hobbs hundredths of the days that have any. */
+    /** Hobbs hundredths; only days with some. */
     readonly days: ReadonlyMap<PlainDay, number>
   })[]
   readonly total: Flown
@@ -35,7 +35,7 @@ export const NOTHING_FLOWN: Flown = {
   inDoubt: 0,
 }
 
-/** Hobbs hours of the log, by day and by aircraft; flights on other days are left out. */
+/** Flights on other days are ignored. */
 export function flownHours(
   flights: readonly CompletedFlight[],
   range: DayRange,

@@ -8,13 +8,13 @@ import { type Flown, NOTHING_FLOWN, withFlight } from './flown-hours.ts'
 export interface InstructorHours extends Flown {
   readonly key: string
   readonly name: string
-  /** Hundredths. If a booking has two instructors, both get it. */
+  /** Hundredths; counts for both of two instructors. */
   readonly booked: number
 }
 
 const NOTHING = { ...NOTHING_FLOWN, booked: 0 }
 
-/** Every instructor in the log or on a booking, most hours first. */
+/** Everyone in the log or on a booking, most hours first. */
 export function hoursByInstructor(
   flights: readonly CompletedFlight[],
   booked: readonly BookedFlight[],

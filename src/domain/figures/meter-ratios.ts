@@ -4,7 +4,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** Tach over Hobbs of one aircraft's flights, in thousandths. */
+/** Tach per Hobbs, thousandths. */
 export interface TailRatioSeries {
   readonly tail: string
   readonly points: readonly {
@@ -15,10 +15,10 @@ export interface TailRatioSeries {
   readonly spread: Spread
 }
 
-/** The ratio of a shorter flight is mostly rounding. */
+/** Hundredths; shorter flights are mostly rounding. */
 const LEAST_HOBBS = 50
 
-/** Aircraft in order of their tails, their flights by day; flights on which only one meter ran, or hardly, are left out. */
+/** By tail, flights by day. Omits flights on which a meter hardly ran. */
 export function meterRatios(
   flights: readonly CompletedFlight[],
   { from, to }: DayRange,

@@ -4,13 +4,13 @@ import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** Hundredths of an hour in which the school was open, and open in daylight; null if its location is not set. */
+/** Hundredths; `daylight` null if the location isn't set. */
 export interface OpenTime {
   readonly open: number
   readonly daylight: number | null
 }
 
-/** Of days at their real length (also 23 and 25 hours), up to `now`. Daylight is sunrise to sunset within the opening hours. */
+/** Days at their real length, up to `now`. Daylight: sunrise to sunset within opening hours. */
 export function openTime(
   days: DayRange,
   zone: Zone,
@@ -32,7 +32,7 @@ export function openTime(
   return { open: hundredths(open), daylight: location === null ? null : hundredths(daylight) }
 }
 
-/** A day on which the sun does not rise or set counts as having no daylight. */
+/** A day without sunrise or sunset has no daylight. */
 function lightOf(day: PlainDay, zone: Zone, location: Location): InstantRange {
   const { sunrise, sunset } = sunOf(zone, day, location)
   const { start } = localDay(zone, day)

@@ -5,13 +5,13 @@ import { summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
 
-/** Where one aircraft's tachometer is, and will be. Hundredths; `perDay` may be a fraction of them. */
+/** Hundredths; `perDay` may be fractional. */
 export interface TachProjection {
   readonly tail: string
   readonly last: number
   readonly lastDay: PlainDay
   readonly perDay: number
-  /** By the bookings of the known days, then by the usual day. */
+  /** From bookings of the loaded days, then by the average day. */
   readonly at: number
   readonly bookedTach: number
   readonly bookings: number
@@ -19,22 +19,22 @@ export interface TachProjection {
 
 export interface ToProject {
   readonly flights: readonly CompletedFlight[]
-  /** The days from which the usual pace is taken. */
+  /** Days that give the average pace. */
   readonly past: DayRange
-  /** Hours booked on those days, hundredths by tail: gives the tach time per booked hour. */
+  /** Booked hours on those days, hundredths by tail, for the tach per booked hour. */
   readonly pastBooked: ReadonlyMap<string, number>
-  /** Bookings from today on that could be flown, and the days they are known for. */
+  /** Flyable bookings from today on, and the days they are loaded for. */
   readonly ahead: readonly BookedFlight[]
   readonly known: DayRange
   readonly date: PlainDay
 }
 
-/** Tach hours per booked hour, for an aircraft with too few flights to learn from. */
+/** Used for aircraft with too few flights. */
 const USUAL_TACH_PER_BOOKED = 0.55
-/** Hundredths: with less than ten booked hours, the usual ratio is used. */
+/** Hundredths of booked hours needed to learn a ratio. */
 const LEARNS_FROM = 1000
 
-/** Aircraft with a reading in the log, in order of their tails. */
+/** Aircraft with a reading, by tail. */
 export function projectedTach(asked: ToProject): TachProjection[] {
   const { flights, past, pastBooked, ahead, known, date } = asked
   const days = daysBetween(past.from, past.to) + 1
@@ -57,7 +57,7 @@ export function projectedTach(asked: ToProject): TachProjection[] {
       )
       const booked = own.filter((one) => one.day <= date)
       const bookedTach = booked.reduce((sum, { hours }) => sum + hours, 0) * perBooked
-      // Days between the last reading and the first known booking, and those after the last one.
+      // Days between the last reading and the first loaded booking, and after the last one.
       const before = Math.max(0, daysBetween(tach.day, known.from) - 1)
       const after = Math.max(0, daysBetween(laterDay(known.to, tach.day), date))
       const at = Math.round(tach.hundredths + (before + after) * perDay + bookedTach)

@@ -1,4 +1,3 @@
-/** Middle and ends of some numbers. */
 export interface Spread {
   readonly count: number
   readonly least: number
@@ -10,7 +9,7 @@ export interface Spread {
   readonly mad: number
 }
 
-/** Null for an empty list. Quartiles are interpolated between neighbours. */
+/** Null for an empty list. Quartiles are interpolated. */
 export function spreadOf(numbers: readonly number[]): Spread | null {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

@@ -5,7 +5,7 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** What one route takes on one model, in hundredths of an hour. */
+/** Hundredths of an hour. */
 export interface TypicalHobbs {
   readonly route: string
   readonly model: string
@@ -14,11 +14,11 @@ export interface TypicalHobbs {
 }
 
 const LEAST_FLIGHTS = 3
-/** With fewer flights an outlier cannot be told from a small sample. */
+/** With fewer flights, outliers mean nothing. */
 const OUTLIERS_FROM = 5
 const LEAST_OFF = 50
 
-/** Routes flown at least three times, most flown first; an outlier is off the median by four of its deviations and half an hour. */
+/** Routes flown at least three times, most flown first. Outliers: four deviations and half an hour off the median. */
 export function typicalHobbs(
   flights: readonly CompletedFlight[],
   { from, to }: DayRange,

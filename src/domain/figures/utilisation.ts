@@ -1,7 +1,7 @@
 import type { FlownHours } from './flown-hours.ts'
 import type { OpenTime } from './open-hours.ts'
 
-/** One aircraft's hours next to those in which it could have flown; all hundredths, shares in thousandths. */
+/** Hundredths; shares in thousandths. */
 export interface Use {
   readonly tail: string
   readonly flown: number
@@ -11,7 +11,7 @@ export interface Use {
   readonly ofDaylight: number | null
 }
 
-/** Every aircraft that was flown or booked, most flown first. */
+/** Every aircraft flown or booked, most flown first. */
 export function utilisation(
   flown: FlownHours,
   booked: ReadonlyMap<string, number>,
@@ -29,7 +29,7 @@ export function utilisation(
     }))
 }
 
-/** What an aircraft flew of the open hours on the average, in thousandths; null where none was flown or booked. */
+/** Average share of open hours, thousandths; null without aircraft. */
 export function meanUse(uses: readonly Use[], { open }: OpenTime): number | null {
   return share(
     uses.reduce((sum, { flown }) => sum + flown, 0),
@@ -37,7 +37,7 @@ export function meanUse(uses: readonly Use[], { open }: OpenTime): number | null
   )
 }
 
-/** Thousandths; null of zero. */
+/** Thousandths; null if `of` is zero. */
 export function share(part: number, of: number): number | null {
   return of > 0 ? Math.round((part / of) * 1000) : null
 }

@@ -6,7 +6,7 @@ import { localDayOf } from '#time/zone.ts'
 import { foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/** A return in the dark: after civil dusk of its day, or between that and the next dawn if it crosses midnight. */
+/** Ends after civil dusk, or before the next dawn if it crosses midnight. */
 export const afterTwilight = findingRule({
   kind: 'after-twilight',
   find: ({ booked, now, zone, location }) => {
@@ -16,7 +16,7 @@ export const afterTwilight = findingRule({
       if (activity === 'maintenance') return []
       const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)
       if (dusk === null) return []
-      // With an instructor aboard a night flight is an ordinary one.
+      // With an instructor it is an ordinary night flight.
       const isAlone = reservation.instructors.length === 0
       const isAhead = isOpen(reservation) && end > now
       const severity = isAlone && isAhead ? 'warning' : 'information'
@@ -26,7 +26,7 @@ export const afterTwilight = findingRule({
   say: ({ length }) => `Ends ${length} after civil dusk`,
 })
 
-/** The dusk after which it ends; null if it ends by day. */
+/** The dusk before its end; null if it ends by day. */
 function duskBefore(
   end: Instant,
   firstDay: PlainDay,

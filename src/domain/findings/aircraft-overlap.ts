@@ -2,7 +2,7 @@ import { type Booked, byTail, flightsOf } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, type Overlap, overlapping } from './overlapping.ts'
 
-/** One aircraft booked twice at the same time. A maintenance block does not count; that is another rule. */
+/** Without maintenance, which has a rule of its own. */
 export const aircraftOverlap = findingRule({
   kind: 'aircraft-overlap',
   find: ({ booked, now }) =>
@@ -10,7 +10,7 @@ export const aircraftOverlap = findingRule({
   say: ({ other, tail, length, rival }) => `Overlaps ${other} on ${tail} by ${length} (${rival})`,
 })
 
-/** The same, counting the shop: a booking in a maintenance block is a clash too, two work orders at once are not. By later start. */
+/** With maintenance: a booking in a block clashes, two blocks don't. By later start. */
 export function tailRivals(booked: readonly Booked[]): Overlap[] {
   return [...byTail(booked).values()]
     .flatMap(overlapping)

@@ -2,7 +2,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import { foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/** A missing start or end, or an end that is not after the start. */
+/** Missing start or end, or an end not after the start. */
 export const badTimes = findingRule({
   kind: 'bad-times',
   find: ({ reservations }) =>

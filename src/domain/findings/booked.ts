@@ -9,7 +9,7 @@ import { holdsTime } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 
-/** A booking that holds something: not cancelled, with a start before its end. */
+/** Not cancelled, with a start before its end. */
 export interface Booked {
   readonly reservation: Reservation
   readonly start: Instant
@@ -17,7 +17,7 @@ export interface Booked {
   readonly activity: ActivityKind
 }
 
-/** In the order of start, end and id, so that no rule depends on the order of the school's answer. */
+/** By start, end and id, independent of the API's order. */
 export function bookedOf(reservations: readonly Reservation[]): Booked[] {
   return reservations
     .flatMap((reservation) => {
@@ -31,10 +31,8 @@ function byStart(a: Booked, b: Booked): number {
   return a.start - b.start || a.end - b.end || compareIds(a.reservation, b.reservation)
 }
 
-/**
- * Everybody with an e-mail, each once: in lower case that is who somebody is to the rules, and nothing is said of whoever has
- * none. Every rule asks the same, minute by minute.
- */
+/** Each once. E-mail in lower case identifies a person to the rules; people without are ignored. Cached, because all
+ * rules use it every minute. */
 export const byEmail = rememberedOfRecord(
   (people: readonly Person[]): ReadonlyMap<string, Person> => {
     const found = firstBy(people, ({ email }) => foldAscii(email))
@@ -43,7 +41,7 @@ export const byEmail = rememberedOfRecord(
   },
 )
 
-/** Everybody named on a booking, in any role; the same list each time. */
+/** In any role; cached. */
 export const everybodyOn = rememberedOfRecord(
   ({ instructors, customers, others }: Reservation): readonly Person[] => [
     ...instructors,
@@ -52,13 +50,13 @@ export const everybodyOn = rememberedOfRecord(
   ],
 )
 
-/** The bookings of each aircraft that has a tail number, in the order given; the same lists each time. */
+/** Only with a tail number, in the given order; cached. */
 export const byTail = rememberedOfRecord(
   (booked: readonly Booked[]): ReadonlyMap<string, readonly Booked[]> =>
     groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null),
 )
 
-/** Without the shop; the same list each time. */
+/** Without maintenance; cached. */
 export const flightsOf = rememberedOfRecord((booked: readonly Booked[]): readonly Booked[] =>
   booked.filter(({ activity }) => activity !== 'maintenance'),
 )

@@ -1,9 +1,6 @@
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 
-/**
- * What can be wrong with a booking, each by its name, in the order listed. Apart from the rules (finding-rules.ts), which
- * are fetched when something is judged or said by them.
- */
+/** In display order. Separate from the rules (finding-rules.ts), which load on demand. */
 export const FINDING_NAMES = {
   'late-back': DISPATCH_WORDS['late-back'],
   'aircraft-overlap': 'aircraft clash',
@@ -28,7 +25,7 @@ export type FindingKind = keyof typeof FINDING_NAMES
 
 export const FINDING_KINDS = Object.keys(FINDING_NAMES) as FindingKind[]
 
-/** Two that cannot both be flown. */
+/** Two bookings that can't both be flown. */
 export const CLASHES: ReadonlySet<FindingKind> = new Set([
   'aircraft-overlap',
   'instructor-overlap',

@@ -31,7 +31,6 @@ const RULES: { readonly [Kind in FindingKind]: FindingRule<Kind> } = {
   'turn-round': turnRound,
 }
 
-/** How each is found and said, in the order of its table. */
 export const FINDING_RULES = FINDING_KINDS.map(findingRuleOf)
 
 export function findingRuleOf(kind: FindingKind): FindingRule<FindingKind> {

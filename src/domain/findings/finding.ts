@@ -8,28 +8,23 @@ import type { Zone } from '#time/zone.ts'
 import type { FindingKind } from './finding-names.ts'
 import type { Severity } from './severity.ts'
 
-/** One thing that is wrong with one booking. A clash is found on each booking that takes part in it. */
+/** A clash is found on each of its bookings. */
 export interface Finding extends Found {
   readonly kind: FindingKind
 }
 
-/** The same as its rule finds it. */
 export interface Found {
   readonly severity: Severity
   readonly reservation: Reservation
-  /** The other bookings involved, the worst first; empty if it is about this one alone. */
+  /** Worst first; empty if it involves only this booking. */
   readonly others: readonly Reservation[]
-  /** The person whose clash or hours it is; null if it is not about a person. */
+  /** Null if it isn't about a person. */
   readonly person: Person | null
-  /**
-   * Whole minutes: the overlap with the first of the others, the turn-round left, how late it is, how long
-   * after dusk it ends, how much an instructor trains in a day. Null if nothing is measured.
-   */
+  /** Minutes of overlap, turn-round left, lateness, time after dusk, or training per day. Null if nothing is measured. */
   readonly minutes: number | null
   readonly overrun?: LateBooking
 }
 
-/** Found on a booking by itself. */
 export function foundAlone(
   reservation: Reservation,
   severity: Severity,
@@ -38,9 +33,9 @@ export function foundAlone(
   return { severity, reservation, others: [], person: null, minutes }
 }
 
-/** What a school thinks too short, too long or too much; minutes unless stated. */
+/** The school's limits; minutes unless stated. */
 export interface FindingLimits {
-  /** 0: back to back is normal, and nothing is said of it. */
+  /** 0: back to back is fine. */
   readonly turnRoundMinutes: number
   /** Hours of training in any 24. */
   readonly instructorHours: number
@@ -48,21 +43,21 @@ export interface FindingLimits {
 
 export const USUAL_LIMITS: FindingLimits = { turnRoundMinutes: 0, instructorHours: 8 }
 
-/** Everything the rules look at. `reservations` in any order. */
+/** `reservations` in any order. */
 export interface FindingsQuestion {
   readonly reservations: readonly Reservation[]
-  /** The state of each by status and clock, decided in one place for every page. */
+  /** From status and clock, decided in one place for all pages. */
   readonly dispatch: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>
   readonly now: Instant
   readonly zone: Zone
-  /** Null: nothing is said about twilight. */
+  /** Null: no twilight findings. */
   readonly location: Location | null
   readonly limits: FindingLimits
-  /** The bookings that overrun an inspection, of the whole school. */
+  /** Bookings of the whole school that overrun an inspection. */
   readonly overruns: readonly LateBooking[]
 }
 
-/** An overlap is a current clash only while both bookings are open and the overlap is not over. */
+/** Current only while both are open and the overlap isn't over. */
 export function clashSeverity(
   a: Reservation,
   b: Reservation,
@@ -72,7 +67,7 @@ export function clashSeverity(
   return isOpen(a) && isOpen(b) && stretch.end > now ? 'error' : 'information'
 }
 
-/** True while something about the booking can still change: neither done nor off. */
+/** Neither done nor cancelled. */
 export function isOpen({ status }: Reservation): boolean {
   return status.kind !== 'completed' && status.kind !== 'cancelled'
 }

@@ -11,15 +11,15 @@ import { FINDING_RULES } from './finding-rules.ts'
 import { LATE_RULES } from './not-on-time.ts'
 import { bySeverity } from './severity.ts'
 
-/** What is wrong, by booking id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
+/** By booking id, most urgent first; absent for none. Skips cancelled bookings. */
 export function findingsOf(question: FindingsQuestion): ReadonlyMap<string, readonly Finding[]> {
   return finished(findingSteps(question))
 }
 
-/** A few ms for a week of 1,500, a few tens of ms the first time. */
+/** A few ms for 1,500 bookings, some tens of ms the first time. */
 const RULES_AT_ONCE = 5
 
-/** The same a few rules at a time, so that a page can do something else in between. */
+/** A few rules per step, so that the page stays responsive. */
 export function* findingSteps(
   question: FindingsQuestion,
 ): Steps<ReadonlyMap<string, readonly Finding[]>> {
@@ -31,7 +31,7 @@ export function* findingSteps(
   return groupBy(all.sort(byUrgency), ({ reservation }) => reservation.id)
 }
 
-/** For these only what is not on time: bookings left open on another day have no neighbours here. */
+/** Lateness only: bookings left open on other days have no neighbors here. */
 export function lateFindings(question: FindingsQuestion): Finding[] {
   return found(LATE_RULES, question).sort(byUrgency)
 }
@@ -41,13 +41,13 @@ function found(rules: readonly (typeof FINDING_RULES)[number][], question: Findi
   return rules.flatMap(({ kind, find }) => find(world).map((one): Finding => ({ kind, ...one })))
 }
 
-// The minutes pass over the same bookings.
+// Cached: the same bookings are judged every minute.
 const held = rememberedOfRecord((all: readonly Reservation[]) => {
   const reservations = all.filter(holdsTime)
   return { reservations, booked: bookedOf(reservations) }
 })
 
-/** Everything in one list, most urgent first; within one severity by kind, then by time. */
+/** By severity, then kind, then time. */
 export function mostUrgentFirst(byReservation: ReadonlyMap<string, readonly Finding[]>): Finding[] {
   return [...byReservation.values()].flat().sort(byUrgency)
 }

@@ -2,7 +2,7 @@ import { type Booked, byTail } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
 
-/** A booking whose aircraft is in the shop for part of it. Found on the booking; the block itself is fine. */
+/** Found on the booking; the block is fine. */
 export const inMaintenance = findingRule({
   kind: 'in-maintenance',
   find: ({ booked, now }) =>

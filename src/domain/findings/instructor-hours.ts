@@ -6,10 +6,8 @@ import { type Booked, byEmail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/**
- * Bookings with which their instructor exceeds the school's hours of training in the 24 hours that end with them.
- * Indicative: it counts what is booked, once if two run together.
- */
+/** More training in the 24 hours up to the booking's end than the school allows. Indicative: counts booked time,
+ * overlaps once. */
 export const instructorHours = findingRule({
   kind: 'instructor-hours',
   find: ({ booked, now, limits }) =>
@@ -39,7 +37,7 @@ export const instructorHours = findingRule({
     `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
 })
 
-/** Who teaches when, by e-mail: their lessons by start and by end, and how much they train before an instant. */
+/** Lessons by e-mail, and training time before an instant. */
 const taught = rememberedOfRecord((booked: readonly Booked[]) => {
   const groups = groupByEach(flightsOf(booked), ({ reservation }) =>
     byEmail(reservation.instructors).keys(),
@@ -52,7 +50,7 @@ const taught = rememberedOfRecord((booked: readonly Booked[]) => {
   }))
 })
 
-/** How much of the time before an instant lies in the stretches (sorted, disjoint), ms. */
+/** `stretches` are sorted and disjoint; ms. */
 function trainedBefore(stretches: readonly InstantRange[]): (at: number) => number {
   const sums: number[] = [0]
   for (const { start, end } of stretches) sums.push((sums.at(-1) ?? 0) + end - start)

@@ -3,10 +3,10 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { type Found, foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-// The API leaves such bookings out (§1); a school that books them anyway does not mean to assign an aircraft.
+// The API omits such bookings (§1); if a school has them anyway, they need no aircraft.
 const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
 
-/** Dual without an instructor. The API leaves out a person with nothing on file (§2.1), so this is a question. */
+/** Dual without an instructor. The API omits people with nothing on file (§2.1), so it is only a question. */
 export const noInstructor = findingRule({
   kind: 'no-instructor',
   find: ({ booked }) =>
@@ -16,7 +16,6 @@ export const noInstructor = findingRule({
   say: () => 'Dual without an instructor on file',
 })
 
-/** A flight or a work order that has no aircraft yet. */
 export const noAircraft = findingRule({
   kind: 'no-aircraft',
   find: ({ booked }) =>

@@ -5,21 +5,20 @@ import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type Booked, bookedOf, byEmail, everybodyOn } from './booked.ts'
 import { isOpen } from './finding.ts'
 
-/** A booking that follows a late one. */
+/** A booking after a late one. */
 export interface NextHit {
   readonly reservation: Reservation
-  /** What it waits for. */
   readonly by: 'aircraft' | 'instructor' | 'customer'
-  /** The booking it follows: the late one, or on the second step the one in between. */
+  /** The late booking, or on step 2 the one in between. */
   readonly after: Reservation
   readonly step: 1 | 2
-  /** Whole minutes from the projected end to its start; negative is a hit. */
+  /** Whole minutes from projected end to its start; negative if hit. */
   readonly slack: number
 }
 
 export type HitFinder = (late: Reservation, projectedEnd?: Instant) => readonly NextHit[]
 
-/** When a booking will be over at the earliest: if late back, now; if not yet started, its length from now; otherwise its end. Null without usable times. */
+/** Earliest end: late, now; not started, now plus its length; otherwise its end. Null without usable times. */
 export function projectedEnd(reservation: Reservation, now: Instant): Instant | null {
   const time = usableTime(reservation)
   if (!time) return reservation.end !== null && reservation.end < now ? now : null
@@ -28,10 +27,8 @@ export function projectedEnd(reservation: Reservation, now: Instant): Instant | 
   return time.end < now ? now : time.end
 }
 
-/**
- * Who is hit next when one is late: the next open booking of its aircraft, of each instructor and of each customer, and
- * the next ones of those, each booking once with its least slack; the tightest first.
- */
+/** Next open bookings of its aircraft, instructors and customers, and the next after those; each once with its least
+ * slack, least first. */
 export function hitFinder(reservations: readonly Reservation[], now: Instant): HitFinder {
   const ahead = bookedOf(reservations).filter(
     ({ reservation, end }) => isOpen(reservation) && end > now,

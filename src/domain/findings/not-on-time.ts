@@ -6,7 +6,7 @@ import { type FindingsQuestion, foundAlone } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
-/** What is not on time; the minutes count up, from the start if it has not started, otherwise from the end. */
+/** Minutes since the start if not started, otherwise since the end. */
 function lateRule<const K extends LateState>(
   kind: K,
   severityOf: (id: string, dispatch: FindingsQuestion['dispatch']) => Severity,
@@ -57,7 +57,7 @@ export const notClosedYet = lateRule(
 
 export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const
 
-/** A work order past its end that nobody closed: the aircraft may still be in the shop, but nobody looks for it. */
+/** Unclosed maintenance past its end: the aircraft may still be in the shop, but nobody is looking for it. */
 export const pastItsEnd = findingRule({
   kind: 'past-its-end',
   find: ({ reservations, now }) =>
@@ -73,7 +73,7 @@ function isLeftOpen(one: Reservation, now: Instant): boolean {
   )
 }
 
-// The older of two open check-outs may still have its end ahead.
+// Of two open check-outs the older may still have its end ahead.
 function late(since: Instant | null, now: Instant): number | null {
   return since === null ? null : Math.max(0, Math.floor((now - since) / MINUTE))
 }

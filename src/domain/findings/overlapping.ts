@@ -7,10 +7,10 @@ import type { Booked } from './booked.ts'
 import { clashSeverity, type Found } from './finding.ts'
 import { bySeverity } from './severity.ts'
 
-/** Two bookings that run at the same time, in the order of their starts. */
+/** By start. */
 export type Overlap = readonly [first: Booked, second: Booked]
 
-/** All pairs that run at the same time; the same list each time. `booked` in order of start; costs the sorting and what is found. */
+/** All overlapping pairs; cached. `booked` must be sorted by start. */
 export const overlapping = rememberedOfRecord((booked: readonly Booked[]): readonly Overlap[] => {
   const pairs: Overlap[] = []
   let running: Booked[] = []
@@ -22,7 +22,7 @@ export const overlapping = rememberedOfRecord((booked: readonly Booked[]): reado
   return pairs
 })
 
-/** For each booking of the pairs one finding that names everything it clashes with, the longest first. */
+/** One finding per booking that names all it clashes with, longest overlap first. */
 export function clashes(
   pairs: readonly Overlap[],
   now: Instant,

@@ -5,7 +5,7 @@ import { type Found, foundAlone, isOpen } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
-/** A booking that comes too late for a limit that the school typed; who decides that has read the log, and tells it as `overruns`. */
+/** The gateway decides, since it has the log; bookings arrive as `overruns`. */
 function overrunRule<const K extends string>(
   kind: K,
   is: LateBooking['is'],
@@ -23,12 +23,12 @@ function overrunRule<const K extends string>(
       return wanted.flatMap((overrun): Found[] => {
         const reservation = byId.get(overrun.reservation)
         if (!reservation) return []
-        // One to act on for each limit: those after it are named with it, and marked.
+        // The first booking over each limit needs action; later ones are only marked.
         const ifOpen = firsts.has(overrun) ? severityOf(overrun) : 'warning'
         const severity = isOpen(reservation) ? ifOpen : 'information'
         const found = { ...foundAlone(reservation, severity), overrun }
         if (severity !== 'error' || reservation.start === null) return [found]
-        // Past it the aircraft does not fly: whoever is booked on it next has none.
+        // Past the limit the aircraft doesn't fly, so later bookings lose it.
         const end = reservation.end ?? reservation.start
         const next = (flights.get(reservation.aircraft?.tail ?? '') ?? []).filter(
           (one) => one.start >= end && isOpen(one.reservation),

@@ -6,7 +6,7 @@ import { type Booked, byEmail, everybodyOn } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
 
-/** Somebody who instructs in one booking and is in another at the same time, in any role. */
+/** Instructs in one booking while in another in any role. */
 export const instructorOverlap = findingRule({
   kind: 'instructor-overlap',
   find: ({ booked, now }) => {
@@ -19,7 +19,6 @@ export const instructorOverlap = findingRule({
   say: ({ who, other, length, rival }) => `${who} is also with ${other} for ${length} (${rival})`,
 })
 
-/** A customer who is booked twice at the same time. */
 export const customerOverlap = findingRule({
   kind: 'customer-overlap',
   find: ({ booked, now }) =>
@@ -31,7 +30,7 @@ export const customerOverlap = findingRule({
 const everybody = byPerson(everybodyOn)
 const customers = byPerson((reservation) => reservation.customers)
 
-/** Each e-mail with its person and their bookings, in the order given; the same lists each time. */
+/** By e-mail, in the given order; cached. */
 function byPerson(peopleOf: (reservation: Reservation) => readonly Person[]) {
   return rememberedOfRecord((booked: readonly Booked[]) => groupByPerson(booked, peopleOf))
 }

@@ -5,23 +5,21 @@ import { isOpen } from './finding.ts'
 import { type HitFinder, type NextHit, projectedEnd } from './next-hit.ts'
 import type { Waiting } from './waiting.ts'
 
-/** Less time than this between two bookings is felt once the first is late, minutes. */
+/** Minutes. A shorter gap matters once the first is late. */
 const FELT = 30
 
-/** More than these are the whole day, not the next thing to do. */
+/** More would list the whole day. */
 const MOST = 3
 
 interface Pressure {
   readonly hits: HitFinder
-  /** Who waits for which late ones, by booking id. */
+  /** Which late bookings each one waits for, by id. */
   readonly waiting: ReadonlyMap<string, Waiting>
   readonly now: Instant
 }
 
-/**
- * Who comes next after a booking and is under pressure, the tightest first: nobody while it is on time, else those who wait
- * for it, and those who have little time or none after its projected end. What it waits for itself puts its end off.
- */
+/** Bookings under pressure after this one, least slack first: none while it is on time, else those that wait for it and
+ * those with little time after its projected end. Its own waiting delays its end. */
 export function pressedBy(
   reservation: Reservation,
   { hits, waiting, now }: Pressure,
@@ -40,7 +38,7 @@ export function pressedBy(
     .slice(0, MOST)
 }
 
-/** How much later than booked one can begin, ms; what has begun is late by itself. */
+/** ms; 0 if it has started. */
 function delayBy(late: Reservation, { start }: Reservation, now: Instant): number {
   const isBack = projectedEnd(late, now)
   return isBack === null || start === null || start <= now ? 0 : Math.max(0, isBack - start)

@@ -4,10 +4,7 @@ import { type Booked, byTail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/**
- * Two bookings of one aircraft with too few minutes between them, found on both. The shop does not count: handing over to
- * it and taking over from it need no turnaround.
- */
+/** Found on both bookings. Maintenance needs no turnaround. */
 export const turnRound = findingRule({
   kind: 'turn-round',
   find: ({ booked, now, limits }) =>
@@ -27,7 +24,7 @@ function shortOnes(byStart: readonly Booked[], now: Instant, limit: number): Fou
   const gaps: { before: Booked; after: Booked; minutes: number }[] = []
   let first = 0
   for (const after of byStart) {
-    // Both orders rise, so what ended too long before this one did so for all that follow.
+    // Both orders rise, so what ended too early stays too early.
     while ((byEnd[first]?.end ?? Number.POSITIVE_INFINITY) <= after.start - limit * MINUTE) first++
     for (let at = first; at < byEnd.length; at++) {
       const before = byEnd[at]

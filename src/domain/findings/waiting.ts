@@ -2,21 +2,19 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 import type { HitFinder } from './next-hit.ts'
 
-/** A booking whose aircraft or instructor is not back yet. */
+/** Its aircraft or instructor isn't back. */
 export interface Waiting {
-  /** What it waits for, each once. */
+  /** Each once. */
   readonly late: readonly Reservation[]
-  /** Its own start is past. */
+  /** Its own start has passed. */
   readonly isOvertaken: boolean
 }
 
-/** A delay of a flight reaches no booking that begins later than this from now. */
+/** A delay doesn't reach bookings later than this. */
 const IN_REACH = 2 * HOUR
 
-/**
- * Who waits, by booking id: the next of that day on the aircraft of each late one, and the next of its instructor, as far
- * as the delay can reach. A customer who is late waits for nobody but himself.
- */
+/** By booking id: the next booking that day of each late aircraft and its instructor, within reach. A late customer
+ * doesn't make others wait. */
 export function waitingFor(
   late: readonly Reservation[],
   hits: HitFinder,

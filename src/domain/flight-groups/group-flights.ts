@@ -6,7 +6,7 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { naturalKey } from './natural-order.ts'
 
-/** What a log can be grouped by; the address uses these names. */
+/** As in the address. */
 export const GROUPINGS = [
   'tail',
   'instructor',
@@ -21,17 +21,16 @@ export const GROUPINGS = [
 
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Rows of one key; '' is "nothing recorded". The rows keep their order. */
+/** '' is "nothing recorded". Rows keep their order. */
 export interface FlightGroup<Row> {
   readonly key: string
   readonly rows: readonly Row[]
 }
 
-/** How flights are told apart: by a tail, a person's key, a folded word, or the first day of a day, week or month. */
 interface Grouper {
-  /** What the key is made of: few texts stand on many flights, and making a key costs something. '' is "nothing recorded". */
+  /** Text the key is made from; few texts occur on many flights, so keys are cached. '' is "nothing recorded". */
   readonly raw: (flight: CompletedFlight) => string | null | undefined
-  /** The text itself unless told. */
+  /** Default: the text itself. */
   readonly key?: (raw: string, weekStart: number, flight: CompletedFlight) => string
 }
 
@@ -61,7 +60,7 @@ const GROUPERS: Readonly<Record<Grouping, Grouper>> = {
   route: { raw: ({ route }) => route, key: (route) => foldAscii(route).replace(/\s+/g, ' ') },
 }
 
-/** Per row the number of its key. Kept with the rows: of 50,000 the keys are made once, then numbers are counted. */
+/** Key number per row, cached with the rows, so 50,000 rows only count numbers. */
 interface KeyCodes {
   readonly codes: Uint32Array
   readonly keys: readonly string[]
@@ -93,7 +92,7 @@ interface PlacedGroup<Row> extends FlightGroup<Row> {
   readonly places: Uint32Array
 }
 
-/** Days, weeks and months newest first, everything else in natural order of its name; "nothing recorded" last. */
+/** Dates newest first, others in natural order, "nothing recorded" last. */
 export function groupFlights<Row extends Flown>(
   rows: readonly Row[],
   by: Grouping,
@@ -109,7 +108,7 @@ interface GroupedBy<Row> {
   readonly nameOf?: ((row: Row) => string) | undefined
 }
 
-/** The same of the rows at some places, in the order of these. */
+/** Only rows at `places`, in their order. */
 export function groupPlaces<Row extends Flown>(
   rows: readonly Row[],
   places: Uint32Array,
@@ -133,7 +132,7 @@ export function groupPlaces<Row extends Flown>(
     .map(({ group }) => group)
 }
 
-/** The places of each code, in the order given. */
+/** In the given order. */
 function splitByCode(places: Uint32Array, codes: Uint32Array, count: number): Uint32Array[] {
   const ends = new Uint32Array(count + 1)
   const codeAt = (at: number) => codes[places[at] ?? 0] ?? 0

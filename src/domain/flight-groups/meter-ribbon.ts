@@ -1,22 +1,22 @@
 import type { Chain, ChainLink } from '#domain/audit/world/chain.ts'
 
-/** A stretch of a tail's Hobbs meter, in hundredths along the axis of its ribbon. `flightId` is the row it leads to. */
+/** Hundredths along the axis. `flightId`: row to open. */
 export interface RibbonPiece {
   readonly kind: 'flight' | 'gap' | 'overlap' | 'backwards'
   readonly from: number
   readonly to: number
-  /** What the meter says at both ends. */
+  /** Readings at both ends. */
   readonly reads: readonly [number, number]
   readonly flightId: string
 }
 
-/** Where a chain does not continue the one before. */
+/** A chain that doesn't continue the previous one. */
 interface RibbonMark {
   readonly at: number
   readonly kind: 'meter-replaced' | 'after-unread-days'
 }
 
-/** One meter's part of the axis: at `at` it reads `reading`. */
+/** At `at` the meter reads `reading`. */
 interface RibbonScale {
   readonly at: number
   readonly end: number
@@ -30,13 +30,13 @@ export interface Ribbon {
   readonly scales: readonly RibbonScale[]
 }
 
-/** Hours of gap beyond which a few lone readings do not stretch the axis: somebody typed a digit too many. */
+/** Hundredths of gap beyond which a few lone readings don't stretch the axis: likely an extra digit. */
 const LONE = 5000
 const FEW = 2
-/** Space between two meters, as a share of what both ran. */
+/** Gap between meters, as a share of all hours. */
 const BREAK = 0.02
 
-/** A tail's chains end to end on one axis of meter hours. Pieces keep the order of the chain; what lies outside is cut. */
+/** Chains end to end; pieces keep their order, outliers are clipped. */
 export function meterRibbon(chains: readonly Chain[]): Ribbon {
   const bounds = chains.map(({ links }) => boundsOf(links))
   const run = bounds.reduce((sum, bound) => sum + (bound ? bound.high - bound.low : 0), 0)
@@ -109,7 +109,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** What the meter reads at a place on the axis; null in the space between two meters. */
+/** Null between two meters. */
 export function readingAt({ scales }: Ribbon, at: number): number | null {
   const scale = scales.find((one) => at >= one.at && at <= one.end)
   return scale ? scale.reading + at - scale.at : null

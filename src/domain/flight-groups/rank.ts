@@ -1,9 +1,9 @@
 import { naturalKey } from './natural-order.ts'
 
-/** What a column holds for sorting; null is "not recorded". */
+/** Null is "not recorded". */
 export type SortValue = string | number | null
 
-/** A place for each row among `count`, from 1 on, ordered by value; 0 if nothing is recorded. Equal values share a place. */
+/** Rank per row from 1; 0 if not recorded. Equal values share a rank. */
 export interface Ranks {
   readonly places: Uint32Array
   readonly count: number
@@ -14,7 +14,7 @@ export interface RankedSort {
   readonly descending: boolean
 }
 
-/** Numbers before texts, if a column has both. */
+/** Numbers before texts. */
 export function ranksOf(values: readonly SortValue[]): Ranks {
   const numbers = new Float64Array(values.length)
   const keys = new Map<string, string>()
@@ -46,7 +46,7 @@ function distinct(sorted: Float64Array): Float64Array {
   return sorted.subarray(0, kept)
 }
 
-/** From 1 on; `value` is one of them. */
+/** From 1; `value` is one of them. */
 function placeIn(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {
@@ -57,10 +57,8 @@ function placeIn(sorted: Float64Array, value: number): number {
   return low + 1
 }
 
-/**
- * The rows in order, first sort first; rows without a value come last in both directions, equal ones keep their order. Places
- * are counted, last sort first, instead of compared: 50,000 rows take a millisecond, where comparing takes a tenth of a second.
- */
+/** Rows without a value come last in both directions; equal ones keep their order. Counting sort, last key first: 1 ms
+ * for 50,000 rows instead of 100 ms. */
 export function sortedIndexes(count: number, sorts: readonly RankedSort[]): Uint32Array {
   let order = new Uint32Array(count)
   for (let index = 0; index < count; index++) order[index] = index

@@ -7,14 +7,13 @@ import { hundredthsOf } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
-/** What the audit says about the flights; `open` and the doubts are what nobody has reviewed. */
+/** `open` and the doubts exclude what was reviewed. */
 interface Audited {
   readonly audit: Audit | null
   readonly open: readonly AuditFinding[]
   readonly doubts: Doubts
 }
 
-/** The lines of the log with what the audit and the bookings say about each. */
 export function auditedRows(
   flights: readonly CompletedFlight[],
   { audit, open, doubts }: Audited,
@@ -59,7 +58,7 @@ function rowAudit(
   return { ...NOT_AUDITED, hobbsGap, tachGap, startsHere, place: placed.place, findings }
 }
 
-/** Length of the flight's booking in hundredths of an hour, if that booking is known and has both ends. */
+/** Hundredths of an hour; null without the booking or an end. */
 function bookedHours(
   { reservationId }: CompletedFlight,
   bookings: ReadonlyMap<string, Reservation>,

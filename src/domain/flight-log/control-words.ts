@@ -9,7 +9,7 @@ const METERS = [
   { meter: 'tach', name: 'Tach', digits: 2 },
 ] as const
 
-/** How a chain begins, in words; '' if it is the first one read. */
+/** '' for the first chain loaded. */
 export const CHAIN_BEGINNINGS = {
   'first-read': '',
   'after-unread-days': 'after days not read',
@@ -18,16 +18,15 @@ export const CHAIN_BEGINNINGS = {
 
 type Ends = Readonly<Record<'opening' | 'closing', number | null>>
 
-/** How the readings of one tail stand to its flights. */
 export interface Balance {
   readonly chains: readonly Chain[]
-  /** What each meter said first and last, in hundredths; null where that is not of exactly the flights shown. */
+  /** First and last reading, hundredths; null if they cover more than the flights shown. */
   readonly ends: Readonly<Record<MeterName, Ends>> | null
-  /** Closing − opening is ΣΔ on both meters of every chain: all joins hold, no reading is missing, no Δ is wrong. */
+  /** Closing − opening equals ΣΔ on both meters of every chain. */
   readonly isEven: boolean
 }
 
-/** A Hobbs meter joins exactly; a tach, read in hundredths, to a tenth. */
+/** Hobbs must join exactly; Tach, read in hundredths, to a tenth. */
 export function isOpenGap(meter: MeterName, gap: number | null): boolean {
   return gap !== null && Math.abs(gap) > (meter === 'hobbs' ? 0 : 10)
 }
@@ -43,7 +42,7 @@ const isChainEven = rememberedOfRecord(
     ),
 )
 
-/** `shown` is how many of the tail's flights are shown: readings are of all that were read. */
+/** `shown`: visible flights of the tail; readings cover all loaded ones. */
 export function balanceOf(chains: readonly Chain[], shown: number): Balance {
   const read = chains.reduce((sum, { links }) => sum + links.length, 0)
   const [only, ...others] = chains
@@ -54,7 +53,7 @@ export function balanceOf(chains: readonly Chain[], shown: number): Balance {
   return { chains, ends, isEven: chains.every(isChainEven) }
 }
 
-/** Per meter opening → closing, and that closing − opening = ΣΔ + Σ gaps, to 0.00; a meter without a reading is left out. */
+/** Opening → closing, and closing − opening = ΣΔ + Σ gaps, to 0.00. Omits a meter without readings. */
 export function controlWords(chain: Chain) {
   return METERS.flatMap(({ meter, name, digits }) => {
     const { opening, closing, deltas, gaps, unread, storedOff } = controlTotal(chain, meter)
@@ -70,7 +69,7 @@ export function controlWords(chain: Chain) {
       },
       ends: `${say(opening)} → ${say(closing)}`,
       equation: `${say(closing - opening)} = ${say(deltas)} Δ ${part(gaps)} gaps${across}`,
-      /** If a stored Δ is not in − out. */
+      /** Set if a stored Δ isn't in − out. */
       storedOff: storedOff === 0 ? '' : `stored Δ ${part(storedOff)} off in − out`,
     }
   })

@@ -4,22 +4,22 @@ import { formatDay, formatDuration, formatTime, formatWallMinutes } from '#time/
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
-/** How a length of time is written: 1.5 or 1:30. Meter readings are always as the meter shows them. */
+/** 1.5 or 1:30. Meter readings stay as on the meter. */
 export type HourStyle = 'decimal' | 'minutes'
 
-/** Hundredths of an hour as people write them; minutes are rounded, since a hundredth is 36 seconds. */
+/** Minutes are rounded: a hundredth is 36 seconds. */
 export function sayLength(hundredths: number | null, style: HourStyle, digits: 1 | 2): string {
   if (style === 'decimal' || hundredths === null) return formatHundredths(hundredths, digits)
   const minutes = Math.round((Math.abs(hundredths) * 60) / 100)
   return formatDuration(Math.sign(hundredths) * minutes * MINUTE)
 }
 
-/** "0.765", null stays null. */
+/** "0.765"; null stays null. */
 export function sayThousandths(value: number | null): string | null {
   return value === null ? null : (value / 1000).toFixed(3)
 }
 
-/** "11:40" in the school's zone, with its day if that is not the flight's. */
+/** "11:40" in the school's zone, with the day if it isn't the flight's. */
 export function sayLogged(
   { date, completedAt }: CompletedFlight,
   { zone, locale }: { readonly zone: Zone; readonly locale: string },
@@ -30,7 +30,7 @@ export function sayLogged(
   return day === date ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "2026-11-18 11:40" in a file. */
+/** "2026-11-18 11:40" */
 export function writtenMoment(zone: Zone, at: Instant): string {
   const { day, minutes } = wallTime(zone, at)
   return `${day} ${formatWallMinutes(minutes, 'en-GB')}`

@@ -11,7 +11,7 @@ import {
 import { type FlightSearch, flightSearch } from './flight-search.ts'
 import { type LogRow, rulesOf } from './log-row.ts'
 
-/** One filter over all rows: per row the number of its value set, per number the values in it. */
+/** Per row the number of its value set, and the sets. */
 interface Codes {
   readonly codes: Uint32Array
   readonly values: readonly (readonly string[])[]
@@ -26,7 +26,7 @@ const ofFlights = new WeakMap<
   { readonly rows: readonly LogRow[]; readonly codes: FlightCodes }
 >()
 
-/** Few values stand on many rows, so a press then compares numbers. Kept with the rows; flight values survive an audit. */
+/** Rows share few values, so a press compares numbers. Cached with the rows; flight values survive an audit. */
 export function codesOf(rows: readonly LogRow[]): RowCodes {
   const kept = ofRows.get(rows)
   if (kept) return kept

@@ -6,7 +6,7 @@ import { codesOf } from './filter-codes.ts'
 import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
 import type { LogRow } from './log-row.ts'
 
-/** In a filter null is all, an empty list none, the word `none` "nothing recorded"; `flags` are numbers of the audit's rules. */
+/** Null is all, an empty list none, `none` "nothing recorded"; `flags` are rule numbers. */
 export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> & {
   readonly q: string
 }
@@ -14,13 +14,13 @@ export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> &
 export const NO_FILTERS: LogFilter = { ...eachName(FILTERS, () => null), q: '' }
 
 interface FilteredRows extends Pick<Facets<LogRow, FilterName>, 'counts'> {
-  /** Per row, 1 if it is shown. */
+  /** Per row, 1 if shown. */
   readonly passes: Uint8Array
-  /** The places of those shown, ascending. */
+  /** Indexes of shown rows, ascending. */
   readonly places: Uint32Array
 }
 
-/** The rows that pass, and per filter what each of its values alone would show: one pass over numbers, as `facetsOf` does over values. */
+/** Per value, how many rows it alone would show; one pass over numbers, like `facetsOf`. */
 export function filterRows(rows: readonly LogRow[], filter: LogFilter): FilteredRows {
   const coded = codesOf(rows)
   const groups = FILTERS.map((name) => {
@@ -81,7 +81,7 @@ function byValue(values: readonly (readonly string[])[], counts: Uint32Array): M
   return sums
 }
 
-/** Every instructor, or customer, of these flights once, by key, in order of their names. */
+/** Each once, by name. */
 export function peopleOf(
   flights: readonly CompletedFlight[],
   role: 'instructor' | 'customer',

@@ -4,12 +4,12 @@ import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { personKey } from '#domain/record/person.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 
-/** The filters of the log, by their names in the address. */
+/** As in the address. */
 export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
 
 export type FilterName = (typeof FILTERS)[number]
 
-/** Stands for "nothing recorded" in filters and in the address. */
+/** "Nothing recorded", in filters and addresses. */
 export const NOTHING_RECORDED = 'none'
 
 export function aircraftValue(flight: CompletedFlight): string {

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { personWords, searched, wordsOf } from '#domain/text/search.ts'
 
-/** What a flight is searched in: folded, made once. */
+/** Folded; cached. */
 export function searchedText(flight: CompletedFlight): string {
   return searched(flight, (f) => [
     f.date,
@@ -14,9 +14,9 @@ export function searchedText(flight: CompletedFlight): string {
   ])
 }
 
-/** As `reservationMatches`, over entries of the flight log: made once for many, then a word is looked for in one long text. */
+/** Like `reservationMatches`, for the log: one long text, built once, is searched for each word. */
 export interface FlightSearch {
-  /** Per flight 1 if it matches; null where all do. */
+  /** Per flight 1 if it matches; null if all do. */
   readonly found: (text: string) => Uint8Array | null
 }
 
@@ -40,7 +40,7 @@ export function flightSearch(flights: readonly CompletedFlight[]): FlightSearch 
   }
 }
 
-/** No word has white space, so none is found across two flights. */
+/** Words have no white space, so no match spans two flights. */
 function keepWith(
   word: string,
   { text, starts }: { readonly text: string; readonly starts: Uint32Array },

@@ -4,21 +4,18 @@ import { DAY } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { LogRow } from './log-row.ts'
 
-/**
- * Within a day the log goes by the clock and, if none was written, by when the flight was completed: one number
- * for all three, for sorting by date.
- */
+/** One sortable number: date, then time, then completion. */
 export function flownMoment({ flight }: Pick<LogRow, 'flight'>): number | null {
   const { date, out, completedAt } = flight
   if (date === null) return null
   const seconds = out === null ? -1 : minutesOf(out) * 60 + Number(out.slice(6, 8))
-  // In half minutes from the day before; eleven days later is as late as it counts.
+  // Half minutes from the day before, capped after eleven days.
   const late = completedAt === null ? 0 : (completedAt - dayNumber(date) * DAY) / 30_000 + 2880
   const tie = Math.min(2 ** 15 - 1, Math.max(0, Math.floor(late)))
   return (dayNumber(date) * 2 ** 17 + seconds + 1) * 2 ** 15 + tie
 }
 
-/** As flown, oldest first; with `byMeter` as the meters run, one aircraft after the other. */
+/** Oldest first; `byMeter`: in meter order, aircraft by aircraft. */
 export function inFlownOrder(rows: readonly LogRow[], byMeter: boolean): LogRow[] {
   const moments = { ranks: ranksOf(rows.map(flownMoment)), descending: false }
   const places = { ranks: ranksOf(rows.map(({ audit }) => audit.place)), descending: false }

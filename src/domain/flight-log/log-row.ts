@@ -7,25 +7,25 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 
-/** What the audit says about one flight; gaps in hundredths, null if nothing precedes it. */
+/** Gaps in hundredths, null without a predecessor. */
 export interface RowAudit {
   readonly hobbsGap: number | null
   readonly tachGap: number | null
-  /** Nothing before it was read, or it is the first on a new meter. */
+  /** No predecessor was loaded, or first on a new meter. */
   readonly startsHere: boolean
-  /** Its place among all chains: an aircraft's flights follow each other. Null without an aircraft. */
+  /** Position among all chains; null without an aircraft. */
   readonly place: number | null
-  /** What nobody has reviewed yet. */
+  /** Not reviewed yet. */
   readonly findings: readonly AuditFinding[]
-  /** What of its hours is not to be added up. */
+  /** Hours that sums leave out. */
   readonly doubt: Doubt | null
 }
 
-/** One line of the log: the flight and what is known around it. Hours in hundredths. */
+/** Hours in hundredths. */
 export interface LogRow {
   readonly flight: CompletedFlight
   readonly audit: RowAudit
-  /** Length of its booking; null if not known. */
+  /** Booked length; null if unknown. */
   readonly booked: number | null
 }
 
@@ -38,29 +38,28 @@ export const NOT_AUDITED: RowAudit = {
   doubt: null,
 }
 
-/** What is beside the sums of some rows. */
 export function doubtsIn(rows: readonly LogRow[]): Doubt[] {
   return rows.flatMap(({ audit }) => audit.doubt ?? [])
 }
 
-/** The numbers of the rules that found something, each once, ascending. */
+/** Rule numbers, ascending. */
 export function rulesOf(findings: readonly AuditFinding[]): number[] {
   return [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
 }
 
-/** What they are called, the gravest first, each name once. */
+/** Rule names, most severe first, each once. */
 export function flagNames(findings: readonly AuditFinding[]): string[] {
   const sorted = findings.toSorted((a, b) => bySeverity(a, b) || a.rule - b.rule)
   return [...new Set(sorted.map(({ rule }) => ruleName(rule) ?? ''))]
 }
 
-/** Tach Δ over Hobbs Δ in thousandths. */
+/** Tach Δ per Hobbs Δ, thousandths. */
 export function ratioOf({ flight }: LogRow): number | null {
   const [hobbs, tach] = [meterDelta(flight.hobbs), meterDelta(flight.tach)]
   return hobbs === null || tach === null || hobbs <= 0 ? null : Math.round((tach / hobbs) * 1000)
 }
 
-/** Hobbs Δ over the booked hours, in hundredths: 75 is 75 %. */
+/** Hobbs Δ per booked hours, hundredths: 75 is 75 %. */
 export function flownShare({ flight, booked }: LogRow): number | null {
   const hobbs = meterDelta(flight.hobbs)
   return hobbs === null || booked === null || booked <= 0
@@ -68,10 +67,8 @@ export function flownShare({ flight, booked }: LogRow): number | null {
     : Math.round((hobbs / booked) * 100)
 }
 
-/**
- * Milliseconds from the return to the entry. The log's clock has no zone (§2.2): only here it is assumed to be the
- * school's, and past midnight if the return is earlier than the departure.
- */
+/** ms from return to entry. The log has no zone (§2.2): the school's is assumed, and past midnight if the return is
+ * before the departure. */
 export function lagOf({ flight }: LogRow, zone: Zone): number | null {
   const { date, in: back, out, completedAt } = flight
   if (date === null || back === null || completedAt === null) return null

@@ -6,33 +6,33 @@ import type { LogRow } from './log-row.ts'
 interface MeterSum {
   /** Exact, in hundredths (`summedDelta`). */
   readonly total: number
-  /** Flights that add nothing. */
+  /** Flights without a usable Δ. */
   readonly leftOut: number
-  /** Those of them whose Δ is below zero. */
+  /** Of those, with a Δ below zero. */
   readonly negative: number
-  /** Beside the total, since an open check holds it for wrong. */
+  /** Not in the total, because an open check doubts it. */
   readonly inDoubt: number
 }
 
-/** What is shown under rows of the log. Hundredths of an hour, exact except for the ratio and the mean; null if nothing is known. */
+/** Hundredths of an hour, exact except ratio and mean; null if unknown. */
 export interface RowSums {
   readonly flights: number
   readonly hobbs: MeterSum
   readonly tach: MeterSum
-  /** ΣTach over ΣHobbs in thousandths, of the flights that have both. */
+  /** ΣTach per ΣHobbs, thousandths, over flights with both. */
   readonly ratio: number | null
-  /** Mean Hobbs Δ of the flights that have one, to the nearest hundredth. */
+  /** Mean Hobbs Δ, to the nearest hundredth. */
   readonly mean: number | null
   readonly hobbsGaps: number | null
   readonly tachGaps: number | null
   readonly booked: number | null
-  /** Rows that the audit asks about. */
+  /** Rows with findings. */
   readonly flagged: number
-  /** Flights with a stored Δ, on either meter, that is not in − out; their Δ is summed as stored. */
+  /** Flights with a stored Δ, on either meter, that isn't in − out; summed as stored. */
   readonly disagreeing: number
 }
 
-/** What is added up of each row, by its place; NaN where nothing is known. */
+/** Values to sum, by row; NaN if unknown. */
 interface RowFigures {
   readonly hobbs: Float64Array
   readonly tach: Float64Array
@@ -41,14 +41,13 @@ interface RowFigures {
   readonly hobbsGaps: Float64Array
   readonly tachGaps: Float64Array
   readonly booked: Float64Array
-  /** 1 where the audit asks, or a stored Δ disagrees. */
   readonly flagged: Uint8Array
   readonly disagreeing: Uint8Array
   readonly hobbsNegative: Uint8Array
   readonly tachNegative: Uint8Array
 }
 
-/** Kept with the rows: a group's are far apart in memory, and to add them up would take ten times as long. */
+/** Cached as columns: the rows of a group are scattered in memory, which would make sums ten times slower. */
 const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
   const column = (of: (row: LogRow) => number | null) =>
     Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
@@ -62,7 +61,7 @@ const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
     tachGaps: column(({ audit }) => audit.tachGap),
     booked: column((row) => row.booked),
     flagged: mark(({ audit }) => audit.findings.length > 0),
-    // One in doubt is named as such.
+    // Doubtful ones are counted as such.
     disagreeing: mark(
       ({ flight, audit }) =>
         audit.doubt === null && (deltaDisagrees(flight.hobbs) || deltaDisagrees(flight.tach)),
@@ -76,7 +75,7 @@ function counted({ flight, audit }: LogRow): CompletedFlight {
   return audit.doubt?.counted ?? flight
 }
 
-/** Of all rows, or of those at `places`: one pass over columns of numbers. */
+/** Sums all rows, or those at `places`, in one pass. */
 export function rowSums(
   rows: readonly LogRow[],
   places: ArrayLike<number> = rows.map((_, at) => at),
@@ -124,7 +123,6 @@ export function rowSums(
   }
 }
 
-/** Of the flights that have both. */
 function ratioAt({ hobbs, tach }: RowFigures, places: ArrayLike<number>): number | null {
   let [ofHobbs, ofTach] = [0, 0]
   for (let at = 0; at < places.length; at++) {

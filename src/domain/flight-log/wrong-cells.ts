@@ -1,12 +1,9 @@
 import type { AuditFinding, MeterName } from '#domain/audit/finding.ts'
 
-/** A figure of a flight, by the name of its column. */
+/** Named like its column. */
 export type MeterCell = `${MeterName}${'Start' | 'End' | 'Delta'}`
 
-/**
- * The figures of a flight that findings say are wrong: those that an edit would correct, otherwise the reading that does not
- * join, or the Δ of the meter that is asked about.
- */
+/** Figures that an edit would correct; else the reading that doesn't join, or the Δ of the meter in question. */
 export function wrongCells(
   flightId: string,
   findings: readonly AuditFinding[],

@@ -16,19 +16,18 @@ import { type Location, sunOf } from '#time/sun.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { heldUntilBack, type ReturnQuestion } from './held-until-back.ts'
 
-/** Who wants to fly what, for how long, and when. */
 export interface TimeQuestion extends ReturnQuestion {
   readonly days: DayRange
   readonly hours: OpeningHours
-  /** Only between sunrise and sunset at this place; null is the whole of the opening hours. */
+  /** Restricts to sunrise–sunset at this place; null is all opening hours. */
   readonly daylight: Location | null
   readonly aircraft: readonly Aircraft[]
-  /** Whoever may teach; null if nobody is needed. */
+  /** Who may teach; null if no instructor is needed. */
   readonly instructors: readonly Person[] | null
   readonly minutes: number
-  /** Minutes left between this and any other booking of the aircraft or the instructor. */
+  /** Minutes to keep between this and other bookings. */
   readonly margin: number
-  /** What has not been read is not offered. */
+  /** Not offered. */
   readonly unknown: readonly InstantRange[]
 }
 
@@ -36,25 +35,25 @@ export interface TimeQuestion extends ReturnQuestion {
 export interface Offer {
   readonly person: Person
   readonly time: InstantRange
-  /** Teaches on that day. Of anybody else nothing says that they come. */
+  /** Teaches that day. Others may not come in. */
   readonly isOnSchedule: boolean
 }
 
-/** A stretch in which an aircraft is not booked, and who could teach in it, the best first. */
+/** A free range of an aircraft, with possible instructors, best first. */
 export interface FoundTime {
   readonly day: PlainDay
   readonly aircraft: Aircraft
   readonly time: InstantRange
-  /** Empty if nobody is needed. */
+  /** Empty if no instructor is needed. */
   readonly offers: readonly Offer[]
-  /** The first that fits, of the length asked for. */
+  /** The first slot of the requested length. */
   readonly first: InstantRange
 }
 
-/** People and desks begin at a quarter of an hour. */
+/** Slots start on quarter hours. */
 const QUARTER = 15 * MINUTE
 
-/** Every stretch that fits, by day, then by how soon one could begin. Free means not booked: who is at work is not in the API. */
+/** By day, then by earliest start. Free means not booked: the API doesn't tell who is at work. */
 export function findTimes(question: TimeQuestion): FoundTime[] {
   const { days, instructors, minutes, zone } = question
   const length = minutes * MINUTE
@@ -102,7 +101,7 @@ export function findTimes(question: TimeQuestion): FoundTime[] {
   })
 }
 
-/** Nobody who could teach is known to be there. */
+/** No suitable instructor is known to be there. */
 function isUnsure({ offers }: FoundTime): boolean {
   return offers[0]?.isOnSchedule === false
 }
@@ -122,7 +121,6 @@ function cut({ start }: InstantRange, length: number): InstantRange {
 
 type OwnBooking = ReturnType<typeof bookedOf>[number]
 
-/** What each of these people is on, in any role. */
 function ownBookings(
   booked: readonly OwnBooking[],
   people: readonly Person[],
@@ -148,7 +146,7 @@ function withMargin(
   return [...wide, ...unknown]
 }
 
-/** Stretches that begin at a quarter of an hour on the wall clock; every zone's offset is a whole number of them. */
+/** Starts on wall-clock quarter hours; every zone's offset is a whole number of them. */
 function fromQuarters(stretches: readonly InstantRange[], zone: Zone): InstantRange[] {
   return stretches.map(({ start, end }) => {
     const offset = zone.offsetAt(start)
@@ -156,7 +154,7 @@ function fromQuarters(stretches: readonly InstantRange[], zone: Zone): InstantRa
   })
 }
 
-/** The part of a day that is still to come and open, by day if that is asked for; null if there is none. */
+/** The rest of the day's opening hours, in daylight if requested; null if none. */
 function openAhead(question: TimeQuestion, day: PlainDay): InstantRange | null {
   const { zone, hours, now, daylight } = question
   const open = openingRange(zone, day, hours)

@@ -4,15 +4,15 @@ import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
 import { heldUntilBack, type ReturnQuestion } from './held-until-back.ts'
 
-/** `reservations` are everything booked of one aircraft or one instructor. */
+/** `reservations`: all bookings of one aircraft or instructor. */
 interface StretchQuestion extends ReturnQuestion {
   readonly days: DayRange
   readonly hours: OpeningHours
-  /** Shorter ones are of no use to anybody. */
+  /** Shorter gaps are ignored. */
   readonly minutes: number
 }
 
-/** When the one whose bookings these are is not booked, from now on, within the opening hours of each day. */
+/** From now on, within opening hours. */
 export function freeStretches(question: StretchQuestion): InstantRange[] {
   const { days, hours, minutes, now, zone } = question
   const taken = bookedOf(heldUntilBack(question))

@@ -5,21 +5,17 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 
-/** What decides when something that is out is back. */
 export interface ReturnQuestion {
-  /** Everything booked: a filter that hides a booking does not make its place free. */
+  /** Unfiltered: a hidden booking still takes its time. */
   readonly reservations: readonly Reservation[]
   readonly dispatch: Pick<Dispatch, 'stateOf'>
-  /** Nothing before it is free any more. */
+  /** Nothing before it is free. */
   readonly now: Instant
   readonly zone: Zone
 }
 
-/**
- * Bookings as they hold aircraft and people. Nobody knows when late or open-ended ones return or leave the shop: they hold
- * everything for the rest of today, and a booking without a usable end the rest of its day. One that was never closed holds its
- * aircraft alone: whoever was in it has gone home.
- */
+/** Late or open-ended bookings hold everything for the rest of today, since nobody knows when they return; one without
+ * a usable end for the rest of its day. One that was never closed holds only its aircraft. */
 export function heldUntilBack(question: ReturnQuestion): Reservation[] {
   const { reservations, now, zone } = question
   const restOfDay = (at: Instant) => localDay(zone, localDayOf(zone, at)).end
@@ -39,7 +35,7 @@ export function heldUntilBack(question: ReturnQuestion): Reservation[] {
   })
 }
 
-/** Whether a booking holds its aircraft and its people, and nobody knows for how long. */
+/** True if it holds its aircraft and people for an unknown time. */
 export function isReturnUnknown(
   one: Reservation,
   { dispatch, now, reservations }: Pick<ReturnQuestion, 'dispatch' | 'now' | 'reservations'>,

@@ -12,11 +12,10 @@ import { dayNumber } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
 interface LimitLeft extends Pick<NoHoursLeft, 'meter' | 'left' | 'isAtMost'> {
-  /** What an hour booked usually comes to, hundredths. */
+  /** Usual cost of a booked hour, hundredths. */
   readonly perHour: number | null
 }
 
-/** An item as it is typed, and how it stands. */
 interface Item extends Pick<TypedItem, 'tail' | 'name' | 'grounds'> {
   readonly state: ItemStanding['state']
   readonly left: readonly LimitLeft[]
@@ -25,34 +24,32 @@ interface Item extends Pick<TypedItem, 'tail' | 'name' | 'grounds'> {
 
 interface HoursQuestion {
   readonly inspections: {
-    /** None where the log is not seen: then only the bookings that overrun one are known. */
+    /** Empty without access to the log; then only overrunning bookings are known. */
     readonly items: readonly Item[]
     readonly overruns: readonly LateBooking[]
   }
-  /** Everything booked that is known, whatever is filtered. */
+  /** All loaded, unfiltered. */
   readonly reservations: readonly Reservation[]
-  /** How long somebody wants to fly. */
+  /** Of the requested flight. */
   readonly minutes: number
   readonly now: Instant
   readonly zone: Zone
 }
 
-/** Why an aircraft is not to be had: the limit that one more flight would pass. */
+/** The limit that one more flight would pass. */
 export interface NoHoursLeft {
   readonly tail: string
   readonly name: string
   readonly meter: LimitMeter
-  /** Now: hundredths of an hour, of a date days; null if that is not told. */
+  /** Hundredths of an hour, or days; null if unknown. */
   readonly left: number | null
   readonly isAtMost: boolean
-  /** Hundredths of it that are booked until then. */
+  /** Hundredths booked until then. */
   readonly booked: number
 }
 
-/**
- * Whether an aircraft has hours left for one more flight that begins at an instant: null, or the limit in its way. By the middle
- * of what its flights usually come to, and of limits past which the school does not fly it.
- */
+/** The limit that a flight starting at an instant would pass, or null. Uses the median cost of flights, and only limits
+ * that ground the aircraft. */
 export function hoursLeftFor(
   question: HoursQuestion,
 ): (tail: string, start: Instant) => NoHoursLeft | null {
@@ -99,7 +96,7 @@ export function hoursLeftFor(
       const cost = (hours: number) => Math.round(hours * (perHour ?? 0))
       const booked = cost(before.reduce((sum, { hours }) => sum + hours, 0))
       if (now <= 0 || booked + cost(minutes / 60) > now) return { ...said, booked }
-      // What is booked on days that are not read here counts, too.
+      // Bookings on days that aren't loaded count, too.
       if (state === 'overrun' && expectedOn !== null && expectedOn < day) return { ...said, booked }
     }
     return null
@@ -111,7 +108,7 @@ interface Ahead extends InstantRange {
   readonly hours: number
 }
 
-/** What will still come into the log; null for the shop, and for what is done, off or never left. */
+/** Hours still to be logged; null for maintenance, and for done, cancelled or never started bookings. */
 function aheadOf(one: Reservation, now: Instant): Ahead | null {
   const time = usableTime(one)
   const { kind } = one.status

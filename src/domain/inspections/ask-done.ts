@@ -9,7 +9,7 @@ import { meterTrail } from './meter-trail.ts'
 import type { TailNow } from './tail-now.ts'
 import type { KeptItem } from './typed-item.ts'
 
-/** Was it done then? The maintenance booking, the day it ended, and the last readings before that, in hundredths. */
+/** "Was it done then?": the maintenance booking, its last day, and the last readings before, hundredths. */
 export interface AskedDone {
   readonly reservation: string
   readonly on: PlainDay
@@ -17,14 +17,12 @@ export interface AskedDone {
   readonly hobbs: number | null
 }
 
-/** Days after which nobody is asked any more. */
+/** Days after which the question is dropped. */
 const ASKED_FOR = 30
 
-/**
- * Of the last maintenance that has ended, where the item was near then or is past its limit now, or the booking names
- * it. Not where something was written down for that time, or its dues were set since. `siblings` are the tail's items:
- * a booking that names one of them is asked of those it names.
- */
+/** For the last finished maintenance, if the item was near then or is past its limit, or the booking names it; not if
+ * something was recorded for that time, or the limits were set since. `siblings`: the tail's items; a booking that
+ * names some asks about those only. */
 export function askDone(
   item: KeptItem,
   siblings: readonly KeptItem[],
@@ -42,7 +40,7 @@ export function askDone(
   if (item.setAt !== null && item.setAt >= end) return null
   const named = namedIn(block, siblings)
   if (named.length > 0 && !named.includes(item)) return null
-  // As flown, not as closed: a flight of the day before may be closed after the shop.
+  // By flight time: a flight of the day before may be closed after the maintenance.
   const before = tail.flights.filter((flight) => {
     const left = leftAt(flight)
     return left !== null && left <= last.end
@@ -60,7 +58,7 @@ export function askDone(
   return named.length > 0 || wasNear ? { reservation: block.id, on, ...readings } : null
 }
 
-/** The items of a tail that a maintenance booking names: it is for those, or if it names none for any. */
+/** Items that the booking names; if none, all. */
 export function namedIn(
   { activity }: Pick<Reservation, 'activity'>,
   items: readonly KeptItem[],

@@ -6,27 +6,27 @@ import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { plainRun } from './meter-trail.ts'
 
-/** What bookings put on a meter: so much for each hour in the air, give or take a spread that grows with the root of the hours. */
+/** Meter time per booking: a share of flyable hours, with a spread that grows with their square root. */
 export interface BookedCost {
-  /** On the meter for each hour that is booked and not spent on the ground. */
+  /** Meter time per booked hour, less ground time. */
   readonly share: number
-  /** Hundredths, squared, for each hundredth of those hours. */
+  /** Hundredths², per hundredth of those hours. */
   readonly variance: number
-  /** Hundredths of those hours that it was learned from: the fewer, the less sure is the share itself. */
+  /** Hundredths of hours learned from; fewer make the share less certain. */
   readonly learnedFrom: number
-  /** On the meter for each hour booked, on the whole. */
+  /** Meter time per booked hour overall. */
   readonly perBooked: number
-  /** Whether it is a guess, since nothing could be learned. */
+  /** True if nothing could be learned. */
   readonly isGuess: boolean
 }
 
-/** What hours come to, in hundredths: the middle, and how far off one in three is. */
+/** Hundredths: mean and standard deviation. */
 interface Cost {
   readonly middle: number
   readonly deviation: number
 }
 
-/** A sum's middle is the sum of the middles, its variance that of the variances, and an error of the share is in all of them. */
+/** Means and variances add up; an error of the share affects all hours. */
 export function costOf({ share, variance, learnedFrom }: BookedCost, hours: number): Cost {
   return {
     middle: share * hours,
@@ -35,9 +35,9 @@ export function costOf({ share, variance, learnedFrom }: BookedCost, hours: numb
 }
 
 const HOUR = 100
-/** Fewer say nothing about what is usual. */
+/** Fewer aren't representative. */
 const LEAST_FLIGHTS = 8
-/** A booking for longer is a trip: the aircraft stands somewhere most of the time. */
+/** Longer bookings are trips, on which the aircraft mostly stands. */
 const LONGEST_LESSON = 8 * HOUR
 const TRIP_A_DAY = 4 * HOUR
 const FAR = 0.7
@@ -49,10 +49,9 @@ const GUESS: Readonly<Record<MeterName, BookedCost>> = {
   tach: { share: 0.6, variance: 4, learnedFrom: 8 * HOUR, perBooked: 0.6, isGuess: true },
 }
 
-/** What the school's bookings come to, by its log. */
 export interface BookedCosts {
   readonly of: (tail: string, meter: MeterName) => BookedCost
-  /** The hours of a booking that cost something, all in hundredths: less the time on the ground, and of a trip a few a day. */
+  /** Flyable hours of a booking, hundredths: less ground time, and a few a day on trips. */
   readonly hoursOf: (booked: number) => number
 }
 
@@ -63,7 +62,7 @@ interface Sample {
   readonly ran: number
 }
 
-/** Learned from the flights of each tail whose bookings are known, otherwise from its model's, otherwise from all. */
+/** From the tail's flights with known bookings, else its model's, else all. */
 export function bookedCosts(
   flights: readonly CompletedFlight[],
   { bookingOf }: Pick<LogBookings, 'bookingOf'>,
@@ -75,7 +74,7 @@ export function bookedCosts(
   const read = { hobbs: samplesOf('hobbs'), tach: samplesOf('tach') }
   const ground = onTheGround(read.hobbs.length < read.tach.length ? read.tach : read.hobbs)
   const hoursOf = (booked: number) => flyable(booked, ground)
-  // Each is learned once it is asked for: most aircraft have flights enough of their own.
+  // Learned on first use: most aircraft have enough flights of their own.
   const learn = (meter: MeterName) => {
     const samples = read[meter].map((one) => ({ ...one, hours: hoursOf(one.booked) }))
     const ofTail = groupBy(samples, ({ tail }) => tail)
@@ -93,7 +92,7 @@ export function bookedCosts(
     const own = known[meter].tail(tail)
     if (own) return own
     const model = models.get(tail) ?? ''
-    // Its own Tach/Hobbs is known sooner than what its booked hours come to.
+    // A tail's Tach/Hobbs is known sooner than its cost per booked hour.
     const ratio = meter === 'tach' ? ratioOf(tail) : null
     const hobbs = known.hobbs.others(model)
     if (ratio !== null && hobbs) return timesRatio(hobbs, ratio)
@@ -107,16 +106,14 @@ function flyable(booked: number, ground: number): number {
   return hoursToFly(booked)
 }
 
-/** The hours of a booking in which an aircraft can be flown: of a trip a few a day. Hundredths. */
+/** On trips a few a day. Hundredths. */
 export function hoursToFly(booked: number): number {
   if (booked <= LONGEST_LESSON) return booked
   return Math.max(LONGEST_LESSON, Math.ceil(booked / (24 * HOUR)) * TRIP_A_DAY)
 }
 
-/**
- * What the school spends of each booking on briefings and paper, in hundredths: where the line through its flights, by
- * hours booked, reaches zero. A share alone makes long bookings too short and short ones too long.
- */
+/** Time per booking for briefings and paperwork, hundredths: where the regression line of flights over booked hours
+ * reaches zero. A share alone would err for short and long bookings. */
 function onTheGround(samples: readonly Sample[]): number {
   if (samples.length < LEAST_FOR_LINE) return 0
   const own = usualOnes(samples)
@@ -140,7 +137,7 @@ function sampleOf(
 }
 
 interface Hours extends Sample {
-  /** That cost something. */
+  /** Flyable hours. */
   readonly hours: number
 }
 
@@ -155,10 +152,8 @@ function learned(samples: readonly Hours[]): BookedCost | null {
   return { share, variance: squares / (own.length - 1), learnedFrom, perBooked, isGuess: false }
 }
 
-/**
- * Without the shares so far from the middle that they are slips of the pen, or bookings for something else. A flight cut
- * short is usual: left out, it would make the spread too small.
- */
+/** Drops shares far from the median: slips, or bookings for something else. Flights cut short are usual and stay, or
+ * the spread would be too small. */
 function usualOnes<S extends Sample>(samples: readonly S[]): S[] {
   const middle = medianOf(samples.map(({ booked, ran }) => ran / booked))
   return samples.filter(({ booked, ran }) => Math.abs(ran / booked - middle) <= FAR * middle)

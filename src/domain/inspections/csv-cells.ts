@@ -3,16 +3,16 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { dayNumber, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import type { LimitMeter, TypedItem } from './typed-item.ts'
 
-/** What a cell says, or what to do about it: the end of a sentence that begins with the line and the column. */
+/** The value, or the end of a sentence that begins with line and column. */
 export type CellRead<T> = { readonly value: T } | { readonly wrong: string }
 
-/** Hundredths of an hour that a meter shows at most. */
+/** Hundredths. */
 const MOST = 9_999_999
 const MOST_MONTHS = 1_200
 const MOST_DAYS = 3_650
 const BLANKS = /[\s\u00a0\u202f]+/g
 
-/** Hours with a point, or a comma where that is not what is between cells, as hundredths. */
+/** In hundredths. A comma may be the decimal mark if it doesn't separate cells. */
 function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
   const bare = text.replace(BLANKS, '').replace(/(h|hr|hrs|hours?)\.?$/i, '')
   const plain = plainNumber(bare, hasCommas)
@@ -25,19 +25,19 @@ function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
   return value > MOST ? { wrong: `is “${text.trim()}”; no meter shows that many hours` } : { value }
 }
 
-/** With a point for the decimal mark and no others; null if it is no number, or could be two. */
+/** With a decimal point; null if it is no number, or ambiguous. */
 function plainNumber(text: string, hasCommas: boolean): string | null {
   if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return text
   if (hasCommas) {
     if (/^(\d{1,7}|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(text))
       return text.replaceAll('.', '').replace(',', '.')
-    // A group of three after a single mark may be thousands or decimals.
+    // Three digits after a single mark may be thousands or decimals.
     return /^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text) ? text.replaceAll(',', '') : null
   }
   return /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : null
 }
 
-/** A day as 2026-11-30, 30.11.2026, or with slashes where only one order of day and month can be. */
+/** 2026-11-30, 30.11.2026, or slashes if day and month can't be confused. */
 export function readDay(text: string): CellRead<PlainDay> {
   const bare = text.trim()
   const again = 'write it as 2026-11-30'
@@ -78,14 +78,14 @@ export function readMeter(text: string): CellRead<LimitMeter> {
   return { wrong: text.trim() === '' ? `is empty; ${say}` : `is “${text.trim()}”; ${say}` }
 }
 
-/** A reading of the meter, or of a date the day's number. */
+/** A meter reading, or a day number. */
 export function readPoint(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
   if (meter !== 'date') return hoursIn(text, hasCommas)
   const day = readDay(text)
   return 'wrong' in day ? day : { value: dayNumber(day.value) }
 }
 
-/** Hours, or of a date whole months; “once” and an empty cell are null. */
+/** Hours, or whole months; “once” and empty are null. */
 export function readInterval(
   text: string,
   meter: LimitMeter,
@@ -105,7 +105,7 @@ export function readInterval(
   return value >= 1 && value <= MOST_MONTHS ? { value } : wrong
 }
 
-/** Before it is due: ten hours, of a date thirty days, unless told. */
+/** Default: ten hours, or thirty days. */
 export function readWarn(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
   if (text.trim() === '') return { value: meter === 'date' ? 30 : 1000 }
   if (meter !== 'date') return hoursIn(text, hasCommas)
@@ -131,7 +131,7 @@ export function readGrounds(text: string): CellRead<boolean> {
   return NO.has(word) ? { value: false } : { wrong: `is “${text.trim()}”; write yes or no` }
 }
 
-/** Words of a length that is kept, on one line or more. */
+/** At most `most` characters. */
 export function wordsIn(text: string, most: number, isNeeded: boolean): CellRead<string> {
   const value = withoutGuard(text.trim()).normalize('NFC')
   if (isNeeded && value === '') return { wrong: 'is empty; write it down' }

@@ -1,6 +1,6 @@
 import { foldAscii } from '#domain/text/text-fold.ts'
 
-/** The columns of a file of inspections, as they are written, and what other files call them. One line for each limit. */
+/** Our headings first, then synonyms. The file has one line per limit. */
 export const CSV_COLUMNS = {
   tail: ['tail', 'tail number', 'aircraft', 'registration', 'reg', 'n number'],
   name: ['item', 'name', 'inspection', 'description'],
@@ -17,12 +17,12 @@ export const CSV_COLUMNS = {
 
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-/** How a column is headed in the file that is written, and named in a sentence. */
+/** In our files and in messages. */
 export function columnName(column: CsvColumn): string {
   return CSV_COLUMNS[column][0]
 }
 
-/** The column of a heading; null if it is none of them. */
+/** Null if unknown. */
 export function columnOf(heading: string): CsvColumn | null {
   const word = foldAscii(heading)
     .replace(/[^a-z]+/g, ' ')

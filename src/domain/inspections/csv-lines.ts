@@ -1,4 +1,4 @@
-/** A line of a table as text: where it begins in the file, counted from 1, and its cells. */
+/** Line number in the file, from 1. */
 export interface CsvLine {
   readonly line: number
   readonly cells: readonly string[]
@@ -6,15 +6,15 @@ export interface CsvLine {
 
 export interface CsvTable {
   readonly lines: readonly CsvLine[]
-  /** Whether a comma may be the decimal mark, since it is not what is between cells. */
+  /** A comma may be the decimal mark, because it doesn't separate cells. */
   readonly hasCommas: boolean
-  /** The line of a quote that is never closed; null for none. */
+  /** Line of an unclosed quote; null for none. */
   readonly openQuote: number | null
 }
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The lines of a table with commas, semicolons or tabs between its cells, whichever its first line has most of; empty ones left out. */
+/** Separator: comma, semicolon or tab, whichever the first line has most of. Skips empty lines. */
 export function readCsvLines(text: string): CsvTable {
   const told = /^\ufeff?sep=([,;\t])(?:\r\n?|\n|$)/i.exec(text)
   const body = told ? text.slice(told[0].length) : text.replace(/^\ufeff/, '')

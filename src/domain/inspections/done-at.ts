@@ -8,10 +8,8 @@ import {
 } from '#time/plain-day.ts'
 import type { TypedItem, TypedLimit, WrittenDone } from './typed-item.ts'
 
-/**
- * The item with what it is due at next; a limit without an interval is gone. Null if a reading is missing that the next
- * one counts from. Throws a RangeError if `on` is no day.
- */
+/** The item with its next limits; a limit without interval is dropped. Null if a needed reading is missing. Throws a
+ * RangeError if `on` is no day. */
 export function doneAt<Item extends TypedItem>(item: Item, done: WrittenDone): Item | null {
   const limits: TypedLimit[] = []
   for (const limit of item.limits) {
@@ -23,7 +21,7 @@ export function doneAt<Item extends TypedItem>(item: Item, done: WrittenDone): I
   return { ...item, limits }
 }
 
-/** What a limit is due at, an interval after `from`, in its own unit: months by the calendar, the last day of a month to the last. */
+/** In the limit's unit: calendar months keep the last day of a month. */
 export function dueAfter(meter: TypedLimit['meter'], from: number, interval: number): number {
   if (meter !== 'date') return from + interval
   return dayNumber(monthsAfter(dayFromNumber(from), interval))

@@ -1,6 +1,6 @@
 import type { LateBooking } from './late-bookings.ts'
 
-/** Of each item the first booking that may overrun it, if that is earlier, and the first that does; of a list in the order flown. */
+/** Per item the first certain overrun, and the first possible one if earlier. Input in flying order. */
 export function firstLate<Late extends Pick<LateBooking, 'inspection' | 'is'>>(
   late: readonly Late[],
 ): Late[] {

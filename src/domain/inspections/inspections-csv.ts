@@ -17,12 +17,12 @@ import { type CsvLine, readCsvLines } from './csv-lines.ts'
 import { dueAfter } from './done-at.ts'
 import type { KeptItem, LimitMeter, TypedItem, TypedLimit, WrittenDone } from './typed-item.ts'
 
-/** An item of a file, with when it was last done if the file says on which day. */
+/** With its last completion, if the file has the day. */
 export interface ItemOfFile extends TypedItem {
   readonly done?: WrittenDone & { readonly on: PlainDay }
 }
 
-/** A line of the file, counted from 1, and what is wrong with it, as a sentence. */
+/** Line from 1; the problem as a sentence. */
 interface FileProblem {
   readonly line: number
   readonly words: string
@@ -30,14 +30,14 @@ interface FileProblem {
 
 export interface InspectionsFile {
   readonly items: readonly ItemOfFile[]
-  /** By line. An item with a problem on one of its lines is not among the items. */
+  /** By line. An item with a problem isn't among the items. */
   readonly problems: readonly FileProblem[]
 }
 
 const COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[]
 const LONGEST = { tail: 20, name: 80, note: 500 }
 
-/** The items of a file, one line for each limit. What cannot be read is a problem that says what to do, never left out in silence. */
+/** One line per limit. Unreadable parts become problems that say what to do; nothing is dropped silently. */
 export function readInspectionsCsv(text: string): InspectionsFile {
   const { lines, hasCommas, openQuote } = readCsvLines(text)
   const [head, ...rows] = lines
@@ -77,9 +77,9 @@ export function readInspectionsCsv(text: string): InspectionsFile {
 
 interface Row {
   readonly line: number
-  /** Of the item that the line belongs to, as far as that can be read; null if it cannot. */
+  /** Key of its item; null if unreadable. */
   readonly key: string | null
-  /** Null if something is wrong. */
+  /** Null if invalid. */
   readonly item: Omit<TypedItem, 'limits'> | null
   readonly limit: TypedLimit | null
   readonly doneAt: number | null
@@ -141,7 +141,7 @@ function readRow(
   }
 }
 
-/** Lines of one tail and name are one item; where one of them is wrong, all of it waits. */
+/** Lines with equal tail and name are one item; a wrong line holds back the whole item. */
 function joined(rows: readonly Row[], say: Say): ItemOfFile[] {
   const items = new Map<string, Row[]>()
   for (const row of rows) {
@@ -194,7 +194,8 @@ function itemOf(own: readonly Row[], say: Say): ItemOfFile | null {
   return { ...item, limits: read.map(({ limit }) => limit), ...done }
 }
 
-/** The same form, with when each was last done (the first of `done`): one line for each limit, hours with a point, days as 2026-11-30. What a spreadsheet would run is kept from it. */
+/** The same format with the last completion: hours with a point, days as 2026-11-30. Guards against spreadsheet
+ * formulas. */
 export function inspectionsCsv(items: readonly (TypedItem & Pick<KeptItem, 'done'>)[]): string {
   const rows = items.flatMap(({ tail, name, limits, carry, grounds, note, done: [done] }) =>
     limits.map(({ meter, due, interval, warnAt }): Record<CsvColumn, CsvCell> => {

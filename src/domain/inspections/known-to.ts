@@ -3,14 +3,14 @@ import { DAY } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** What is known of a list without gaps, epoch ms (log days as UTC days), and when that was read. */
+/** Gapless part of a list, epoch ms (log days as UTC days), and when it was read. */
 export interface KnownStretch {
   readonly from: number
   readonly to: number
   readonly asOf: number
 }
 
-/** Up to when the log is known without a gap from the beginning of `from` on; null if it is not from there. */
+/** End of the gapless part that starts with `from`; null if it doesn't. */
 export function logKnownTo(
   stretches: readonly KnownStretch[],
   from: PlainDay,
@@ -23,7 +23,7 @@ export function logKnownTo(
     const stretch = stretches.find((one) => one.from <= start && one.to >= start + DAY)
     if (!stretch) return knownTo
     const { start: begins, end } = localDay(zone, day)
-    // Read before its day was over: what came later is not known.
+    // Read before its day ended: later flights aren't known.
     if (stretch.asOf < end) return stretch.asOf < begins ? knownTo : (stretch.asOf as Instant)
     knownTo = end
   }

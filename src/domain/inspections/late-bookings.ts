@@ -8,7 +8,7 @@ import type { BookingAhead } from './tail-ahead.ts'
 import type { TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
-/** A booking that comes too late for an item. */
+/** A booking that may pass an item's limit. */
 export interface LateBooking {
   readonly reservation: string
   readonly tail: string
@@ -16,28 +16,28 @@ export interface LateBooking {
   readonly name: string
   readonly is: 'overruns' | 'may-overrun'
   readonly grounds: boolean
-  /** The limit that it passes first. */
+  /** The limit it passes first. */
   readonly meter: LimitMeter
-  /** By the middle what is left of it when the booking begins, and what the booking usually takes: hundredths; of a date, days and null. */
+  /** Expected rest at its start, and the usual use: hundredths; for a date, days and null. */
   readonly left: number | null
   readonly takes: { readonly low: number; readonly high: number } | null
-  /** The day of the last maintenance booked between now and then, in which the item may be done, and of what is under way the day it ends; it gives nothing back. */
+  /** Last day of maintenance booked before it, in which the item may be done; it restores no hours. */
   readonly shopOn: string | null | undefined
 }
 
-/** Nine flights in ten come to less than the middle and this many deviations. */
+/** Deviations above the mean that nine flights in ten stay below. */
 const ONE_IN_TEN = 1.2816
-/** Hundredths: people read a meter to a tenth. */
+/** Hundredths: meters are read to a tenth. */
 const TENTH = 10
 
-/** A limit and one booking, in the order flown. */
+/** A limit against one booking. */
 interface Passing {
   readonly is: 'overruns' | 'may-overrun' | null
   readonly left: number
   readonly takes: LateBooking['takes']
 }
 
-/** Every booking from the first on that may overrun one of the item's limits, in the order flown. */
+/** From the first that may overrun a limit on, in flying order. */
 export function lateBookings(
   item: KeptItem,
   siblings: readonly KeptItem[],
@@ -72,7 +72,7 @@ export function lateBookings(
   return late
 }
 
-/** Maintenance that may be the item's, of what is not over. */
+/** Maintenance still to come that may cover the item. */
 function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailNow) {
   return shop.flatMap(({ reservation }) => {
     const named = namedIn(reservation, siblings)
@@ -93,13 +93,13 @@ function lastBefore(
   return last === undefined ? null : localDayOf(zone, last.on)
 }
 
-/** `before` is what is booked before the booking, in hundredths of hours. */
+/** `before`: hundredths booked before it. */
 function passingOf(
   limit: TypedLimit,
   { meters, zone }: TailNow,
 ): (booking: BookingAhead, before: number) => Passing {
   if (limit.meter === 'date') {
-    // Its own day is the last on which it is good, as "by 30 Nov" says.
+    // The due day itself is still good, as in "by 30 Nov".
     const over = startOfLocalDay(zone, dayFromNumber(limit.due + 1))
     return ({ time }) => ({
       is: time.end > over ? 'overruns' : null,

@@ -4,28 +4,27 @@ import type { MeterTrail } from './meter-trail.ts'
 import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
-/** Why nothing can be said of a limit. */
+/** Why nothing is known. */
 type UnknownBecause = 'no-reading' | 'meter-replaced' | 'beyond-interval'
 
-/** How far off one limit is, in its own unit. */
+/** In the limit's unit. */
 export interface LimitStanding {
   readonly meter: LimitMeter
   readonly last: number | null
   readonly lastOn: PlainDay | null
   readonly left: number | null
   readonly isAtMost: boolean
-  /** What an hour booked usually comes to, hundredths; null of a date, and where too little is known. */
+  /** Usual cost of a booked hour, hundredths; null for a date, or if unknown. */
   readonly perHour: number | null
-  /** By the bookings, then by the usual day; null where no reading is known, and if not within two years. */
+  /** From bookings, then the average day; null without a reading, or beyond two years. */
   readonly expectedOn: PlainDay | null
-  /** It is expected, and later than within two years. */
+  /** Expected, but beyond two years. */
   readonly isFar?: true
   readonly because?: UnknownBecause
 }
 
 type WhenSet = Pick<KeptItem, 'setAt' | 'readings' | 'done'>
 
-/** Of an interval: what was done may have been done early, or be more than the log knows of, but not by more than this. */
 const DONE_EARLY = 0.5
 
 export function limitStanding(limit: TypedLimit, item: WhenSet, tail: TailNow): LimitStanding {
@@ -65,10 +64,8 @@ function leftOf(
   return { ...read, left: due - last, isAtMost }
 }
 
-/**
- * Set before the meter was replaced. While no reading of the new one was known it was for whichever is nearer, whatever had
- * been flown by then; where what was known was not kept, until the first flight on the new one was in the log.
- */
+/** Set before the meter was replaced. Without known readings of the new meter, it belongs to the nearer one; if
+ * readings weren't stored, until the first flight on the new one. */
 function isOfOldMeter(
   { meter, due }: TypedLimit,
   { last, replaced }: MeterTrail,
@@ -85,20 +82,20 @@ function isOfOldMeter(
   return Math.abs(then - replaced.at) < offNew && isNearerOld
 }
 
-/** More is left than can be: a due of another meter, a slip of the pen, or a wrong reading. */
+/** More is left than the interval allows: another meter's limit, a typo, or a wrong reading. */
 function isBeyondInterval({ interval }: TypedLimit, left: number, { done }: WhenSet): boolean {
   if (interval === null) return false
   return left > interval * (1 + (done.length > 0 ? DONE_EARLY : 0))
 }
 
-/** Hundredths left by the middle of what is known to have been flown since the last reading. */
+/** Hundredths left, by the expected use since the last reading. */
 export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterNow): number {
   return limit.due - (trail.last?.hundredths ?? 0) - since.ran - cost.share * since.hours
 }
 
 const LONGEST_DAYS = 730
 
-/** The day on which the middle reaches it; null for none. */
+/** When the expected use reaches the limit; null for never. */
 function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | 'far' | null {
   const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
   if (day === null || day === 'far') return day

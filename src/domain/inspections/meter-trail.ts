@@ -6,31 +6,31 @@ import { replacedAt } from '#domain/audit/world/replaced-meter.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** Where one meter of one aircraft stands, by the log. */
+/** One meter of one aircraft, from the log. */
 export interface MeterTrail {
-  /** The last reading that the flights before it bear out, in hundredths, and its flight; null if there is none. */
+  /** The last reading that earlier flights confirm, hundredths, with its flight; null if none. */
   readonly last: { readonly hundredths: number; readonly flight: CompletedFlight } | null
-  /** The last flight on the meter before, what that showed, the first on the one that is there now, and what that showed at its beginning; null if none was replaced. */
+  /** The last flight on the old meter and its reading, the first on the new one and its reading; null if not replaced. */
   readonly replaced: {
     readonly before: CompletedFlight
     readonly at: number
     readonly by: CompletedFlight
     readonly from: number
   } | null
-  /** Flown after the last reading, and either without one or with one that cannot be right beside those before it. */
+  /** Flights after the last reading, without one or with an impossible one. */
   readonly after: readonly CompletedFlight[]
 }
 
-/** Hundredths by which an out may lie before the in before it, and beyond the hours that passed: rounding, a taxi test. */
+/** Hundredths by which an out may be below the previous in, or above the hours passed: rounding, taxi tests. */
 const JOIN_BELOW = 30
 const JOIN_ABOVE = 100
-/** Of flights before it that a reading is held against. */
+/** Earlier flights a reading is compared with. */
 const LOOK_BACK = 4
-/** Hundredths: without clock times nobody flies longer in one go. */
+/** Hundredths. Longest plausible flight without clock times. */
 const LONGEST_RUN = 1200
 const CLOCK_SLACK = 50
 
-/** Of one tail's flights, in any order. Those after the meter was replaced, if it was. */
+/** One tail's flights in any order; only those since the last meter replacement. */
 export function meterTrail(flights: readonly CompletedFlight[], meter: MeterName): MeterTrail {
   const timed = byTime(flights.filter(({ date }) => date !== null)).map(({ flight }) => flight)
   const first = replacedAt(timed, meter).at(-1) ?? 0
@@ -40,7 +40,7 @@ export function meterTrail(flights: readonly CompletedFlight[], meter: MeterName
   const day = own[newest]?.date
   if (newest < 0 || day === undefined) return { last: null, replaced, after: own }
   let [place, hundredths] = [newest, endOf(own[newest], meter) ?? 0]
-  // Within one day the greater reading is the later one: a log without clock times is in no order.
+  // Within a day the greater reading is later: without clock times the log has no order.
   for (let at = newest - 1; own[at]?.date === day; at--) {
     const end = endOf(own[at], meter)
     if (end !== null && end > hundredths && isBorneOut(own, at, meter))
@@ -60,7 +60,7 @@ function replacedBetween(
   return { before, at: endOf(before, meter) ?? 0, by, from: by[meter]?.start ?? 0 }
 }
 
-/** What a flight put on a meter, in hundredths; null if its readings say nothing that can be. */
+/** Hundredths; null if the readings are implausible. */
 export function plainRun(flight: CompletedFlight, meter: MeterName): number | null {
   const { start = null, end = null } = flight[meter] ?? {}
   if (start === null || end === null || end < start) return null
@@ -71,13 +71,13 @@ export function plainRun(flight: CompletedFlight, meter: MeterName): number | nu
   if (both !== null && both.hobbs > 0 && both.tach > 0) {
     const [low, high] = ANY_TAIL.warning
     const ratio = both.tach / both.hobbs
-    // A short one is mostly rounding.
+    // Short ones are mostly rounding.
     if (Math.max(both.hobbs, both.tach) > 50 && (ratio < low || ratio > high)) return null
   }
   return end - start
 }
 
-/** Whether a flight's readings can be right: by themselves, and beside half of those before it. */
+/** Plausible by itself and against half of the flights before. */
 function isBorneOut(flights: readonly CompletedFlight[], index: number, meter: MeterName): boolean {
   const flight = flights[index]
   const start = flight?.[meter]?.start ?? null

@@ -22,7 +22,7 @@ import type { KeptItem } from './typed-item.ts'
 export interface StandingsAsked {
   readonly items: readonly KeptItem[]
   readonly flights: readonly CompletedFlight[]
-  /** Past ones, to learn from and to see what is not closed, and those ahead; each once. */
+  /** Past ones to learn from and to find unclosed ones, and future ones; each once. */
   readonly reservations: readonly Reservation[]
   readonly now: Instant
   readonly today: PlainDay
@@ -31,35 +31,34 @@ export interface StandingsAsked {
   readonly bookingsKnown: readonly KnownStretch[]
 }
 
-/** How far off it is by what is left. */
 type Off = 'due' | 'near' | 'ok'
 
 export interface ItemStanding {
   readonly id: string
   readonly state: 'overrun' | 'unknown' | Off
-  /** One for each limit, in their order. */
+  /** One per limit, in order. */
   readonly left: readonly LimitStanding[]
-  /** Flights of the tail that are out, or back and not in the log. */
+  /** Flights out, or back and not logged. */
   readonly notClosed: number
-  /** ISO instant up to which its flights are known; null if they are not. */
+  /** ISO instant; null if unknown. */
   readonly knownTo: string | null
   readonly expectedOn: PlainDay | null
   readonly ask: AskedDone | null
 }
 
 export interface FleetStandings {
-  /** One for each item, in their order. */
+  /** One per item, in order. */
   readonly data: readonly ItemStanding[]
-  /** Of each item every booking from the first on that may overrun it. */
+  /** Per item, every booking from the first that may overrun it. */
   readonly overruns: readonly LateBooking[]
-  /** The oldest reading it rests on, an ISO instant; null for none. */
+  /** The oldest reading used, ISO instant; null for none. */
   readonly asOf: string | null
 }
 
-/** Days from which the usual day is taken. */
+/** Days that give the average day. */
 const USUAL_DAYS = 56
 
-/** How each item stands, from what is known. Pure, and the same for every order of flights and bookings. */
+/** Pure; the order of flights and bookings doesn't matter. */
 export function standingsOf(asked: StandingsAsked): FleetStandings {
   const tails = tailsNow(asked)
   const itemsOf = groupBy(asked.items, ({ tail }) => tail)
@@ -77,14 +76,14 @@ export function standingsOf(asked: StandingsAsked): FleetStandings {
   }
 }
 
-/** The log's day in sight may begin as much as a day before. */
+/** ms. The log's day may begin up to a day earlier. */
 const FRESH_MS = 86_400_000
 
 type TailOf = (tail: string) => TailNow
 
 function tailsNow(asked: StandingsAsked): TailOf {
   const { now, today, zone } = asked
-  // A flight of a day to come is a wrong date.
+  // A future flight has a wrong date.
   const flights = asked.flights.filter(({ date }) => date === null || date <= today)
   const clock = schoolClock(zone.name)
   const booking = bookingsOf(asked.reservations, flights, clock, activityKind)
@@ -127,7 +126,7 @@ function tailsNow(asked: StandingsAsked): TailOf {
   }
 }
 
-/** Beyond this the bookings say too little, since not every flight is booked. */
+/** Beyond this, bookings say too little, since not every flight is booked. */
 const LONGEST_BLIND = 36 * HOUR
 
 function mayHaveFlown(
@@ -144,7 +143,7 @@ function mayHaveFlown(
   })
 }
 
-/** What a tail's meter runs on a usual day. */
+/** Average meter time per day. */
 function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
   const firsts = flights.flatMap(({ date }) => date ?? []).toSorted()
   const first = flightsKnown[0] ? utcDayOf(flightsKnown[0].from) : (firsts[0] ?? today)

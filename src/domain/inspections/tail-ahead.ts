@@ -9,34 +9,33 @@ import type { Instant, InstantRange } from '#time/instant.ts'
 import type { BookedCosts } from './booked-cost.ts'
 import { type MeterTrail, plainRun } from './meter-trail.ts'
 
-/** A booking of the tail that is still to be flown, or is being flown. */
+/** Still to be flown, or in the air. */
 export interface BookingAhead {
   readonly reservation: Reservation
   readonly time: InstantRange
-  /** That cost something, hundredths. */
+  /** Flyable hours, hundredths. */
   readonly hours: number
 }
 
-/** What has been flown since a meter's last reading, or may have been. */
+/** Certain and possible flying since a meter's last reading. */
 export interface SinceLast {
-  /** Hundredths that are in the log, on readings that join nothing. */
+  /** Logged hundredths whose readings don't join. */
   readonly ran: number
-  /** Hours booked that were flown and are not in the log, hundredths. */
+  /** Booked hundredths flown but not logged. */
   readonly hours: number
-  /** Hours booked of which nobody knows whether they were flown. */
+  /** Booked hundredths, not known whether flown. */
   readonly maybe: number
-  /** Flights that are out, or back and not in the log. */
+  /** Flights out, or back and not logged. */
   readonly notClosed: number
 }
 
-/** Those who are out or back have flown; a booking that merely passed may have been. */
+/** Out or completed means flown; a past booking only may have been. */
 const HAS_FLOWN: ReadonlySet<StatusKind> = new Set(['checked-out', 'completed'])
 
-/** The school's bookings, and the hours of them that cost something. */
 export type CostedBookings = Pick<LogBookings, 'bookingOf' | 'isFlown'> &
   Pick<BookedCosts, 'hoursOf'>
 
-/** Bookings that end after `now` and are not in the log, by start. */
+/** Ending after `now` and not logged, by start. */
 export function bookingsAhead(
   booked: readonly ClockedBooking[],
   { isFlown, hoursOf }: CostedBookings,
@@ -80,7 +79,7 @@ function costs({ reservation, isMaintenance }: ClockedBooking): boolean {
   return holdsTime(reservation) && !isMaintenance
 }
 
-/** What was booked from then on is not in the last reading. Log minutes. */
+/** Log minutes. Bookings from here on aren't in the last reading. */
 function departureOf(flight: CompletedFlight, { bookingOf }: CostedBookings): number | null {
   return bookingOf(flight)?.start ?? leftAt(flight)
 }

@@ -8,16 +8,14 @@ import type { BookedCost } from './booked-cost.ts'
 import type { MeterTrail } from './meter-trail.ts'
 import type { BookingAhead, SinceLast } from './tail-ahead.ts'
 
-/** One meter of an aircraft. */
 export interface MeterNow {
   readonly trail: MeterTrail
   readonly since: SinceLast
   readonly cost: BookedCost
-  /** Hundredths on a usual day; 0 where none was flown. */
+  /** Hundredths per average day; 0 if none was flown. */
   readonly perDay: number
 }
 
-/** All that its items have in common. */
 export interface TailNow {
   readonly now: Instant
   readonly today: PlainDay
@@ -26,15 +24,15 @@ export interface TailNow {
   readonly meters: Readonly<Record<MeterName, MeterNow>>
   /** By start. */
   readonly ahead: readonly BookingAhead[]
-  /** Maintenance that was not called off, by start. */
+  /** Maintenance that wasn't cancelled, by start. */
   readonly shop: readonly ClockedBooking[]
-  /** Up to when its flights are known. */
+  /** End of the loaded log. */
   readonly knownTo: Instant | null
-  /** Whether it may have flown since then. */
+  /** It may have flown since then. */
   readonly isBlind: boolean
 }
 
-/** When a flight was in the log at the latest. */
+/** The latest time at which it was logged. */
 export function loggedBy({ completedAt, date }: CompletedFlight, zone: Zone): Instant | null {
   if (completedAt !== null || date === null) return completedAt
   return startOfLocalDay(zone, addDays(date, 1))

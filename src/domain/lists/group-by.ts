@@ -1,4 +1,4 @@
-/** Items by their key, both in the order given; an item whose key is null is in no group. */
+/** Keeps the order; items with a null key are dropped. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null): Map<K, T[]> {
   return groupByEach(items, (item) => {
     const key = keyOf(item)
@@ -6,7 +6,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null):
   })
 }
 
-/** The same if an item has several keys: it is under each of them. */
+/** An item may be in several groups. */
 export function groupByEach<T, K>(
   items: Iterable<T>,
   keysOf: (item: T) => Iterable<K>,
@@ -30,7 +30,7 @@ export function firstBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return firsts
 }
 
-/** How much of each key there is, one an item unless told, on top of `sums`. */
+/** Sum per key, counting one per item by default, on top of `sums`. */
 export function sumBy<T, K>(
   items: Iterable<T>,
   keyOf: (item: T) => K,
@@ -44,7 +44,6 @@ export function sumBy<T, K>(
   return sums
 }
 
-/** Something for each of these names. */
 export function eachName<Name extends string, T>(
   names: readonly Name[],
   of: (name: Name) => T,

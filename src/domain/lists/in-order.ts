@@ -1,24 +1,21 @@
-/** Texts as their characters go: the same order in every locale. */
+/** By code unit: the same in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Names as people look them up: N99 before N172, case and accents only where nothing else differs. */
+/** Natural order: N99 before N172; case and accents only break ties. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || compareText(a, b)
 }
 
-/** So that nothing changes places between two readings. */
+/** A stable order between readings. */
 export function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
   return compareText(a.id, b.id)
 }
 
-/**
- * The first whole number from `low` on that `holds`, `high` where none below it does. Once it holds it goes on holding, so
- * that a look at the middle halves what is left.
- */
+/** Binary search: the first number from `low` for which `holds`, else `high`. `holds` must be monotonic. */
 export function firstWhere(low: number, high: number, holds: (at: number) => boolean): number {
   let [from, to] = [low, high]
   while (from < to) {

@@ -1,9 +1,9 @@
-/** The same answers, each worked out once. For few keys, or for a short while: nothing is forgotten. */
+/** Memoizes without limit: for few keys, or for a short time. */
 export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
   return remembering(new Map<K, V>(), of)
 }
 
-/** The same for records, which never change: an answer goes when its record does. */
+/** For immutable records: an entry lives as long as its record. */
 export function rememberedOfRecord<K extends object, V>(of: (record: K) => V): (record: K) => V {
   return remembering(new WeakMap<K, V>(), of)
 }

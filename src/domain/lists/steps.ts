@@ -1,7 +1,7 @@
-/** Work in steps, so that the caller can do something else between any two. Returns the result of the whole work. */
+/** A generator that lets the caller pause between steps. Returns the result. */
 export type Steps<Result> = Generator<undefined, Result>
 
-/** All at once. */
+/** Runs all steps at once. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()
@@ -9,7 +9,7 @@ export function finished<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** `work` over parts of a list, in its order. */
+/** `work` over parts of a list, in order. */
 export function* inParts<Item, Found>(
   items: readonly Item[],
   size: number,

@@ -8,10 +8,9 @@ import type { Zone } from '#time/zone.ts'
 import { bookedHours } from './hours-difference.ts'
 import type { MatchCase } from './match-case.ts'
 
-/** A case, or what is not decided yet. */
 export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }
 
-/** Every aircraft that a case is about, the booked one first. */
+/** The booked one first. */
 export function tailsOf({ reservation, flight, gap }: Told): string[] {
   const tails = [reservation?.aircraft?.tail, flight?.aircraft?.tail, gap?.missing.tail].flatMap(
     (tail) => tail || [],
@@ -19,7 +18,7 @@ export function tailsOf({ reservation, flight, gap }: Told): string[] {
   return tails.length === 0 ? [NO_AIRCRAFT] : [...new Set(tails)]
 }
 
-/** What a row shows of a case besides its sentences; '' for nothing. Hours are hundredths. */
+/** Besides the sentences; '' for nothing. Hours in hundredths. */
 export interface CaseFacts {
   readonly booked: string
   readonly flown: string

@@ -9,7 +9,7 @@ export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly score: Score
 }
 
-/** The cases about the chosen aircraft, with the scores of exactly those. */
+/** Scores cover exactly these cases. */
 export function ofAircraft(matching: Matching, aircraft: readonly string[] | null): Shown {
   const wanted = aircraft && new Set(aircraft)
   const isWanted = (one: Parameters<typeof tailsOf>[0]) =>
@@ -24,7 +24,7 @@ export function ofAircraft(matching: Matching, aircraft: readonly string[] | nul
   }
 }
 
-/** How many cases each aircraft has; a case about two counts for both. */
+/** A case about two aircraft counts for both. */
 export function countTails(cases: Matching['cases']): ReadonlyMap<string, number> {
   return sumBy(cases.flatMap(tailsOf), (tail) => tail)
 }

@@ -16,13 +16,12 @@ export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   'not-logged': 'Meter moved, not logged',
 }
 
-/** Why something is in no case yet. */
 export const UNDECIDED_WORDS: Readonly<Record<Undecided['unknown'], string>> = {
   log: 'The log of that day is not known whole: it may have been flown.',
   schedule: 'The schedule of that day is not known whole: it may have been booked.',
 }
 
-/** What somebody does about a case, by its chief reason; '' where there is nothing to do. */
+/** By the main reason; '' if there is nothing to do. */
 const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   cancelled: '',
   'no-show': '',
@@ -49,7 +48,6 @@ const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   'meter-moved': 'Log the flight.',
 }
 
-/** What to do about a case, as a sentence. */
 export function caseTodo({ reasons }: MatchCase): string {
   const chief = reasons.find(({ kind }) => kind === 'meter-moved') ?? reasons[0]
   return chief ? TODOS[chief.kind] : ''
@@ -60,7 +58,7 @@ interface Saying {
   readonly locale: string
 }
 
-/** Why a case is as it is and what that rests on: sentences, the most important first. */
+/** Most important first. */
 export function sayCase(one: MatchCase, saying: Saying): string[] {
   const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
   if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
@@ -68,7 +66,7 @@ export function sayCase(one: MatchCase, saying: Saying): string[] {
   return reasons.filter((words) => words !== '')
 }
 
-/** What a guess rests on; '' where the log itself names the booking. */
+/** '' if the log names the booking. */
 function sayEvidence(evidence: PairEvidence): string {
   if (evidence.by !== 'guess') return ''
   const { sameTail, sameCustomer, sameInstructor, minutesApart } = evidence
@@ -144,7 +142,7 @@ function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): stri
   return `booked until ${formatMoment(zone, end, locale)}`
 }
 
-/** The school's own word, if it says more than ours. */
+/** If it says more than ours. */
 function inOwnWords(reservation: Reservation | null): string {
   const raw = visibleText(reservation?.status.raw ?? '').trim()
   return raw === '' || /^cancell?ed$/i.test(raw) ? '' : ` (“${raw}”)`
@@ -156,7 +154,7 @@ function statusOf(reservation: Reservation | null): string {
   return statusWord(status)
 }
 
-/** A right-to-left name does not reverse the sentence around it. */
+/** A right-to-left name doesn't reorder the sentence. */
 function isolated(name: string): string {
   return `\u2068${visibleText(name)}\u2069`
 }

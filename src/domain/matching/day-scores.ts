@@ -2,15 +2,15 @@ import { compareText } from '#domain/lists/in-order.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { DayScore, MatchCase, Score, Undecided } from './match-case.ts'
 
-/** Nothing was to be flown, so there is nothing to agree. */
+/** Nothing was to be flown. */
 const TOLD: ReadonlySet<string> = new Set(['cancelled', 'no-show', 'no-aircraft'])
 
-/** True for a booking that was cancelled, or had nothing to fly, and was not flown: it neither agrees nor disagrees. */
+/** Cancelled or nothing to fly, and not flown: neither agrees nor disagrees. */
 export function isCalledOff({ bucket, reasons }: MatchCase): boolean {
   return bucket === 'not-flown' && TOLD.has(reasons[0]?.kind ?? '')
 }
 
-/** Which part of the sum a case is in: each in exactly one. */
+/** Each case is in exactly one part. */
 function partOf(one: MatchCase): keyof Score {
   if (one.gap !== null) return 'gaps'
   const isMatched = one.bucket === 'matched'
@@ -28,14 +28,14 @@ const NOTHING: Score = {
   gaps: 0,
 }
 
-/** Bookings, flights and stretches of a meter are counted separately; together they are all the cases. */
+/** Counts bookings, flights and meter gaps separately; together they are all cases. */
 export function scoreOf(cases: readonly MatchCase[]): Score {
   const score: Record<keyof Score, number> = { ...NOTHING }
   for (const one of cases) score[partOf(one)]++
   return score
 }
 
-/** The score of every day that has a case or something undecided, in order. */
+/** Ascending; days with a case or something undecided. */
 export function scoreDays(
   cases: readonly MatchCase[],
   undecided: readonly Undecided[],

@@ -8,13 +8,13 @@ import type { CaseReason } from './match-case.ts'
 /** Hundredths of an hour. */
 const OVER_BOOKED = 50
 const OVER_CLOCK = 20
-/** Less than three tenths of what was booked, and at least an hour less: that is not just a lesson that ended early. */
+/** Below three tenths of the booking, and an hour less: not just a lesson that ended early. */
 const UNDER_SHARE = 0.3
 const UNDER_LEAST = 100
-/** A longer booking is a journey: the aircraft is parked for most of it. */
+/** Longer bookings are trips, on which the aircraft mostly stands. */
 const LONGEST_LESSON = 800
 
-/** Where booked hours, the log's clock and the meter disagree about the flights of one booking. */
+/** Booked hours, logged times and meter disagree. */
 export function hoursDifference(
   reservation: Reservation,
   flights: readonly CompletedFlight[],
@@ -42,7 +42,7 @@ export function hoursDifference(
   return reasons
 }
 
-/** Booked hours in hundredths, by start and end, otherwise as stated. */
+/** Hundredths, from start and end, else as stated. */
 export function bookedHours(reservation: Reservation): number | null {
   const time = usableTime(reservation)
   if (time) return hundredthsOf(time)
@@ -56,7 +56,7 @@ function deltaReason({ hobbs }: CompletedFlight): CaseReason[] {
   return [{ kind: 'delta-differs', stored: delta, read: end - start }]
 }
 
-/** Out to in on the log's clock, hundredths of an hour; null if a flight lacks either. */
+/** Out to in, hundredths; null if a flight lacks either. */
 function clockHours(flights: readonly CompletedFlight[]): number | null {
   let minutes = 0
   for (const { out, in: back } of flights) {

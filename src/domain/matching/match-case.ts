@@ -3,7 +3,6 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** Where booking, log and meter agree, and the five ways in which they do not. */
 export const BUCKETS = [
   'matched',
   'not-flown',
@@ -15,26 +14,26 @@ export const BUCKETS = [
 
 export type Bucket = (typeof BUCKETS)[number]
 
-/** How a flight and a booking were matched, and what speaks for and against it; null is not known. */
+/** Evidence for and against a match; null is unknown. */
 export interface PairEvidence {
-  /** `id` and `number`: the log names the booking. `guess`: nothing names it, the other evidence decides. */
+  /** `id`, `number`: the log names the booking. `guess`: only other evidence. */
   readonly by: 'id' | 'number' | 'guess'
   readonly sameTail: boolean | null
   readonly sameCustomer: boolean | null
   readonly sameInstructor: boolean | null
-  /** Minutes from the booked start to the time out, on the wall clock; negative is early. */
+  /** Wall-clock minutes from booked start to out; negative is early. */
   readonly minutesApart: number | null
 }
 
-/** Time that a tail's meters ran between two consecutive flights, with no flight logged; hundredths. */
+/** Meter time between consecutive flights that nobody logged; hundredths. */
 export interface MeterGap {
   readonly before: CompletedFlight
   readonly after: CompletedFlight
-  /** How much, on which meter, and the possible explanations. */
+  /** Amount, meter and possible explanations. */
   readonly missing: MissingFlight
 }
 
-/** Why it is a case, the most important first. Hours are hundredths. */
+/** Most important first. Hours in hundredths. */
 export type CaseReason =
   | {
       readonly kind: 'cancelled' | 'no-show' | 'not-closed' | 'still-pending' | 'completed-unlogged'
@@ -53,11 +52,11 @@ export type CaseReason =
   | { readonly kind: 'delta-differs'; readonly stored: number; readonly read: number }
   | { readonly kind: 'meter-moved'; readonly amount: number }
 
-/** One booking, one flight, the two of them, or one stretch of a meter: each is in exactly one case. */
+/** A booking, a flight, both, or a meter gap: each is in exactly one case. */
 export interface MatchCase {
   readonly key: string
   readonly bucket: Bucket
-  /** The school's day it counts for. */
+  /** The local day it counts for. */
   readonly day: PlainDay
   readonly reservation: Reservation | null
   readonly flight: CompletedFlight | null
@@ -66,7 +65,7 @@ export interface MatchCase {
   readonly reasons: readonly CaseReason[]
 }
 
-/** What cannot be judged because the other side of its day is not fully known. */
+/** Not judged, because the other side of its day isn't fully loaded. */
 export interface Undecided {
   readonly key: string
   readonly day: PlainDay
@@ -75,16 +74,16 @@ export interface Undecided {
   readonly unknown: 'log' | 'schedule'
 }
 
-/** All cases, each in one part. Bookings agree, are to be explained, or were cancelled; flights and meters are separate. */
+/** Each case in one part. Bookings agree, need explaining, or were cancelled; flights and gaps are separate. */
 export interface Score {
   readonly agree: number
   readonly toExplain: number
   readonly calledOff: number
-  /** Flights of a booking beyond its first that agree with it. */
+  /** Further flights of a booking, which agree with it. */
   readonly furtherFlights: number
-  /** Flights without a booking of their own. */
+  /** Without a booking of their own. */
   readonly flights: number
-  /** Stretches of a meter that nobody logged. */
+  /** Unlogged meter time. */
   readonly gaps: number
 }
 
@@ -94,12 +93,12 @@ export interface DayScore extends Score {
 }
 
 export interface Matching {
-  /** By day, then time, then key. */
+  /** By day, time, key. */
   readonly cases: readonly MatchCase[]
   readonly undecided: readonly Undecided[]
-  /** Bookings of the range that are not over yet and have no flight. */
+  /** Not over yet, without a flight. */
   readonly notDue: readonly Reservation[]
-  /** Maintenance blocks of the range, which are not meant to be flown. */
+  /** Not meant to be flown. */
   readonly maintenance: readonly Reservation[]
   readonly days: readonly DayScore[]
 }

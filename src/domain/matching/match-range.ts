@@ -14,28 +14,26 @@ import { type Pair, pairUp } from './pair-up.ts'
 import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
 export interface ToMatch {
-  /** Those of the range and of a day around it: a flight may be logged on the day before or after its booking. */
+  /** With a day on either side: a flight may be logged next to its booking's day. */
   readonly reservations: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
-  /** The gaps of meters between flights, with the booking each was found to belong to. */
+  /** Meter gaps, given flights with their matched bookings. */
   readonly gapsOf: (flights: readonly CompletedFlight[]) => readonly MeterGap[]
   readonly unknownLog: ReadonlySet<PlainDay>
-  /** Stretches of the schedule that are not known. */
+  /** Unloaded parts of the schedule. */
   readonly unknownSchedule: readonly InstantRange[]
   readonly days: DayRange
   readonly zone: Zone
   readonly now: Instant
 }
 
-/**
- * Every booking that begins in the range, every flight logged for it and every unlogged stretch of a meter, each in exactly
- * one case, or among what cannot be judged yet. The order of the input changes nothing.
- */
+/** Each booking of the range, its flights and each meter gap in exactly one case, or undecided. The input's order
+ * doesn't matter. */
 export function matchRange(asked: ToMatch): Matching {
   const { zone, days, now } = asked
   const isHere = (day: PlainDay | null) => day !== null && day >= days.from && day <= days.to
   const dayOf = ({ start }: Reservation) => (start === null ? null : localDayOf(zone, start))
-  // A block that a flight names was flown: the check flight after it.
+  // A block named by a flight was flown: the check flight.
   const named = new Set(asked.flights.map(({ reservationId }) => reservationId))
   const isBlock = (one: Reservation) => isMaintenance(one) && !named.has(one.id)
   const reservations = asked.reservations.filter((one) => !isBlock(one))
@@ -97,7 +95,7 @@ export function matchRange(asked: ToMatch): Matching {
   }
 }
 
-/** A booking whose flight was found by evidence was flown as well: no gap may be assigned to it. */
+/** A booking matched by evidence was flown, too, so it can't explain a gap. */
 function withBookings(
   flights: readonly CompletedFlight[],
   pairs: readonly Pair[],
@@ -115,7 +113,7 @@ function withBookings(
 
 const NOTHING = { reservation: null, flight: null, gap: null, evidence: null, reasons: [] } as const
 
-/** One that is not over yet, or out and hardly late, or just closed: its flight comes into the log with a later reading. */
+/** Not over, barely late, or just closed: its flight will be logged later. */
 function isNotDue({ status, end, start }: Reservation, now: Instant): boolean {
   const over = end ?? start ?? now
   const isFlown = status.kind === 'checked-out' || status.kind === 'completed'
@@ -131,7 +129,7 @@ function unflownReason({ status, aircraft }: Reservation): CaseReason {
   return { kind: status.kind === 'completed' ? 'completed-unlogged' : 'open-status' }
 }
 
-/** The days on which its flight may be logged. */
+/** Days on which its flight may be logged. */
 function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[] {
   const last = end === null ? first : localDayOf(zone, end)
   return last > first ? eachDay({ from: first, to: last }) : [first]
@@ -145,7 +143,7 @@ function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason
   return gap ? [{ kind: 'meter-moved', amount: gap.missing.amount }] : []
 }
 
-/** A gap counts for the day of the flight that found it, otherwise for the day it began on. */
+/** The later flight's day, else the day it began. */
 function gapDay(
   { before, after }: MeterGap,
   isHere: (day: PlainDay | null) => boolean,
@@ -157,7 +155,7 @@ function byTime(cases: readonly MatchCase[], zone: Zone): MatchCase[] {
   const at = ({ reservation, flight, gap, day }: MatchCase): number => {
     const time = flight ? flownMinutes(flight) : reservation && bookedMinutes(reservation, zone)
     const ran = gap && flownMinutes(gap.after)
-    // A gap is listed just before the flight that found it.
+    // Just before the later flight.
     return time?.start ?? (ran ? ran.start - 0.5 : dayNumber(day) * 1440)
   }
   return cases.toSorted(

@@ -2,10 +2,7 @@ import { type AuditInput, auditWorld } from '#domain/audit/world/audit-world.ts'
 import { gapReader } from '#domain/audit/world/missing-flight.ts'
 import type { MeterGap } from './match-case.ts'
 
-/**
- * Where a tail's meters ran ahead between two flights of its chain, as the audit of the log sees it, and possible
- * explanations. Nothing is said across unknown days.
- */
+/** As the audit sees them, with explanations. None across unloaded days. */
 export function meterGaps(input: AuditInput): MeterGap[] {
   const world = auditWorld(input)
   const reader = gapReader(world)

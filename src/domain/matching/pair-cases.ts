@@ -9,7 +9,7 @@ import { hoursDifference } from './hours-difference.ts'
 import type { Bucket, CaseReason, MatchCase } from './match-case.ts'
 import type { Pair } from './pair-up.ts'
 
-/** The cases of flown bookings: agreed, swapped, or with other hours; and of their further flights. */
+/** Flown bookings (agreeing, swapped, or with other hours) and their further flights. */
 export function pairCases(
   pairs: readonly Pair[],
   further: readonly Pair[],
@@ -30,7 +30,7 @@ export function pairCases(
     const key = `flight ${flight.id}`
     const kind = isCopy ? 'written-twice' : 'further-leg'
     const bucket = isCopy ? 'not-booked' : 'matched'
-    // Its booking is in the case of the first flight.
+    // Its booking is in the first flight's case.
     add({ key, bucket, reservation: null, flight, evidence, reasons: [{ kind }] }, null)
   }
   for (const { reservation, flight, evidence } of pairs) {
@@ -51,7 +51,7 @@ export function pairCases(
   return cases
 }
 
-/** The most important counts: a flight on a cancelled booking was not booked, whatever else is wrong with it. */
+/** The most important wins: a flight on a cancelled booking wasn't booked. */
 function bucketOf(isCancelled: boolean, isSwapped: boolean, hoursDiffer: boolean): Bucket {
   if (isCancelled) return 'not-booked'
   if (isSwapped) return 'swapped'

@@ -9,18 +9,18 @@ import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
 export interface Judged {
   readonly evidence: PairEvidence
-  /** Greater is surer; null: they do not belong together. */
+  /** Higher is more certain; null: no match. */
   readonly score: number | null
 }
 
 const HOUR_MINUTES = 60
-/** A number names a booking only if the flight is this close to it in time. */
+/** A number counts only this close in time. */
 const NUMBER_REACH = 2 * DAY_MINUTES
-/** People leave early, and late. */
+/** Tolerance for leaving early or late. */
 const EARLY = HOUR_MINUTES
 const LATE = 2 * HOUR_MINUTES
 
-/** How sure it is that a flight belongs to a booking. An id is certain; everything else is weighed. */
+/** An id is certain; everything else is weighed. */
 export function judgePair(
   reservation: Reservation,
   flight: CompletedFlight,
@@ -55,12 +55,12 @@ export function judgePair(
     return { evidence: { by: 'number', ...facts }, score: 100 + weight }
   }
   const evidence = { by: 'guess', ...facts } as const
-  // A cancelled booking that was flown anyway is logged with its number or id.
+  // A flown cancelled booking has its number or id in the log.
   const isPossible = reservation.status.kind !== 'cancelled' && isLikely(facts, overlap !== null)
   return { evidence, score: isPossible ? weight : null }
 }
 
-/** With no id or number to go by, two of tail, person and hour must agree, and the customer must not differ. */
+/** Without id or number, two of tail, person and hour must agree, and customers mustn't differ. */
 function isLikely(
   {
     sameTail: tail,

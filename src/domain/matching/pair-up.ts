@@ -17,16 +17,13 @@ export interface Pair {
 
 export interface Pairs {
   readonly pairs: readonly Pair[]
-  /** Flights that name, by id, a booking that another flight already has. */
+  /** Flights that name, by id, a booking that already has a flight. */
   readonly further: readonly Pair[]
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
 }
 
-/**
- * Each booking to at most one flight and each flight to at most one booking, the surest first. `reservations` are those that
- * could be flown. The order of the input changes nothing.
- */
+/** One-to-one, most certain first. `reservations`: flyable ones. The input's order doesn't matter. */
 export function pairUp(
   reservations: readonly Reservation[],
   flights: readonly CompletedFlight[],
@@ -76,7 +73,7 @@ function candidatesOf(
   const byDay = groupByEach(reservations, (reservation) => dayNumbers(reservation, zone))
   return flights.flatMap((flight) => {
     const named = flight.reservationId === null ? undefined : byId.get(flight.reservationId)
-    // What the log itself says is not guessed at, even if the booking it names is not here.
+    // If the log names a booking, don't guess, even if it isn't loaded.
     const looked =
       flight.reservationId !== null
         ? named

@@ -7,7 +7,7 @@ export function sayScore({ agree, toExplain }: Score, isWhole: boolean): string 
   return `${isWhole ? '' : 'So far '}${agree} of ${of} ${of === 1 ? 'booking agrees' : 'bookings agree'}${rest}.`
 }
 
-/** The cases that are no bookings that could agree: "40 called off, 1 flight without a booking"; '' for none. */
+/** "40 called off, 1 flight without a booking"; '' for none. */
 export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
   return [
     ...count(calledOff, 'called off or with nothing to fly'),
@@ -17,7 +17,7 @@ export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): 
   ].join(', ')
 }
 
-/** What is in no case, and why: bookings that are not over, maintenance blocks, what cannot be judged. */
+/** What no case covers: unfinished bookings, maintenance, undecided. */
 export function sayLeftOut(
   { notDue, maintenance, undecided }: Pick<Matching, 'notDue' | 'maintenance' | 'undecided'>,
   isWhole: boolean,

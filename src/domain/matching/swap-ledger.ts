@@ -7,7 +7,7 @@ interface Swap {
   readonly flown: string
 }
 
-/** A line for each swap; a case that swapped both has two. */
+/** A case that swapped both has two lines. */
 export function swapsOf(cases: readonly MatchCase[]): Swap[] {
   return cases.flatMap((one) =>
     one.reasons.flatMap((reason): Swap[] => {

@@ -3,13 +3,13 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 
 interface ActivityFacts {
   readonly label: string
-  /** What schools call it, folded; null is everything else. */
+  /** Folded school names; null is everything else. */
   readonly reads: RegExp | null
-  /** A path in a 12 × 12 box, shown in place of the status icon while the work is neither done nor off. */
+  /** 12 × 12 SVG path, shown instead of the status icon until done or cancelled. */
   readonly icon?: string
 }
 
-/** Every activity, in the order of legends and filters; the fills are the `--fill-*` of `tokens.css`. */
+/** In the order of legends and filters; fills are `--fill-*` in `tokens.css`. */
 const KNOWN = {
   dual: { label: 'Dual', reads: /\bdual\b/ },
   solo: { label: 'Solo and rental', reads: /^(?!.*\bdual\b).*\b(solo|rental|rent)\b/ },
@@ -32,21 +32,18 @@ export const ACTIVITIES: Readonly<Record<ActivityKind, ActivityFacts>> = KNOWN
 
 export const ACTIVITY_KINDS = Object.keys(KNOWN) as readonly ActivityKind[]
 
-/**
- * The kind of a school's activity type (§2.1, free text; only "Maintenance" is fixed). The last kind that matches wins:
- * "Dual - Stage check" is a check, and "Maintenance check" is maintenance.
- */
+/** Activity types are free text except "Maintenance" (§2.1). The last match wins: "Dual - Stage check" is a check,
+ * "Maintenance check" is maintenance. */
 export function activityKind(activity: string | null): ActivityKind {
   return kindOfWord(foldAscii(activity ?? '').slice(0, 200))
 }
 
-// A school has a dozen words for it, and every rule asks of every booking.
+// Cached: a school has a dozen words, and every rule asks about every booking.
 const kindOfWord = remembered(
   (word: string): ActivityKind =>
     ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other',
 )
 
-/** A shop block, which nobody flies. */
 export function isMaintenance({ activity }: { readonly activity: string | null }): boolean {
   return activityKind(activity) === 'maintenance'
 }

@@ -4,17 +4,17 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Person } from './person.ts'
 import type { Aircraft, Flaw, Unreadable } from './reservation.ts'
 
-/** One meter's readings of one flight, in integer hundredths of an hour, so that sums are exact. `delta` is as stored (§2.2). */
+/** Integer hundredths of an hour, so that sums are exact. `delta` as stored (§2.2). */
 export interface Meter {
   readonly start: number | null
   readonly end: number | null
   readonly delta: number | null
 }
 
-/** People come back late, close the flight after that, and the log is read later than the schedule. */
+/** Allows for late returns, closing, and a log read after the schedule. */
 export const LOGGED_WITHIN = HOUR
 
-/** One entry of the flight log (§2.2) in our words. */
+/** §2.2. */
 export interface CompletedFlight {
   readonly id: string
   readonly reservationId: string | null
@@ -31,6 +31,6 @@ export interface CompletedFlight {
   readonly instructor: Person | null
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set if it is no flight that anybody could read. */
+  /** Set if the entry was unreadable. */
   readonly unreadable?: Unreadable
 }

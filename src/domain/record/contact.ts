@@ -3,7 +3,7 @@ import { shownEmail } from './person.ts'
 const MAILBOX =
   /^([A-Za-z0-9](?:[A-Za-z0-9._+'-]{0,62}[A-Za-z0-9_+-])?)@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24})$/
 
-/** `mailto:` for exactly one plain address, else null; no address list, no header, no other alphabet (FD02). */
+/** Only for exactly one plain address: no list, no header, no other alphabet (FD02). */
 export function mailtoHref(email: string): string | null {
   const text = shownEmail(email).trim()
   if (text.length > 254) return null
@@ -11,7 +11,7 @@ export function mailtoHref(email: string): string | null {
   return match ? `mailto:${encodeURIComponent(match[1] ?? '')}@${match[2]}` : null
 }
 
-/** `tel:` for a plain number of 3 to 15 digits, else null; no extension, no service code with * or # (FD03). */
+/** Only for 3 to 15 plain digits: no extension, no service code with * or # (FD03). */
 export function telHref(phone: string): string | null {
   const digits = phone
     .trim()

@@ -5,38 +5,36 @@ import type { CompletedFlight } from './completed-flight.ts'
 import { usableTime } from './membership.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
-/** What an aircraft usually does with a booked hour: the middle, and the range of nine flights in ten. */
+/** Median, and the range of nine flights in ten. */
 interface Usual {
   readonly low: number
   readonly high: number
 }
 
 export interface FlyingHabit {
-  /** Hobbs hours flown per booked hour. */
+  /** Hobbs hours per booked hour. */
   readonly share: Usual
   /** Tach per Hobbs hour; null if too few flights have both. */
   readonly ratio: Usual | null
-  /** How many flights it was learned from. */
+  /** Sample size. */
   readonly flights: number
 }
 
-/** The readings, in hundredths, between which a flight should come back. */
+/** Hundredths; the range in which a flight should return. */
 export interface ReadingWindow {
   readonly low: number
   readonly high: number
 }
 
-/** Fewer say nothing about what is usual. */
+/** Fewer aren't representative. */
 const LEAST_FLIGHTS = 5
-/** Of the middle: flights that happened to be alike do not make the next one wrong. */
+/** Minimum share of the median: similar flights don't make the next one wrong. */
 const LEAST_SPREAD = 0.1
-/** The Hobbs counts in tenths: a reading may be off by one of them either way. */
+/** Hobbs counts in tenths, so a reading may be off by one. */
 const TENTH = 10
 
-/**
- * Learned from the flights of each tail whose bookings are known; a tail with too few uses its model's habit, and
- * one whose model has too few is absent. Cancelled bookings and those without usable times teach nothing.
- */
+/** From each tail's flights with known bookings, else its model's; absent if both are too few. Ignores cancelled
+ * bookings and unusable times. */
 export function flyingHabits(
   flights: readonly CompletedFlight[],
   reservations: readonly Reservation[],
@@ -58,13 +56,12 @@ export function flyingHabits(
   )
 }
 
-/** Readings on departure, as last known. */
 interface Readings {
   readonly hobbs: { readonly hundredths: number } | null
   readonly tach: { readonly hundredths: number } | null
 }
 
-/** Where the meters should be when a booking of `bookedMs` comes back; null if the last reading is not known. */
+/** Expected readings after `bookedMs`; null if the last reading is unknown. */
 export function expectedIn(
   last: Readings,
   bookedMs: number,
@@ -121,7 +118,7 @@ function habitOf(flown: readonly Flown[]): FlyingHabit | null {
   }
 }
 
-/** Median ± 2.5 median deviations, a robust nine tenths: one mistyped reading does not widen it. */
+/** Median ± 2.5 MAD covers about nine in ten; a typo doesn't widen it. */
 function usualOf(values: readonly number[], least = 0): Usual {
   const middle = medianOf(values)
   const usual = medianOf(values.map((value) => Math.abs(value - middle)))

@@ -4,15 +4,15 @@ import { remembered } from '#domain/lists/remembered.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
-/** Stands for "no aircraft" where a tail number is expected, in filters and in the URL. */
+/** In place of a tail number, in filters and addresses. */
 export const NO_AIRCRAFT = 'none'
 
-/** The tail number a booking counts under; the word for none if it has no aircraft, or one without a tail number. */
+/** `NO_AIRCRAFT` without aircraft or tail number. */
 export function tailOf(reservation: Reservation): string {
   return reservation.aircraft?.tail || NO_AIRCRAFT
 }
 
-/** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
+/** Each tail once, also idle aircraft seen before. */
 export function wholeFleet(
   fleet: readonly Aircraft[],
   items: readonly Pick<Reservation, 'aircraft'>[],
@@ -21,10 +21,10 @@ export function wholeFleet(
   return [...firstBy(all, ({ tail }) => tail).values()]
 }
 
-/** So few signs of a tail number are never enough to call an aircraft by. */
+/** Minimum length of a short tail. */
 const LEAST_SIGNS = 3
 
-/** What an aircraft is called where its whole number has no room: the shortest ending that no other one of the fleet has, or all of it. */
+/** Shortest ending that is unique in the fleet, else the whole number. */
 export function shortTails(fleet: readonly string[]): (tail: string) => string {
   return remembered((tail) => {
     const signs = Array.from(tail)
@@ -38,17 +38,17 @@ export function shortTails(fleet: readonly string[]): (tail: string) => string {
 }
 
 export interface ModelGroup {
-  /** '' if the school gives no model. */
+  /** '' if unknown. */
   readonly model: string
   readonly aircraft: readonly Aircraft[]
 }
 
-/** A tail number as its own identity: trimmed, upper case; look-alike letters of other scripts stay distinct (FD13). */
+/** Trimmed, upper case; look-alike letters of other scripts stay distinct (FD13). */
 export function normalTail(tail: string): string {
   return tail.replace(/\s+/g, ' ').trim().toUpperCase()
 }
 
-/** By model, then tail, in natural order (C152 before C1720); those without a model last. */
+/** By model, then tail, in natural order (C152 before C1720); without a model last. */
 export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
   return [...groupBy(fleet, ({ model }) => foldAscii(model.trim())).values()]
     .map((aircraft) => ({

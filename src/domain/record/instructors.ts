@@ -1,15 +1,15 @@
 import { type Person, personKey, samePerson } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
-/** Stands for "no instructor" in filters and in the address. */
+/** In filters and addresses. */
 export const NO_INSTRUCTOR = 'none'
 
-/** The keys by which a filter finds a booking's instructors, each once; the word for none if there is no instructor. */
+/** Each once; `NO_INSTRUCTOR` if there is none. */
 export function instructorKeys({ instructors }: Reservation): string[] {
   return instructors.length === 0 ? [NO_INSTRUCTOR] : [...new Set(instructors.map(personKey))]
 }
 
-/** Which of these people, by key, are on a booking in another role than instructor: they are not free meanwhile. */
+/** Those on the booking in another role; they aren't free meanwhile. */
 export function alsoOn(
   { instructors, customers, others }: Reservation,
   people: ReadonlyMap<string, Person>,

@@ -1,7 +1,7 @@
 import type { PlainDay } from '#time/plain-day.ts'
 import type { CompletedFlight } from './completed-flight.ts'
 
-/** A meter's newest known reading on return, in hundredths, with the day of its flight. */
+/** Newest reading on return, hundredths. */
 interface LastReading {
   readonly hundredths: number
   readonly day: PlainDay
@@ -12,7 +12,7 @@ export interface LastReadings {
   readonly tach: LastReading | null
 }
 
-/** By tail, from whatever flights are known; a tail without any is absent. */
+/** By tail; absent without readings. */
 export function lastReadings(
   flights: readonly CompletedFlight[],
 ): ReadonlyMap<string, LastReadings> {
@@ -29,7 +29,7 @@ export function lastReadings(
   return byTail
 }
 
-// Within one day the greater reading is the later one: a flight closed late sorts wrong by its time of completion.
+// Within a day the greater reading is later: completion times of late closings mislead.
 function newer(
   known: LastReading | null,
   hundredths: number | null,

@@ -1,14 +1,12 @@
 import type { Meter } from './completed-flight.ts'
 
-/** Nothing recorded. */
+/** Not recorded. */
 export const DASH = '—'
 
 const TENTH = 10
 
-/**
- * Hundredths as people write them, with a true minus; at least `digits` decimals, both if the second is not
- * zero, since rounding would hide a reading that is off its step. Null is an em dash.
- */
+/** With a true minus and at least `digits` decimals; both if the second isn't zero, to show readings between steps.
+ * Null is an em dash. */
 export function formatHundredths(hundredths: number | null, digits: 1 | 2): string {
   if (hundredths === null) return DASH
   const size = Math.abs(hundredths)
@@ -17,35 +15,33 @@ export function formatHundredths(hundredths: number | null, digits: 1 | 2): stri
   return `${hundredths < 0 ? '−' : ''}${Math.floor(size / 100)}.${shown}`
 }
 
-/** Hundredths that are left of something, in tenths and rounded down, so that no hour is promised that is not there: "at most 4.1", "less than 0.1". */
+/** Tenths rounded down, so as not to promise too much: "at most 4.1", "less than 0.1". */
 export function formatHoursLeft(hundredths: number, isAtMost = false): string {
   if (0 < hundredths && hundredths < TENTH) return 'less than 0.1'
   return `${isAtMost ? 'at most ' : ''}${formatHundredths(Math.floor(hundredths / TENTH) * TENTH, 1)}`
 }
 
-/** What the meter ran, in hundredths: the stored delta, otherwise in − out, otherwise null. */
+/** The stored delta, else in − out, else null; hundredths. */
 export function meterDelta(meter: Meter | null): number | null {
   if (meter === null) return null
   return meter.delta ?? measured(meter)
 }
 
-/** True if a stored delta is not in − out; one hundredth is rounding. */
+/** One hundredth is rounding. */
 export function deltaDisagrees(meter: Meter | null): boolean {
   if (meter === null || meter.delta === null) return false
   const span = measured(meter)
   return span !== null && Math.abs(span - meter.delta) > 1
 }
 
-/**
- * What a meter adds to a sum, in hundredths. Null for a Δ below zero, which would take away hours that others flew. One that
- * disagrees with its readings is added as stored: at a new meter, or one that rolled over, only the stored one is right.
- */
+/** Null for a Δ below zero, which would take away others' hours. A Δ that contradicts its readings is summed as stored:
+ * after a new or rolled-over meter only it is right. */
 export function summedDelta(meter: Meter | null): number | null {
   const delta = meterDelta(meter)
   return delta !== null && delta < 0 ? null : delta
 }
 
-/** Exact sum in hundredths. `leftOut` counts all that have nothing to add, `negative` those whose Δ is below zero. */
+/** In hundredths. `leftOut`: nothing to add; `negative`: Δ below zero. */
 export function sumDeltas(meters: readonly (Meter | null)[]) {
   const sum = { total: 0, leftOut: 0, negative: 0 }
   for (const meter of meters) {
@@ -64,11 +60,11 @@ export function isNegative(meter: Meter | null): boolean {
 interface NotSummed {
   readonly leftOut: number
   readonly negative: number
-  /** Hundredths beside the sum, since a check holds them for wrong. */
+  /** Hundredths left out because a check doubts them. */
   readonly inDoubt?: number
 }
 
-/** What is not in a sum: "2 without Hobbs, 1 below zero, left out, 30.0 h in doubt"; '' if nothing. */
+/** "2 without Hobbs, 1 below zero, left out, 30.0 h in doubt"; '' if none. */
 export function sayNotSummed(
   name: 'Hobbs' | 'Tach',
   { leftOut, negative, inDoubt = 0 }: NotSummed,
@@ -83,7 +79,7 @@ export function sayNotSummed(
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** "30.0 h in doubt", which are not in the sum beside it; '' if none are. */
+/** "30.0 h in doubt"; '' if none. */
 export function sayInDoubt(name: 'Hobbs' | 'Tach', inDoubt: number): string {
   return inDoubt > 0 ? `${formatHundredths(inDoubt, name === 'Tach' ? 2 : 1)} h in doubt` : ''
 }

@@ -4,17 +4,17 @@ import type { CompletedFlight } from './completed-flight.ts'
 import { asWritten, type Person, personKey } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
-/** Everything known about one person, as long as nothing contradicts it being one (`samePerson`). */
+/** All records of one person, as far as identifiable (`samePerson`). */
 export interface KnownPerson {
-  /** What an address calls the person; two who share an e-mail share it. */
+  /** In addresses; people sharing an e-mail share it. */
   readonly key: string
   readonly name: string
   readonly email: string
-  /** Every number on file, each once. */
+  /** Each once. */
   readonly phones: readonly string[]
   readonly asCustomer: Part
   readonly asInstructor: Part
-  /** Bookings that name the person in neither of those two roles. */
+  /** Bookings with the person in another role. */
   readonly asOther: readonly Reservation[]
 }
 
@@ -33,16 +33,14 @@ interface Draft {
 
 type Role = 'customer' | 'instructor' | 'other'
 
-/**
- * Everybody named on the records. One e-mail and one name are one person; a family's shared e-mail stays several; a name
- * without an e-mail joins the person with that name and an e-mail, if there is only one.
- */
+/** Same e-mail and name: one person. A shared family e-mail stays several. A name without e-mail joins the only person
+ * with that name and an e-mail. */
 export function gatherPeople(
   reservations: Iterable<Reservation>,
   flights: Iterable<CompletedFlight>,
 ): KnownPerson[] {
   const drafts = new Map<string, Draft>()
-  // Folding is the expensive part; a school of 80,000 records names a few hundred people.
+  // Cached, since folding is expensive and 80,000 records name a few hundred people.
   const identities = new Map<string, string>()
   const partOf = (person: Person, role: Role) => {
     const written = asWritten(person)
@@ -72,7 +70,7 @@ export function gatherPeople(
   return joined(drafts)
 }
 
-/** What a person is on the records: "customer", "instructor", both or neither. */
+/** "customer", "instructor", both or neither. */
 export function rolesOf({ asCustomer, asInstructor }: KnownPerson): string[] {
   const isIn = ({ bookings, flights }: Part) => bookings.length + flights.length > 0
   return [isIn(asInstructor) ? 'instructor' : '', isIn(asCustomer) ? 'customer' : ''].filter(
@@ -80,7 +78,6 @@ export function rolesOf({ asCustomer, asInstructor }: KnownPerson): string[] {
   )
 }
 
-/** The people whom an address means by `who`. */
 export function peopleCalled(people: readonly KnownPerson[], who: string): KnownPerson[] {
   const byKey = people.filter(({ key }) => key === foldAscii(who) || key === who.trim())
   if (byKey.length > 0) return byKey
@@ -99,12 +96,12 @@ function draftOf(person: Person): Draft {
   }
 }
 
-// A record that names somebody twice is still one record.
+// A record may name a person twice.
 function add<T>(list: T[], record: T): void {
   if (list.at(-1) !== record) list.push(record)
 }
 
-/** A name alone joins the one person who has it with an e-mail, an e-mail alone the one person who has it with a name. */
+/** A lone name joins the only person with it and an e-mail; a lone e-mail likewise. */
 function joined(all: ReadonlyMap<string, Draft>): KnownPerson[] {
   const drafts = [...all].map(([identity, draft]) => {
     const [email = '', name = ''] = identity.split('\n')

@@ -2,27 +2,27 @@ import type { Instant, Span } from '#time/instant.ts'
 import type { Person } from './person.ts'
 import type { Status } from './status.ts'
 
-/** A part of a record that could not be read, named by its path in a single answer (`data.hobbs.delta`, §4.2, §4.4). */
+/** An unreadable field, by its path in a single answer (`data.hobbs.delta`, §4.2, §4.4). */
 export interface Flaw {
   readonly path: string
   readonly problem: string
 }
 
-/** As booked or flown; `tail` is the tail number trimmed and in upper case, which identifies it. */
+/** `tail` is trimmed and in upper case, and identifies the aircraft. */
 export interface Aircraft {
   readonly tail: string
   readonly model: string
 }
 
-/** Between which positions of its list (instants; day numbers of the log) an entry stood that has neither id nor time. */
+/** Neighbors' positions (instants, or log day numbers) of an entry without id and time. */
 export interface Unreadable extends Span {
-  /** The same for entries of equal content. */
+  /** Equal for entries of equal content. */
   readonly content: string
-  /** Where its answer began, if nothing with a place came before it: the question before may have shown the same entry. */
+  /** Start of its answer, if nothing placed came before it: the previous answer may have the same entry. */
   readonly edge: number | null
 }
 
-/** One booking of the schedule (§2.1) in our words. Null is "the API has nothing", never a guess. */
+/** §2.1. Null means that the API has nothing. */
 export interface Reservation {
   readonly id: string
   readonly number: string | null
@@ -30,14 +30,14 @@ export interface Reservation {
   readonly activity: string | null
   readonly start: Instant | null
   readonly end: Instant | null
-  /** `durationHours` as the API gives it; may disagree with start and end. */
+  /** `durationHours` from the API; may contradict start and end. */
   readonly statedHours: number | null
   readonly customers: readonly Person[]
   readonly instructors: readonly Person[]
-  /** People whose role is neither customer nor instructor. */
+  /** Other roles. */
   readonly others: readonly Person[]
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set if it is no booking that anybody could read. */
+  /** Set if the entry was unreadable. */
   readonly unreadable?: Unreadable
 }

@@ -3,25 +3,25 @@ import { visibleText } from '#domain/text/visible-text.ts'
 
 interface StatusFacts {
   readonly label: string
-  /** In a legend, if it is not the label. */
+  /** Default: the label. */
   readonly legend?: string
-  /** How the API writes it (§3), folded and without blanks. */
+  /** API spelling (§3), folded, without blanks. */
   readonly reads: RegExp
-  /** A path in a 12 × 12 box; null if the outline alone is enough. */
+  /** 12 × 12 SVG path; null if the outline is enough. */
   readonly icon: string | null
-  /** For its tag; `booking.css` has the looks of bars and rows. */
+  /** For its tag; bars and rows are in `booking.css`. */
   readonly tone: 'quiet' | 'accent' | 'amber'
-  /** In a calendar file (RFC 5545, STATUS of an event). */
+  /** iCalendar STATUS (RFC 5545). */
   readonly calendar: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
-  /** Its aircraft and people are taken: it can clash, and its hours count as booked. */
+  /** Takes aircraft and people: can clash, and its hours count. */
   readonly holdsTime: boolean
-  /** How likely a booking in this state was flown though no flight says so, 0 to 1. */
+  /** Likelihood, 0 to 1, that it was flown without a logged flight. */
   readonly flownWeight: number
-  /** Its icon is drawn on the printed board as well. */
+  /** Also drawn on the printed board. */
   readonly hasPaperIcon?: true
 }
 
-/** Every status, in the order of legends and filters: the first that matches a word has it. */
+/** In the order of legends and filters; the first match wins. */
 const KNOWN = {
   pending: {
     label: 'Pending',
@@ -35,7 +35,7 @@ const KNOWN = {
   'checked-out': {
     label: 'Checked out',
     reads: /^checkedout$/,
-    // A small aircraft that points right.
+    // An aircraft pointing right.
     icon: 'M1 4.8 2 4.8 2.8 5.4H4.6L3.2 1.5H4.4L7.2 5.4H9.8Q11.2 5.4 11.2 6T9.8 6.6H7.2L4.4 10.5H3.2L4.6 6.6H2.8L2 7.2H1L1.4 6Z',
     tone: 'accent',
     calendar: 'CONFIRMED',
@@ -80,18 +80,17 @@ export const STATUSES: Readonly<Record<StatusKind, StatusFacts>> = KNOWN
 
 export const STATUS_KINDS = Object.keys(KNOWN) as readonly StatusKind[]
 
-/** `raw` is the school's own word, kept for showing; null when the API has none. */
+/** `raw`: the school's own word; null if the API has none. */
 export interface Status {
   readonly kind: StatusKind
   readonly raw: string | null
 }
 
-/** Whether a booking takes its aircraft and people, so that it can clash and its hours count. */
 export function holdsTime({ status }: { readonly status: Status }): boolean {
   return STATUSES[status.kind].holdsTime
 }
 
-/** The API's free-form status (§2.1, §3) in any case; "cancel…" is cancelled, an unknown word is kept and never hidden. */
+/** Free-form in the API (§2.1, §3). "cancel…" is cancelled; unknown words are kept and shown. */
 export function readStatus(raw: string | null): Status {
   const word = foldAscii(raw ?? '').replace(/[\s_-]+/g, '')
   return { kind: STATUS_KINDS.find((kind) => STATUSES[kind].reads.test(word)) ?? 'other', raw }
@@ -101,13 +100,13 @@ export function statusLegend(kind: StatusKind): string {
   return STATUSES[kind].legend ?? STATUSES[kind].label
 }
 
-/** A status inside a sentence: our word, for an unknown one the school's own, safe to show, or "no status". */
+/** Inside a sentence; unknown ones in the school's word, or "no status". Safe to show. */
 export function statusWord({ kind, raw }: Status): string {
   if (kind !== 'other') return STATUSES[kind].label.toLowerCase()
   return visibleText(raw?.trim() ?? '') || 'no status'
 }
 
-/** The same on its own: "Checked out"; the school's own word as the school writes it. */
+/** On its own: "Checked out"; unknown ones in the school's word. */
 export function statusLabel(status: Status): string {
   if (status.kind !== 'other') return STATUSES[status.kind].label
   return statusWord(status).replace(/^no status$/, 'No status')

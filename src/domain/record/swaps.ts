@@ -2,7 +2,7 @@ import type { CompletedFlight } from './completed-flight.ts'
 import { nameOrEmail, samePerson } from './person.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
-/** The aircraft booked and the one flown, if both are on file and differ. */
+/** Null unless both are on file and differ. */
 export function otherTail(
   { aircraft: booked }: Reservation,
   { aircraft: flown }: CompletedFlight,
@@ -10,7 +10,7 @@ export function otherTail(
   return booked?.tail && flown?.tail && booked.tail !== flown.tail ? { booked, flown } : null
 }
 
-/** The instructors booked and the one flown with, by name. A missing name is not somebody else: only two names make a swap. */
+/** Null unless both have a name and they differ. */
 export function otherInstructor(
   { instructors }: Reservation,
   { instructor }: CompletedFlight,

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from './completed-flight.ts'
 import type { Reservation } from './reservation.ts'
 
-/** Stands where a booking would, if drawing it failed. Names its number, never a person. */
+/** In place of a booking that couldn't be drawn. Never names a person. */
 export function sayUnshown({ number }: Pick<Reservation, 'number'>): string {
   return `${number === null ? 'A booking' : `Booking ${number}`} could not be shown here`
 }

@@ -4,7 +4,7 @@ import { publicName } from './initials.ts'
 
 const known = new WeakMap<Reservation, Reservation>()
 
-/** The booking for a public screen: people as initials only. For showing only: two people with the same initials look alike. */
+/** Initials only, for public screens. Display only: people with equal initials look alike. */
 export function withInitials(reservation: Reservation): Reservation {
   const before = known.get(reservation)
   if (before) return before

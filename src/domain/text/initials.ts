@@ -1,8 +1,8 @@
-/** What stands behind a name and is none. */
+/** Suffixes that aren't part of a name. */
 const SUFFIX =
   /^(?:(?:[js]r|[js]nr|junior|júnior|senior|esq|ph\.?d|2nd|3rd|4th)\.?|(?:II|III|IV|VI|M\.?D\.?|DDS|DVM|RN|CPA|CFII?|MEI|ATP))$/
 
-/** What belongs to the surname that follows it. A few are given names, too, when they are written large. */
+/** Belongs to the following surname. A few are given names if capitalized. */
 const PARTICLE =
   /^(?:v[ao]n|vom|zu[rm]?|de[rn]?|dell?a?|di|da|du|d[aeo]s|l[ae]s?|los|el|al|te[rn]|bin|bint|ibn|st\.?|saint|san(?:ta)?|mc|o['’])$/i
 const SMALL_PARTICLE = /^(?:do|dal|dei|degli|ben|op|in|het|['’]t|a[fv])$/
@@ -11,9 +11,9 @@ const AND = /^[yei]$/
 
 const EAST_ASIAN = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u
 
-/** First letters of the first and last word of a name, '' without one: "Dana Mary Ortiz Jr." → "DO". The server reads this file too. */
+/** First letters of first and last word, '' without a name: "Dana Mary Ortiz Jr." → "DO". Shared with the server. */
 export function initials(name: string): string {
-  // A name that came as initials stays: initials of initials would be fewer letters.
+  // Initials stay as they are.
   if (/^\p{Lu}[\p{Lu}\p{N}]$/u.test(name)) return name
   const letters = nameWords(name)
     .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
@@ -22,10 +22,7 @@ export function initials(name: string): string {
   return picked.join('').toUpperCase()
 }
 
-/**
- * What a colleague calls somebody by where there is no room: the surname with all that belongs to it, without a suffix. What is
- * no name of several words stays as it is.
- */
+/** The surname with its particles, without suffix. A single word stays as it is. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.split(/[,;]/)
   // "van der Berg, Anna"; but in "Anna Berg, Jr., CFI" nothing after the comma is a name.
@@ -34,7 +31,7 @@ export function shortName(name: string): string {
   const words = nameWords(first)
   const last = words.length - 1
   if (!/\p{L}/u.test(words[last] ?? '')) return words.join(' ')
-  // The family comes first; where it is one sign, people say all of the name.
+  // The family name comes first; if it is one character, people use the whole name.
   if (words.every((word) => EAST_ASIAN.test(word)))
     return words[0]?.length === 1 ? words.join(' ') : (words[0] ?? '')
   return words.slice(startOfSurname(words, last)).join(' ')
@@ -42,7 +39,7 @@ export function shortName(name: string): string {
 
 function startOfSurname(words: readonly string[], from: number): number {
   const before = words[from - 1] ?? ''
-  // The first word is the given name, as in "Van Morrison", unless more than one or a small one comes first.
+  // The first word is the given name, as in "Van Morrison", unless several particles or a lower-case one come first.
   if (from <= 1) return /^\p{Ll}/u.test(before) && isParticle(before) ? 0 : from
   if (AND.test(before) && from > 2) return startOfSurname(words, from - 2)
   if (!isParticle(before)) return from
@@ -58,17 +55,17 @@ function isSuffix(word: string): boolean {
   return SUFFIX.test(word) || SUFFIX.test(word.toLowerCase())
 }
 
-/** Its words without what is in brackets and without suffixes, at least one. */
+/** Without brackets and suffixes; at least one word. */
 function nameWords(name: string): readonly string[] {
   const bare = name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
   const words = (bare.trim() === '' ? name : bare).split(/[\s,;]+/).filter((word) => word !== '')
   while (words.length > 1 && isSuffix(words.at(-1) ?? '')) words.pop()
-  // A lone V may be the letter of a surname: "John V".
+  // A lone V may abbreviate a surname: "John V".
   if (words.length > 2 && words.at(-1) === 'V') words.pop()
   return words
 }
 
-/** A name for whoever may see initials only; a dash where there is none, so that no e-mail stands in for it. */
+/** A dash without a name, so that no e-mail is shown. */
 export function publicName(name: string): string {
   return initials(name) || '—'
 }

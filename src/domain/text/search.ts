@@ -7,7 +7,7 @@ const CLIP = 2000
 const ASCII = /^\p{ASCII}*$/u
 const haystacks = new WeakMap<object, string>()
 
-/** True when every word of `text` occurs somewhere in the booking; '' matches all. Case and accents do not matter. */
+/** Every word of `text` must occur; '' matches all. Ignores case and accents. */
 export function reservationMatches(reservation: Reservation, text: string): boolean {
   const wanted = wordsOf(text)
   if (wanted.length === 0) return true
@@ -25,7 +25,7 @@ export function reservationMatches(reservation: Reservation, text: string): bool
 
 let asked: { readonly text: string; readonly words: readonly string[] } = { text: '', words: [] }
 
-/** What is looked for, folded: kept, since one text is looked for in thousands of records. */
+/** Cached, since one text is searched in thousands of records. */
 export function wordsOf(text: string): readonly string[] {
   if (asked.text !== text)
     asked = {
@@ -41,7 +41,7 @@ export function personWords(person: Person): string[] {
   return [person.name, person.email, person.phone]
 }
 
-/** What a record is searched in: folded, made once. */
+/** Folded; cached. */
 export function searched<T extends object>(
   record: T,
   fields: (record: T) => readonly (string | null | undefined)[],
@@ -51,7 +51,7 @@ export function searched<T extends object>(
     const text = fields(record)
       .map((field) => (field ?? '').slice(0, CLIP))
       .join('\n')
-    // A word has no white space, so in plain ASCII only the case has to be folded.
+    // Words have no white space, so plain ASCII only needs lower case.
     haystack = ASCII.test(text) ? text.toLowerCase() : foldForSearch(text)
     haystacks.set(record, haystack)
   }

@@ -1,4 +1,4 @@
-/** 14 letters and digits that change with the text: FNV-1a, twice with different factors. Not for secrets. */
+/** 14 characters: FNV-1a twice with different factors. Not for secrets. */
 export function shortHash(text: string): string {
   return [0x01000193, 0x85ebca6b]
     .map((factor) => {

@@ -1,11 +1,12 @@
-// Zero-width and bidi marks that people paste in unseen; they must not make two equal words differ.
+// Zero-width and bidi marks, often pasted unseen; they mustn't make words differ.
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g
 
 const PLAIN = /^[ -~]*$/
 
-/** For comparing words of the API: no invisible marks, trimmed, A–Z in lower case. ASCII only, so that no locale bends an I (FD10). */
+/** For comparing the API's words: no invisible marks, trimmed, A–Z in lower case. ASCII only, so that no locale changes
+ * an I (FD10). */
 export function foldAscii(text: string): string {
-  // Nearly every word is plain, and thousands are compared.
+  // Fast path for plain words.
   if (PLAIN.test(text)) return text.trim().toLowerCase()
   return text
     .replace(UNSEEN, '')

@@ -1,7 +1,5 @@
-/**
- * The values of a filter as written in an address, comma-separated (`aircraft=N172SP,N5216K`): absent is null (all),
- * empty is an empty list (none). A comma inside a value (a name may hold one) is written `%2C`.
- */
+/** Comma-separated filter values (`aircraft=N172SP,N5216K`). Absent is null (all), empty is an empty list (none). A
+ * comma inside a value is `%2C`. */
 export function readValueList(text: string | undefined): string[] | null {
   if (text === undefined) return null
   const values = text.split(',').map((value) => unescapeComma(value.trim()))

@@ -3,10 +3,10 @@ const BIDI_AND_ZERO_WIDTH =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
 const CONTROL = /[\p{Cc}\ufdd0-\ufdef\ufffe\uffff]/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
-// Stacked marks climb over the neighbouring rows; no written language needs five on one letter.
+// Stacked marks would cover neighboring rows; no written language needs five on a letter.
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** API text made harmless for showing: controls as pictures, marks that reverse the line dropped, clipped (FD05). */
+/** Makes API text safe to show: control characters visible, bidi marks dropped, clipped (FD05). */
 export function visibleText(text: string): string {
   return clipped(text)
     .replace(LONE_SURROGATE, '\ufffd')
@@ -26,7 +26,7 @@ function controlPicture(control: string): string {
   return code === 0x7f ? '\u2421' : '\ufffd'
 }
 
-/** The same words as a sentence begins. */
+/** Capitalizes the first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

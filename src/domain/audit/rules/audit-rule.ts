@@ -4,35 +4,35 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** One rule of the audit, complete: a new one is its file, its test and a line in `audit-rules.ts`. */
+/** To add one: its file, its test and a line in `audit-rules.ts`. */
 export interface AuditRule<N extends number, O extends string> {
-  /** The name by which rows carry it in `data-findings`. */
+  /** `data-findings` uses this number. */
   readonly number: N
   readonly name: string
-  /** What it asks and its limit, for the settings; a limit that a school may set is a row of `thresholds.ts`. */
+  /** For the settings; limits that a school may set are in `thresholds.ts`. */
   readonly asks: string
-  /** The severity of findings that name none. */
+  /** Default severity. */
   readonly severity: Severity
-  /** What it compares, if one cause may break both: the readings of a flight, or those of two neighbours in a chain. */
+  /** What it compares, if one cause may break both: a flight's readings, or those of two neighbors in a chain. */
   readonly about?: 'readings' | 'join'
-  /** For findings that need a comparison of flights. */
+  /** Findings from comparing flights. */
   readonly ofLog?: (world: AuditWorld) => readonly Sighting<O>[]
-  /** For findings about one flight by itself. */
+  /** Findings on single flights. */
   readonly ofFlight?: (flight: CompletedFlight, world: AuditWorld) => readonly Sighting<O>[]
-  /** For a rule about earlier rules' findings: returns the findings that replace them. */
+  /** Replaces earlier rules' findings. */
   readonly revise?: (
     world: AuditWorld,
     found: readonly AuditFinding[],
   ) => Steps<readonly AuditFinding[]>
-  /** One sentence per sighting, without a full stop: what is seen, never whose fault it is. */
+  /** One sentence per sighting, without full stop: what is seen, never who is to blame. */
   readonly say: Readonly<Record<O, (seen: Sighting<string>, locale: string) => string>>
-  /** What somebody does about it where nothing is proved, as a sentence. */
+  /** What to do if nothing is proved. */
   readonly todo: Readonly<Record<O, string | ((seen: Sighting<string>) => string)>>
-  /** Of what is only information, behind a number: all of a kind are one line. One, and more if that reads otherwise. */
+  /** Text after a count, for information-level findings: singular, and plural if different. */
   readonly many?: Partial<Readonly<Record<O, readonly [one: string, more?: string]>>>
 }
 
-/** Its number and observations as types, so that the list knows every rule and sentence there is. */
+/** Keeps number and observations as types, so that the list knows them all. */
 export function auditRule<const N extends number, O extends string>(
   rule: AuditRule<N, O>,
 ): AuditRule<N, O> {

@@ -21,7 +21,7 @@ import { routesJoin } from './record/rule-19-route.ts'
 import { instructorDuty } from './record/rule-20-duty.ts'
 import { notClosed } from './record/rule-21-open.ts'
 
-/** Every rule, by number; the audit runs them in this order. */
+/** By number, in the order they run. */
 export const AUDIT_RULES = [
   readingBackwards,
   deltaDiffers,
@@ -50,7 +50,6 @@ type Rule = (typeof AUDIT_RULES)[number]
 type KeysOf<T> = T extends unknown ? keyof T : never
 
 export type RuleNumber = Rule['number']
-/** What exactly was seen, for rules that see more than one thing. */
 export type Observation = KeysOf<Rule['say']>
 
 const BY_NUMBER: ReadonlyMap<number, Rule> = new Map(AUDIT_RULES.map((rule) => [rule.number, rule]))
@@ -59,7 +58,7 @@ export function isRuleNumber(value: unknown): value is RuleNumber {
   return typeof value === 'number' && BY_NUMBER.has(value)
 }
 
-/** "Hobbs join"; null if there is no such rule. */
+/** "Hobbs join"; null for an unknown number. */
 export function ruleName(number: number): string | null {
   return BY_NUMBER.get(number)?.name ?? null
 }
@@ -71,7 +70,6 @@ const SENTENCES = tableOf<Words>(({ say }) => say)
 const TODOS = tableOf<Todo>(({ todo }) => todo)
 const KINDS = tableOf<readonly [string, string?]>(({ many }) => many)
 
-/** By observation, whichever rule sees it. */
 function tableOf<T>(of: (rule: RuleWords) => object | undefined): ReadonlyMap<string, T> {
   return new Map(
     AUDIT_RULES.flatMap((rule) => Object.entries<T>((of(rule) ?? {}) as Record<string, T>)),
@@ -84,18 +82,18 @@ interface RuleWords {
   readonly many?: object
 }
 
-/** One finding in one sentence without a full stop. Names come as written: make them safe before showing. */
+/** Without full stop. Names are as written: make them safe before showing. */
 export function sayAuditFinding(finding: Sighting, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
 }
 
-/** What somebody does about it, as a sentence. */
+/** As a sentence. */
 export function todoOf(finding: Sighting): string {
   const todo = TODOS.get(finding.observation) ?? ''
   return typeof todo === 'string' ? todo : todo(finding)
 }
 
-/** "14 without a route", "1 meter changed": a number of findings of one kind. */
+/** "14 without a route", "1 meter changed". */
 export function countOfKind(count: number, observation: string): string {
   const [one, more = one] = KINDS.get(observation) ?? ['to look at']
   return `${count} ${count === 1 ? one : more}`

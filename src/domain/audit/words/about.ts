@@ -19,7 +19,7 @@ export function aboutFlight<O extends string>(flight: CompletedFlight, told: Tol
   }
 }
 
-/** A sighting between two neighbours of a chain; it is on the later one's row. */
+/** On the later flight's row. */
 export function aboutJoin<O extends string>(
   before: ChainLink,
   after: ChainLink,
@@ -34,7 +34,7 @@ export function aboutJoin<O extends string>(
   })
 }
 
-/** A sighting on two flights of which either may be wrong; the later one is `second`. */
+/** Either flight may be wrong; `second` is the later one. */
 export function aboutPair<O extends string>(
   first: CompletedFlight,
   second: CompletedFlight,
@@ -48,12 +48,12 @@ export function pairCause(firstId: string, secondId: string): string {
   return `pair:${firstId}:${secondId}`
 }
 
-/** Everything between the same two flights has one cause, whichever meter shows it. */
+/** One cause for everything between two flights, on either meter. */
 export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-/** A sighting on a booking that has no row in the log. */
+/** For a booking without a row in the log. */
 export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Sighting<O> {
   return {
     flightId: null,
@@ -67,7 +67,7 @@ export function aboutBooking<O extends string>(booking: Reservation, told: Told<
   }
 }
 
-/** Everything about the state of one booking has one cause, whatever else is said about its day. */
+/** One cause for everything about a booking's state. */
 export function bookingCause(bookingId: string): string {
   return `booking:${bookingId}`
 }

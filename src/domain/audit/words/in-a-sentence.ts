@@ -9,18 +9,18 @@ export function meterWord({ meter }: Sighting): string {
   return meter ? METER_WORDS[meter] : 'Meter'
 }
 
-/** Its size in hours. */
+/** In hours. */
 export function sizeWords({ amount, meter }: Sighting): string {
   return formatHundredths(amount && Math.abs(amount), meter === 'tach' ? 2 : 1)
 }
 
-/** An amount of minutes as hours and tenths; what is not nothing is at least a tenth. */
+/** Minutes in hours and tenths; anything above zero is at least a tenth. */
 export function minutesAsHours({ amount }: Sighting): string {
   const minutes = Math.abs(amount ?? 0)
   return formatHundredths(Math.max(minutes > 0 ? 10 : 0, Math.round(minutes / 6) * 10), 1)
 }
 
-/** " between Tue 3 and Wed 4 Nov"; '' if a day is not known. */
+/** " between Tue 3 and Wed 4 Nov"; '' if a day is unknown. */
 export function betweenWords({ facts: { days = [] } }: Sighting, locale: string): string {
   const [from, to] = days.toSorted()
   return from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''
@@ -30,7 +30,7 @@ export function onDayWords(day: PlainDay, locale: string): string {
   return formatBetweenDays(day, day, locale)
 }
 
-/** "between Tue 3 and Wed 4 Nov", "between Sat 31 Oct and Mon 2 Nov", "on Tue 3 Nov": two days inside a sentence, in order. */
+/** "between Tue 3 and Wed 4 Nov", "between Sat 31 Oct and Mon 2 Nov", "on Tue 3 Nov". */
 export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
   const first = dayWords(from, locale, 'short')
   const last = dayWords(to, locale, 'short')

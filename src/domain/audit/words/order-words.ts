@@ -2,7 +2,7 @@ import type { Mend, ReadingEdit } from '#domain/audit/finding.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { METER_WORDS } from './in-a-sentence.ts'
 
-/** Words, or digits of a reading that differ between what stands there and what should. */
+/** Text, or digits that differ between the written and the right reading. */
 export type Piece = string | { readonly mark: 'wrong' | 'right'; readonly text: string }
 
 /** "Hobbs in 8677.2 should be 8647.2." */
@@ -21,7 +21,6 @@ export function mendOrder({ edits, kind }: Mend): Piece[] {
   return [...lead, ...orders, '.']
 }
 
-/** The same without marks. */
 export function plainWords(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
 }
@@ -52,7 +51,7 @@ function readingText(edit: ReadingEdit, which: 'before' | 'after'): string {
   return formatHundredths(edit[which], edit.meter === 'hobbs' ? 1 : 2)
 }
 
-/** `text` with every digit marked that `other` has not got in the same place; whole figures where they cannot be laid side by side. */
+/** Marks every digit that differs at its position; the whole figure if lengths differ. */
 export function differing(text: string, other: string, mark: 'wrong' | 'right'): Piece[] {
   if (text.length !== other.length) return [{ mark, text }]
   const pieces: Piece[] = []

@@ -5,7 +5,7 @@ import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatBetweenDays } from './in-a-sentence.ts'
 
-/** At least this sure, a candidate is said to fit, not only to be possible. */
+/** From here on a candidate "fits"; below it is only possible. */
 const FITS = 0.75
 
 /** "2.1 h flown, not logged, between Tue 3 and Wed 4 Nov: fits R-10412, checked out, never closed". */
@@ -19,7 +19,6 @@ export function sayMissingFlight(missing: MissingFlight, locale: string): string
   return `${what}: ${isSure(first) ? 'fits' : 'may be'} ${named.map(sayCandidate).join('; or ')}`
 }
 
-/** What somebody does about unlogged time, by who is behind it. */
 export function missingFlightTodo({ explanation }: Sighting): string {
   const [first] = explanation ? likely(explanation) : []
   if (!first) return 'Ask maintenance.'
@@ -29,13 +28,13 @@ export function missingFlightTodo({ explanation }: Sighting): string {
   return isSure(first) ? capital(what) : `Ask, and ${what}`
 }
 
-/** What else the time may have been, likeliest first: "R-10413, cancelled, perhaps flown after all". */
+/** Further candidates, likeliest first: "R-10413, cancelled, perhaps flown after all". */
 export function sayOthers(missing: MissingFlight): string[] {
   const named = likely(missing)
   return missing.candidates.slice(named.length, named.length + 2).map(sayCandidate)
 }
 
-/** Whom the sentence names: the one that fits, or the two that may. */
+/** The one that fits, or the two that may. */
 function likely({ candidates }: MissingFlight): GapCandidate[] {
   const able = candidates.filter(({ sure }) => sure >= EXPLAINS)
   const [first] = able

@@ -19,24 +19,24 @@ import { type UsualOf, usualIn } from './usual.ts'
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
-  /** Log days that were asked for and are not fully known. */
+  /** Requested log days that aren't fully loaded. */
   readonly missingFlightDays?: readonly PlainDay[]
-  /** The log days asked for; without it, the days from the first flight to the last. */
+  /** Requested log days; default: first to last flight. */
   readonly known?: readonly DayRange[]
-  /** The school's, an IANA name. */
+  /** IANA name. */
   readonly zoneName: string
   readonly now: Instant
   readonly settings?: AuditSettings
 }
 
-/** The input put in order once, for every rule. */
+/** The input, prepared once for all rules. */
 export interface AuditWorld {
   readonly settings: AuditSettings
   readonly now: Instant
-  /** The school's, an IANA name. */
+  /** IANA name. */
   readonly zoneName: string
   readonly clock: SchoolClock
-  /** In order of the chains, then those without a tail by id: the same for every order of the input. */
+  /** In chain order, then flights without a tail by id; independent of the input's order. */
   readonly flights: readonly CompletedFlight[]
   readonly chains: readonly Chain[]
   readonly usualOf: UsualOf
@@ -45,7 +45,7 @@ export interface AuditWorld {
   readonly activityOf: (activity: string | null) => ActivityKind
   /** '' for nobody. */
   readonly keyOf: (person: Person | null) => string
-  /** True if a log day (its number) was read in full. */
+  /** Day number; true if it was fully loaded. */
   readonly isReadDay: (day: number) => boolean
 }
 
@@ -84,13 +84,13 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   }
 }
 
-/** The kind of a school's activity: by its own words if it set them, otherwise by the trade's. */
+/** By the school's own words if set, otherwise by common ones. */
 function kindOf(activity: string | null, { activityWords }: AuditSettings): ActivityKind {
   const word = foldAscii(activity ?? '')
   return (Object.hasOwn(activityWords, word) && activityWords[word]) || activityKind(activity)
 }
 
-// A log names the same few hundred people again and again, in new objects.
+// Cached: a log names the same few hundred people in new objects.
 function personKeys(): AuditWorld['keyOf'] {
   const ofEmail = remembered((email: string) =>
     remembered((name: string) => personKey({ email, name, phone: '' })),

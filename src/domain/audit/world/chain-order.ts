@@ -2,23 +2,21 @@ import { compareIds, firstWhere } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { leftAt } from './flown-time.ts'
 
-/** A flight on its way into a chain. `at` is log minutes. */
+/** `at` is in log minutes. */
 export interface Placed {
   readonly flight: CompletedFlight
   readonly at: number
 }
 
-/** By logged time, then reading, then id: the same for every order of the input. */
+/** By time, then reading, then id, so the input's order doesn't matter. */
 export function byTime(flights: readonly CompletedFlight[]): Placed[] {
   return flights
     .map((flight) => ({ flight, at: leftAt(flight) ?? Number.MAX_SAFE_INTEGER }))
     .sort((a, b) => a.at - b.at || startOf(a) - startOf(b) || compareIds(a.flight, b.flight))
 }
 
-/**
- * One meter's flights by Hobbs out. If that disagrees with the log's time, one of the two is wrong: the
- * flight is placed where its readings join its neighbours, otherwise where its time says.
- */
+/** A meter's flights by Hobbs out. Where that contradicts the logged time, the flight goes where its readings join its
+ * neighbors, else by time. */
 export function byHobbsOut(timed: readonly Placed[]): Placed[] {
   const backbone = longestRise(timed)
   if (backbone.length === timed.length) return [...timed]
@@ -46,7 +44,7 @@ export function byHobbsOut(timed: readonly Placed[]): Placed[] {
   ]
 }
 
-/** The longest run in time whose Hobbs out never falls, without flights that have none. */
+/** The longest sequence by time with a non-falling Hobbs out. */
 function longestRise(timed: readonly Placed[]): Placed[] {
   const tails: number[] = []
   const before = new Int32Array(timed.length).fill(-1)
@@ -65,7 +63,7 @@ function longestRise(timed: readonly Placed[]): Placed[] {
   return rise.reverse()
 }
 
-/** How well a flight fits between two others: 2 a join that holds, 1 room for it between them. */
+/** 2 for a join that holds, 1 if it fits in between. */
 function joins(before: Placed | undefined, one: Placed, after: Placed | undefined): number {
   const { start = null, end = null } = one.flight.hobbs ?? {}
   const last = before?.flight.hobbs?.end ?? null
@@ -76,7 +74,6 @@ function joins(before: Placed | undefined, one: Placed, after: Placed | undefine
   return Number(last <= start && start <= end && end <= next)
 }
 
-/** The first index whose value is greater than `value`. */
 function positionOf<T>(sorted: readonly T[], value: number, of: (one: T) => number): number {
   return firstWhere(0, sorted.length, (at) => {
     const one = sorted[at]
@@ -84,7 +81,7 @@ function positionOf<T>(sorted: readonly T[], value: number, of: (one: T) => numb
   })
 }
 
-/** Where a flight is on its meter: Hobbs out, otherwise just before its Hobbs in, otherwise nowhere. */
+/** Hobbs out, else just before its Hobbs in, else the end. */
 function keyOf({ flight: { hobbs } }: Placed): number {
   return hobbs?.start ?? (hobbs?.end ? hobbs.end - 1 : Number.MAX_SAFE_INTEGER)
 }

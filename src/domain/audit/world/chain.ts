@@ -6,32 +6,32 @@ import { byHobbsOut, byTime } from './chain-order.ts'
 import { daysRead, type ReadDays } from './read-days.ts'
 import { replacedAt } from './replaced-meter.ts'
 
-/** One flight in its chain. Gaps are out − the last in, in hundredths: positive unlogged, negative overlap. */
+/** Gaps are out − previous in, hundredths: positive is unlogged, negative is overlap. */
 export interface ChainLink {
   readonly flight: CompletedFlight
-  /** Null if the chain starts here, or if one of the two readings is missing. */
+  /** Null at a chain's start, or if a reading is missing. */
   readonly hobbsGap: number | null
   readonly tachGap: number | null
-  /** The first flight read, the first on a new meter, or the first after unread days: it has no predecessor. */
+  /** First loaded flight, first on a new meter, or first after unread days. */
   readonly startsHere: boolean
-  /** A new tachometer from here on: the gap is its jump. */
+  /** A new tachometer starts here; the gap is its jump. */
   readonly tachReplaced: boolean
 }
 
-/** Flights of one tail that follow each other on one Hobbs meter, by Hobbs out. */
+/** Consecutive flights of a tail on one Hobbs meter, by Hobbs out. */
 export interface Chain {
   readonly tail: string
   readonly links: readonly ChainLink[]
-  /** Why nothing precedes it. */
+  /** Why it has no predecessor. */
   readonly startsAs: 'first-read' | 'after-unread-days' | 'meter-replaced'
 }
 
-/** Every tail's chains, tails in order of their number. Flights without a tail are in none. */
+/** Tails in natural order. Flights without a tail are left out. */
 export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {}): Chain[] {
   return finished(chainSteps(flights, days))
 }
 
-/** The same, one tail per step. */
+/** One tail per step. */
 export function* chainSteps(flights: readonly CompletedFlight[], days: ReadDays): Steps<Chain[]> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
   const { isReadBetween } = daysRead(days)

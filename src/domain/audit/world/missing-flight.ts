@@ -7,14 +7,14 @@ import type { ClockedBooking } from './booked.ts'
 import type { Chain, ChainLink } from './chain.ts'
 import { leftAt } from './flown-time.ts'
 
-/** Clocks at a desk are set by hand: a booking may begin this many minutes before the flight it followed did. */
+/** Minutes. Clocks are set by hand, so a booking may begin this much before the flight it followed. */
 const SLACK = 60
-/** A candidate at least this sure explains its gap. */
+/** From here on a candidate explains its gap. */
 export const EXPLAINS = 0.4
 
-/** Finds possible explanations of a chain's unlogged time. */
+/** Finds explanations of a chain's unlogged time. */
 export interface GapReader {
-  /** Null if the meters do not run ahead between the two. */
+  /** Null if no meter ran between the two. */
   read(chain: Chain, before: ChainLink, after: ChainLink): MissingFlight | null
 }
 
@@ -46,7 +46,7 @@ export function gapReader(world: AuditWorld): GapReader {
   }
 }
 
-/** The Hobbs decides; the Tach only if there is no Hobbs, or if the engine ran for less than a tenth. */
+/** Hobbs decides; Tach only without Hobbs, or if the engine ran less than a tenth. */
 function sizeOf(before: ChainLink, after: ChainLink, tachFine: number) {
   const { hobbsGap, tachGap, tachReplaced } = after
   if (hobbsGap !== null && hobbsGap !== 0)
@@ -68,7 +68,7 @@ function bookedBetween(
   const to = Math.max(left, next)
   const own = world.bookings.byTail.get(tail) ?? []
   const between = own.filter((booked) => {
-    // A booking must begin between the two flights; a maintenance block only has to overlap the gap.
+    // A booking must begin between the flights; maintenance must only overlap the gap.
     const isBetween = booked.isMaintenance
       ? booked.end > from && booked.start < to
       : booked.start >= from && booked.start <= to
@@ -83,7 +83,7 @@ function bookedBetween(
   ].filter((one) => one !== null)
 }
 
-/** A gap with more bookings than this is a week without a log; picking two of them would be a guess. */
+/** With more bookings the log is simply missing; picking two would be a guess. */
 const MOST_PAIRED = 5
 
 function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
@@ -92,7 +92,7 @@ function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   )
 }
 
-// Two missing at once are rarer than one.
+// Two missing flights are rarer than one.
 const PAIR_WEIGHT = 0.8
 
 function unlogged(
@@ -105,7 +105,7 @@ function unlogged(
   const hours = booked.map(({ start, end }) => (end - start) / 0.6)
   const all = hours.reduce((sum, one) => sum + one, 0)
   const expected = Math.round(all * share)
-  // A flight differs from its usual share of the booked time by 0.15 of that time, and by at least a tenth or two.
+  // Usual deviation: 0.15 of the booked time, at least two tenths.
   const off = (hobbs - expected) / Math.max(20, Math.hypot(...hours) * 0.15)
   const isTooLong = hobbs > all + 50
   const weight =
@@ -133,7 +133,7 @@ function candidateOf({ reservation }: ClockedBooking) {
   }
 }
 
-/** An engine run on the ground, or a test flight after it: the shorter, the likelier. */
+/** Ground run or test flight: shorter is likelier. */
 function engineRun(block: ClockedBooking, hobbs: number): GapCandidate {
   const isCancelled = block.reservation.status.kind === 'cancelled'
   return {
@@ -144,9 +144,9 @@ function engineRun(block: ClockedBooking, hobbs: number): GapCandidate {
   }
 }
 
-/** Flights of other tails, or of none, by their readings: logged on the wrong aircraft, they fit exactly. */
+/** Flights of other tails, or of none, by readings: one logged on the wrong aircraft fits exactly. */
 function straysOf(flights: readonly CompletedFlight[]) {
-  // A log without a gap needs none of this.
+  // Built on first use: a log without gaps doesn't need it.
   let known: Map<string, CompletedFlight[]> | null = null
   return (before: CompletedFlight, after: CompletedFlight, tail: string): GapCandidate[] => {
     known ??= byReadings(flights)
@@ -173,7 +173,7 @@ function byReadings(flights: readonly CompletedFlight[]): Map<string, CompletedF
   })
 }
 
-// The same figures two months away belong to another aircraft.
+// Equal figures months apart belong to another aircraft.
 function isNear(flight: CompletedFlight, before: CompletedFlight, after: CompletedFlight): boolean {
   const at = leftAt(flight)
   const times = [leftAt(before), leftAt(after)].filter((time) => time !== null)

@@ -1,13 +1,13 @@
 import type { Chain, ChainLink } from './chain.ts'
 
-/** A flight in its chain, with the flights beside it. */
+/** A flight between its neighbors. */
 export interface ChainPlace {
   readonly before: ChainLink | undefined
   readonly own: ChainLink
   readonly after: ChainLink | undefined
 }
 
-/** Where flights are in their chains, by id; nothing is looked up before somebody asks. */
+/** By flight id, built on first use. */
 export function placesIn(
   chains: readonly Chain[],
 ): (flightId: string | null) => ChainPlace | undefined {

@@ -1,22 +1,20 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { AuditWorld } from './audit-world.ts'
 
-/** Until a tail's ratio is known: beyond the first a warning, beyond the second an error. */
+/** Used until a tail's ratio is known: warning and error bounds. */
 export const ANY_TAIL = { warning: [0.6, 1.05], error: [0.4, 1.25] } as const
 
-/** Tach/Hobbs that a flight of this tail and length may show; `usual` is null until the tail's ratio is known. */
+/** `usual` is null until the tail's ratio is known. */
 export interface RatioBand {
   readonly low: number
   readonly high: number
   readonly usual: number | null
-  /** False if the tail's ratio could be known better: of a flight outside the band nothing is certain. */
+  /** False if the ratio could be known better; a flight outside the band is then uncertain. */
   readonly isSure: boolean
 }
 
-/**
- * Learned: median ± max(0.08, 4·MAD). The hundredths between the meters do not grow with the flight, so a short one is
- * also allowed 5·MAD of those: the band narrows with length.
- */
+/** Learned: median ± max(0.08, 4·MAD). Reading errors don't grow with length, so short flights also get 5·MAD
+ * hundredths. */
 export function ratioBand(
   { usualOf, settings }: Pick<AuditWorld, 'usualOf' | 'settings'>,
   flight: Pick<CompletedFlight, 'aircraft' | 'date'>,
@@ -35,6 +33,6 @@ export function ratioBand(
 }
 
 export function isInBand(band: Pick<RatioBand, 'low' | 'high'>, ratio: number): boolean {
-  // Ratios of tenths hit their limit exactly or miss it by a rounding error; neither is a finding.
+  // Ratios of tenths hit the limit exactly or miss it by a rounding error.
   return ratio >= band.low - 1e-9 && ratio <= band.high + 1e-9
 }

@@ -8,10 +8,8 @@ const PROOF = 3
 const LOOK_AHEAD = 10
 const LONGEST = 5 * HOUR
 
-/**
- * Where a meter was replaced: positions of the first flights on a new base, in flights ordered by time or chained. A
- * jump that no single mistake explains, three flights that chain from there, and no return to the old base.
- */
+/** Indexes of first flights on a new meter: a jump that no single error explains, three flights that chain after it,
+ * and no return to the old base. */
 export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName): number[] {
   if (!hasJump(flights, meter)) return []
   const read = flights.flatMap((flight, index) => {
@@ -29,7 +27,7 @@ export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName
   return found
 }
 
-// Nearly all meters have none and need no closer look.
+// Quick exit: nearly all meters have none.
 function hasJump(flights: readonly CompletedFlight[], meter: MeterName): boolean {
   let last: number | null = null
   for (const flight of flights) {
@@ -48,13 +46,13 @@ interface Reading {
   readonly end: number
 }
 
-/** Far from every reading of the last two flights, so that one wrong reading never counts as a new meter. */
+/** Far from all readings of the last two flights, so that one wrong reading isn't a new meter. */
 function isFar(read: readonly Reading[], at: number, base: number, meter: MeterName): boolean {
   const first = read[at]
   const last = read.slice(Math.max(base, at - 2), at)
   if (!first) return false
   const low = Math.min(...last.flatMap(({ start, end }) => [start, end]))
-  // If an in was written too low, the out before it still says how far the meter can be.
+  // If an in is too low, its out still limits the meter.
   const high = Math.max(...last.flatMap(({ start, end }) => [start + LONGEST, end]))
   const ahead = read.slice(at, at + LOOK_AHEAD)
   if (first.start < low - HOUR)
@@ -63,7 +61,7 @@ function isFar(read: readonly Reading[], at: number, base: number, meter: MeterN
   return ahead.every(({ start }) => start > high + allowed)
 }
 
-// Unlogged time moves both meters; a jump of one alone is that meter's own.
+// Unlogged time moves both meters; a jump of one is that meter's own.
 function otherMeterStood(last: Reading | undefined, first: Reading, meter: MeterName): boolean {
   const other = meter === 'hobbs' ? 'tach' : 'hobbs'
   const end = last?.flight[other]?.end ?? null
@@ -71,7 +69,7 @@ function otherMeterStood(last: Reading | undefined, first: Reading, meter: Meter
   return end !== null && start !== null && Math.abs(start - end) <= 20
 }
 
-/** Hundredths of an hour that passed: no meter runs faster than the clock. */
+/** Hundredths of an hour; no meter runs faster than the clock. */
 function hoursBetween(last: readonly Reading[], first: Reading): number {
   const times = last.map(({ flight }) => leftAt(flight)).filter((at) => at !== null)
   const left = leftAt(first.flight)

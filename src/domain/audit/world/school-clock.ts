@@ -3,14 +3,14 @@ import { asInstant, DAY, type Instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { LogMinutes } from './flown-time.ts'
 
-/** Instants on the school's own clock, comparable with what the log says. */
+/** Instants as log minutes. */
 export interface SchoolClock {
   minutesAt(at: Instant): LogMinutes
-  /** Minutes by which that day's clock may mislead: 60 around a change-over, otherwise 0. */
+  /** Minutes by which the clock may mislead: 60 near a change-over, else 0. */
   doubtAt(at: Instant): number
 }
 
-/** Looks an offset up once a day, and by the minute only on change-over days. */
+/** One offset per day; by the minute only on change-over days. */
 export function schoolClock(zoneName: string): SchoolClock {
   const zone = zoneOf(zoneName)
   const offsetOf = remembered((day: number) => {

@@ -11,10 +11,8 @@ const OFFSETS: readonly (readonly [number, Mend['kind']])[] = [
   [10_000, 'hundred-off'],
 ]
 
-/**
- * Every value that one slip turns a reading (hundredths) into: one digit changed, two neighbours swapped,
- * 1, 10 or 100 h off. Each value once, by the plainest slip. A reading on a tenth was written to the tenth.
- */
+/** Readings (hundredths) one slip away: a digit changed, neighbors swapped, 1, 10 or 100 h off. Each value once, by the
+ * simplest slip. Readings on a tenth stay on tenths. */
 export function singleEdits(reading: number, meter: 'hobbs' | 'tach'): Edit[] {
   const step = meter === 'hobbs' && reading % 10 === 0 ? 10 : 1
   const digits = Array.from(String(Math.round(reading / step)))

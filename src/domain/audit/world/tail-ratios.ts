@@ -1,6 +1,6 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 
-/** What a tail's Tach/Hobbs usually is: median, median deviation of the ratio, the same in hundredths of tach time, flights. */
+/** Tach/Hobbs: median, its median deviation, that in hundredths of tach time, and number of flights. */
 export interface TailRatio {
   readonly median: number
   readonly mad: number
@@ -8,20 +8,20 @@ export interface TailRatio {
   readonly count: number
 }
 
-/** Hobbs and Tach of one flight by its readings, in hundredths; null if one of the four is missing. */
+/** From readings, hundredths; null if one of the four is missing. */
 export function bothRan(flight: CompletedFlight): { hobbs: number; tach: number } | null {
   const hobbs = ran(flight.hobbs)
   const tach = ran(flight.tach)
   return hobbs === null || tach === null ? null : { hobbs, tach }
 }
 
-/** In − out of the readings, otherwise the stored delta, in hundredths. */
+/** In − out, else the stored delta, hundredths. */
 export function ran(meter: Meter | null): number | null {
   if (meter === null) return null
   return meter.start === null || meter.end === null ? meter.delta : meter.end - meter.start
 }
 
-/** Of the flights on which both meters moved forward; null if there are none. */
+/** From flights on which both meters ran forward; null if none. */
 export function tailRatio(flights: readonly CompletedFlight[]): TailRatio | null {
   const flown = flights.flatMap((flight) => bothForward(flight) ?? [])
   if (flown.length === 0) return null
@@ -39,7 +39,7 @@ function bothForward(flight: CompletedFlight) {
   return both && both.hobbs > 0 && both.tach > 0 ? both : null
 }
 
-/** The middle value, or the mean of the two; the list is not empty. */
+/** The list mustn't be empty. */
 export function medianOf(values: readonly number[]): number {
   const sorted = new Float64Array(values).sort()
   const middle = sorted.length >> 1

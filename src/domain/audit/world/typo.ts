@@ -10,11 +10,8 @@ import { singleEdits } from './single-edits.ts'
 
 type Rules = Pick<AuditWorld, 'usualOf' | 'settings'>
 
-/**
- * The one edit behind the broken join before `links[at]`: of the in before it or the out after it. It must
- * mend every join of its flight, on both meters, and leave Tach/Hobbs in this tail's range. Null if no edit does,
- * and if two do: then the arithmetic does not say which.
- */
+/** The only edit that fixes the broken join before `links[at]`: the previous in or this out. It must fix every join of
+ * its flight on both meters and give a usual Tach/Hobbs. Null if none or two do. */
 export function solveTypo(rules: Rules, { links }: Chain, at: number): Mend | null {
   const before = links[at - 1]
   const after = links[at]
@@ -44,7 +41,7 @@ function isBroken(
   return tachGap !== null && Math.abs(tachGap) > settings.tachJoinFine
 }
 
-/** Single edits of one reading that come within a Tach's tolerance of `target`. */
+/** Single edits within Tach tolerance of `target`. */
 function edited(
   flight: CompletedFlight,
   meter: MeterName,
@@ -59,14 +56,14 @@ function edited(
     edits: [{ meter, reading, before, after }],
     kind,
   })
-  // A copied out leaves no digit to go by: the next out is what the in should have been.
+  // The out copied into the in; the next out gives the right value.
   if (reading === 'end' && before === readings?.start) return [mend(target, 'start-copied')]
   return singleEdits(before, meter)
     .filter(({ value }) => Math.abs(value - target) <= (meter === 'hobbs' ? 0 : 10))
     .map(({ value, kind }) => mend(value, kind))
 }
 
-/** Hobbs and Tach in each other's boxes: the outs, the ins, or both. */
+/** Hobbs and Tach swapped: outs, ins, or both. */
 function exchanged(flight: CompletedFlight): Mend[] {
   const both = (['start', 'end'] as const).map((reading): ReadingEdit[] => {
     const hobbs = flight.hobbs?.[reading] ?? null
@@ -95,7 +92,6 @@ function isMended(rules: Rules, links: readonly ChainLink[], at: number, mend: M
   return holds && isPlausible(rules, after)
 }
 
-/** A flight as a mend would leave it. */
 export function withMend(flight: CompletedFlight, mend: Pick<Mend, 'edits'>): CompletedFlight {
   const [hobbs, tach] = METER_NAMES.map((meter) => withEdits(flight[meter], meter, mend))
   return { ...flight, hobbs: hobbs ?? null, tach: tach ?? null }
@@ -112,7 +108,7 @@ function withEdits(
   return { start: null, end: null, ...readings, delta: null, ...changed }
 }
 
-/** What a missing reading must have been: the in of the flight before, the out of the one after. Null unless that makes a flight. */
+/** A missing reading from its neighbors: previous in, next out. Null unless that gives a plausible flight. */
 export function solveMissing(rules: Rules, { before, own, after }: ChainPlace): Mend | null {
   const { flight } = own
   const edits = METER_NAMES.flatMap((meter): ReadingEdit[] => {
@@ -132,7 +128,7 @@ export function solveMissing(rules: Rules, { before, own, after }: ChainPlace): 
   return edits.length > 0 && isPlausible(rules, withMend(flight, mend)) ? mend : null
 }
 
-/** What a stored delta must be that is not in − out. Null unless the flights beside it hold the readings for right, not the delta. */
+/** The right stored delta. Null unless the neighbors confirm the readings rather than the delta. */
 export function solveDelta(
   rules: Rules,
   { before, own, after }: ChainPlace,
@@ -152,7 +148,7 @@ export function solveDelta(
   return { flightId: flight.id, edits: [edit], kind: 'miscounted' }
 }
 
-// A join with one side unknown cannot count against an edit.
+// A join with an unknown side doesn't count against an edit.
 function joinHolds(
   { settings }: Rules,
   end: number | null | undefined,
@@ -163,13 +159,13 @@ function joinHolds(
   return Math.abs(start - end) <= (meter === 'hobbs' ? 0 : settings.tachJoinFine)
 }
 
-/** A stored delta that contradicts its readings is evidence of what they should have been. */
+/** A stored delta that contradicts the readings hints at the right ones. */
 function agreesWithStored(written: Meter | null, after: Meter | null): boolean {
   if (!written || !after || written.delta === null || !deltaDisagrees(written)) return true
   return !deltaDisagrees({ ...after, delta: written.delta })
 }
 
-/** Forward, and in this tail's ratio; without a second meter, as long as the clock says. */
+/** Runs forward at the usual ratio; without a second meter, as long as the clock says. */
 function isPlausible(rules: Rules, flight: CompletedFlight): boolean {
   const [hobbs, tach] = METER_NAMES.map((meter) => {
     const { start = null, end = null } = flight[meter] ?? {}

@@ -5,29 +5,27 @@ import type { Chain } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
 import { type TailRatio, tailRatio } from './tail-ratios.ts'
 
-/** What is usual for a tail on a day: learned from the same flights, whatever else happens to be known. */
+/** What is usual for a tail on a day, from the same flights whatever else is loaded. */
 interface Usual {
-  /** In order of their days. */
+  /** By day. */
   readonly flights: readonly CompletedFlight[]
-  /** Null if both meters moved on none of them. */
+  /** Null if both meters moved on none. */
   readonly ratio: TailRatio | null
-  /** False if days of the log on which more of them may be were not read. */
+  /** False if days that may have more flights aren't loaded. */
   readonly isSure: boolean
 }
 
 export type UsualOf = (flight: Pick<CompletedFlight, 'aircraft' | 'date'>) => Usual
 
-/** So many flights say what is usual; later ones say no more. */
+/** More flights add nothing. */
 const ENOUGH = 60
-/** Days before and after in which they are looked for. */
+/** Days before and after. */
 const REACH = 60
 
 const NOTHING: Usual = { flights: [], ratio: null, isSure: false }
 
-/**
- * Learns from the last 60 flights of the tail in the 60 days before the day. Where there are fewer, as of a new aircraft, also
- * from those on that day and after it. `isRead` tells whether days of the log were read in full; `today` is a day number.
- */
+/** From the tail's last 60 flights in the 60 days before; if fewer, as for a new aircraft, also from later ones.
+ * `isRead`: days fully loaded; `today`: day number. */
 export function usualIn(
   chains: readonly Chain[],
   isRead: (from: number, to: number) => boolean,
@@ -56,14 +54,14 @@ export function usualIn(
       const [first, last] = [before[0], after.at(-1)]
       const flights = [...before, ...after].map(({ flight }) => flight)
       const from = before.length === ENOUGH && first ? first.day : day - REACH
-      // The next day tells what joins.
+      // Up to the next day, for its joins.
       const to =
         before.length === ENOUGH
           ? day + 1
           : flights.length === ENOUGH && last
             ? last.day
             : day + REACH
-      // No day to come has been flown, and a log may be ahead of the clock.
+      // Future days have no flights, though a log may be ahead of the clock.
       const isSure = isRead(from, Math.max(day, Math.min(to, today)))
       return { flights, ratio: tailRatio(flights), isSure }
     }),
@@ -72,7 +70,7 @@ export function usualIn(
     aircraft?.tail && date !== null ? ofTail(aircraft.tail)(dayNumberOf(date)) : NOTHING
 }
 
-/** The place of the first one on a day or after it. */
+/** First index on or after a day. */
 function firstFrom(sorted: readonly { readonly day: number }[], day: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

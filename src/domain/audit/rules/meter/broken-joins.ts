@@ -4,7 +4,7 @@ import { betweenWords, meterWord, sizeWords } from '#domain/audit/words/in-a-sen
 import { missingFlightTodo, sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 
-/** Neighbours whose readings are more than `fine` apart. Amount: out − the last in; up to `warning` it is not an error. */
+/** Neighbors more than `fine` apart; up to `warning` it isn't an error. Amount: out − previous in. */
 export function brokenJoins(
   chains: readonly Chain[],
   meter: MeterName,

@@ -20,7 +20,7 @@ export const readingMissing = auditRule({
           const facts = { expected: start === null ? 'out' : 'in' }
           return [missing(world, flight, { observation: 'reading-missing', meter, facts })]
         }
-        // An aircraft without the meter is no mistake, even if somebody logged an empty one.
+        // The aircraft lacks the meter, even if someone logged an empty one.
         if (!isUsual(world, flight, meter)) return []
         return [missing(world, flight, { observation: 'meter-missing', meter })]
       }),
@@ -39,7 +39,7 @@ export const readingMissing = auditRule({
 
 type Missing = 'reading-missing' | 'meter-missing'
 
-/** With the readings, where the flights beside it say them. */
+/** Adds the readings if the neighbors prove them. */
 function missing(
   world: AuditWorld,
   flight: CompletedFlight,
@@ -51,7 +51,7 @@ function missing(
   return aboutFlight(flight, isSaid && mend ? { ...told, mend } : told)
 }
 
-/** True if at least half of the tail's flights were read on the meter, as far as that is known. */
+/** At least half of the tail's known flights have a reading on the meter. */
 function isUsual({ usualOf }: AuditWorld, flight: CompletedFlight, meter: MeterName): boolean {
   const { flights } = usualOf(flight)
   const read = flights.filter((one) => (one[meter]?.start ?? one[meter]?.end ?? null) !== null)

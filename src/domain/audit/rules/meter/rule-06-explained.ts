@@ -11,10 +11,8 @@ import { inParts, type Steps } from '#domain/lists/steps.ts'
 import { hobbsJoin } from './rule-04-hobbs-join.ts'
 import { tachJoin } from './rule-05-tach-join.ts'
 
-/**
- * Works on the findings of rules 4 and 5: the one edit that mends a join, otherwise possible explanations of unlogged time.
- * A fitting candidate turns the join into information and adds a finding that names it.
- */
+/** Revises rules 4 and 5: adds the one edit that fixes a join, else possible explanations. A fitting one turns the join
+ * into information plus a finding that names it. */
 export const gapExplained = auditRule({
   number: 6,
   name: 'Gap explained',
@@ -83,7 +81,7 @@ function withMend(join: AuditFinding, mend: Mend): AuditFinding {
   return mend.edits.some(({ meter }) => meter === join.meter) ? { ...join, mend } : join
 }
 
-// A Tach that ran backwards is not unlogged time, whatever the Hobbs says.
+// A Tach that ran backward isn't unlogged time.
 function withExplanation(join: AuditFinding, explanation: MissingFlight): AuditFinding {
   return join.observation === 'unlogged' ? { ...join, explanation } : join
 }

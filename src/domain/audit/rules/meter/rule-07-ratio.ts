@@ -6,7 +6,7 @@ import { bothRan } from '#domain/audit/world/tail-ratios.ts'
 
 const SHORT = 50
 
-/** Amount: thousandths of the ratio off the usual. */
+/** Amount: thousandths off the usual ratio. */
 export const ratioOff = auditRule({
   number: 7,
   name: 'Tach/Hobbs ratio',
@@ -15,14 +15,14 @@ export const ratioOff = auditRule({
   about: 'readings',
   ofFlight: (flight, world): Sighting<'ratio-off'>[] => {
     const both = bothRan(flight)
-    // Other rules cover meters that run backwards or stand still.
+    // Other rules cover meters that run backward or stand still.
     if (!both || both.hobbs <= 0 || both.tach <= 0) return []
     const ratio = both.tach / both.hobbs
     const band = ratioBand(world, flight, both.hobbs)
     if (isInBand(band, ratio)) return []
     const [low, high] = ANY_TAIL.error
     const isWild = both.hobbs >= SHORT && (ratio < low || ratio > high)
-    // Where more can be known, it may be usual: only what no tail shows is certain.
+    // More data might make it usual; until then only values no tail shows count.
     if (!band.isSure && !isWild) return []
     const usualRatio = band.usual ?? (ratio < band.low ? band.low : band.high)
     return [

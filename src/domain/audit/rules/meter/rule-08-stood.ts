@@ -4,10 +4,10 @@ import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
 
-/** One meter may move by less than a tenth before the other shows it. */
+/** A meter may move less than a tenth before the other shows it. */
 const UNSEEN = 10
 
-/** `meter` is the one that stood still, the amount what the other ran. */
+/** `meter` stood still; amount: what the other ran. */
 export const meterStood = auditRule({
   number: 8,
   name: 'One meter stood',

@@ -6,7 +6,7 @@ import { ran } from '#domain/audit/world/tail-ratios.ts'
 
 type Length = 'not-run' | 'long' | 'longer-than-booked'
 
-/** Amount: the Hobbs, or how much it is over. */
+/** Amount: the Hobbs, or how much too long it is. */
 export const hobbsLength = auditRule({
   number: 9,
   name: 'Hobbs length',

@@ -22,7 +22,7 @@ export const hobbsAgainstClock = auditRule({
     const span = flownSpan(flight)
     if (hobbs === null || hobbs < 0 || span === null) return []
     const clock = span.end - span.start
-    // The log has one date: the times of a trip over several days do not say how long it was.
+    // The log has one date, so times of a trip over several days don't give its length.
     const booked = bookings.bookingOf(flight)
     if (booked && booked.end - booked.start > clock + DAYS_AWAY) return []
     const over = Math.round(hobbs * 0.6) - clock

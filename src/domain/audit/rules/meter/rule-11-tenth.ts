@@ -1,7 +1,7 @@
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 
-/** Amount: the reading that is between two tenths. */
+/** Amount: the reading between two tenths. */
 export const offTenth = auditRule({
   number: 11,
   name: 'Hobbs tenth',

@@ -2,7 +2,7 @@ import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
 import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 
-/** A new meter, on its first flight. Amount: how far it jumped. */
+/** On the first flight of a new meter. Amount: the jump. */
 export const meterReplaced = auditRule({
   number: 14,
   name: 'Meter replaced',

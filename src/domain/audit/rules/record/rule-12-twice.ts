@@ -7,7 +7,7 @@ import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** Found on the later of the two. Amount: of a row that repeats, its Hobbs. */
+/** On the later of the two. Amount of a repeated row: its Hobbs. */
 export const loggedTwice = auditRule({
   number: 12,
   name: 'Logged twice',
@@ -41,11 +41,11 @@ function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, Complet
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()
   for (const { links, startsAs } of chains) {
-    // The same figures on another tail's meter, or on a new one, mean nothing.
+    // Equal figures on another tail, or on a new meter, mean nothing.
     if (startsAs !== 'after-unread-days') outs = new Map()
     for (const { flight } of links) {
       const start = flight.hobbs?.start ?? null
-      // After an engine start too short for a tenth, the next flight rightly has the same out.
+      // After an engine start shorter than a tenth, the next flight rightly has the same out.
       if (start === null || ran(flight.hobbs) === 0) continue
       const other = outs.get(start)
       if (other) found.set(flight, other)
@@ -70,7 +70,7 @@ function isSameRow(a: CompletedFlight, b: CompletedFlight): boolean {
   return a.aircraft?.tail === b.aircraft?.tail && rowOf(a) === rowOf(b)
 }
 
-/** Everything in a row except its id and when it was closed. */
+/** Everything but id and completion time. */
 function rowOf(flight: CompletedFlight): string {
   const { hobbs, tach, aircraft, customer, instructor } = flight
   return JSON.stringify([

@@ -76,7 +76,7 @@ function minutesOfBoth(first: Flown, second: Flown): number {
   return Math.min(first.end, second.end) - second.start
 }
 
-// A family may share one e-mail.
+// A family may share an e-mail.
 function isSame(first: Flown, second: Flown, of: 'tail' | Role): boolean {
   if (of === 'tail') return true
   const [a, b] = [first.flight[of], second.flight[of]]

@@ -7,7 +7,7 @@ import { LOGGED_WITHIN } from '#domain/record/completed-flight.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { MINUTE } from '#time/instant.ts'
 
-/** A completed booking not in the log, a flight without a booking, a flight on a booking not closed or cancelled. */
+/** Completed bookings that aren't logged, flights without a booking, flights on open or cancelled bookings. */
 export const bookingsAndLog = auditRule({
   number: 15,
   name: 'Booking and log',
@@ -18,7 +18,7 @@ export const bookingsAndLog = auditRule({
     return bookings.all.flatMap((booked) => {
       const { reservation, start, end, isMaintenance } = booked
       if (reservation.status.kind !== 'completed' || isMaintenance || end > until) return []
-      // Ground lessons are completed too, but never logged.
+      // Ground lessons are completed but never logged.
       if (!reservation.aircraft?.tail || bookings.isFlown(booked)) return []
       if (!isReadDay(Math.floor(start / DAY_MINUTES))) return []
       return [
@@ -33,7 +33,7 @@ export const bookingsAndLog = auditRule({
   ofFlight: (flight, { bookings }): Sighting<'no-booking' | 'on-open-booking'>[] => {
     const booked = bookings.bookingOf(flight)
     if (booked === null) {
-      // A booking that was not read may well exist.
+      // The booking may exist but not be loaded.
       if (flight.reservationId !== null || flight.reservationNumber !== null) return []
       return [aboutFlight(flight, { severity: 'information', observation: 'no-booking' })]
     }

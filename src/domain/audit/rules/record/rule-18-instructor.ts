@@ -2,7 +2,7 @@ import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 
-/** The kinds it asks about, as named in the settings; a school may call such activities anything. */
+/** Activities it checks, as named in the settings; a school may have other names. */
 export const NAMED_ACTIVITIES = {
   dual: 'activities with an instructor',
   solo: 'rental and solo',

@@ -35,7 +35,7 @@ export const routesJoin = auditRule({
   many: { 'route-empty': ['without a route'] },
 })
 
-/** What looks like an airport in a route: "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" are not airports. */
+/** "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" aren't airports. */
 function airportsOf(route: string | null): string[] {
   if (!route || route.length > 500) return []
   const known = routes.get(route)

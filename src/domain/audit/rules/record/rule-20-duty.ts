@@ -11,10 +11,8 @@ import { dayFromNumber } from '#time/plain-day.ts'
 
 const WINDOW = 24 * 60
 
-/**
- * Flight training in any 24 h: flights by Hobbs, bookings by the usual share of their booked time. Once each time the limit
- * is passed. Amount: hundredths of an hour in those 24.
- */
+/** Flight training in any 24 h: flights by Hobbs, bookings by the usual share of their time. Once per time the limit is
+ * passed. Amount: hundredths of an hour. */
 export const instructorDuty = auditRule({
   number: 20,
   name: 'Duty',
@@ -38,7 +36,6 @@ interface Lesson {
   readonly name: string
   readonly id: string
   readonly isFlown: boolean
-  /** What a finding is based on. */
   readonly seen: Sighting<'duty'>
 }
 
@@ -48,7 +45,7 @@ function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
     const start = leftAt(flight)
     const hobbs = ran(flight.hobbs)
     if (instructor === null || start === null || hobbs === null || hobbs <= 0) return []
-    // A longer one is a wrong reading, covered by rule 9.
+    // A longer one is a wrong reading (rule 9).
     if (hobbs > settings.longestHobbs || activityOf(flight.activity) === 'solo') return []
     const seen = aboutFlight(flight, { observation: 'duty' })
     return [

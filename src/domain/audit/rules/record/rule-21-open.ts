@@ -9,7 +9,7 @@ import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
 const EVER = asInstant(0)
 
-/** What is open today belongs on today's page. Amount: minutes late. */
+/** Bookings open today belong on today's page. Amount: minutes late. */
 export const notClosed = auditRule({
   number: 21,
   name: 'Not closed',
