@@ -6,22 +6,22 @@ export type MeterName = 'hobbs' | 'tach'
 
 export const METER_NAMES: readonly MeterName[] = ['hobbs', 'tach']
 
-/** What a sentence about a finding names besides its amount; only what its observation needs is set. */
+/** What the finding's sentence names; set as its observation needs. */
 interface FindingFacts {
   readonly days?: readonly PlainDay[]
-  /** The booking's number at the school. */
+  /** The school's number. */
   readonly bookingNumber?: string | null
-  /** What was booked, or where the last route ended. */
+  /** What was booked, or the end of the previous route. */
   readonly expected?: string
-  /** What was flown, or where this route begins; the person an overlap or a duty is about. */
+  /** What was flown, or the start of this route; the person, for an overlap or duty. */
   readonly actual?: string
   readonly status?: string
-  /** For rule 7: the learned or usual ratio, and this flight's. */
+  /** Rule 7: usual ratio, and this flight's. */
   readonly usualRatio?: number
   readonly ratio?: number
 }
 
-/** Wrong or missing figures of one flight and what they should be. Hundredths. */
+/** Wrong or missing figures of a flight and the right ones, hundredths. */
 export interface Mend {
   readonly flightId: string
   readonly edits: readonly ReadingEdit[]
@@ -45,24 +45,24 @@ export interface ReadingEdit {
   readonly after: number
 }
 
-/** A possible explanation of unlogged time; `bookingId` or `flightId` names it. `sure` is 0 to 1, not a probability. */
+/** A possible explanation of unlogged time. `sure` is 0 to 1, not a probability. */
 export interface GapCandidate {
   readonly kind: 'booking' | 'maintenance' | 'other-tail'
   readonly bookingId: string | null
   readonly bookingNumber: string | null
-  /** The raw status of a booking, in our words if known. */
+  /** The booking's status, in our words if known. */
   readonly status: string | null
-  /** A second booking that fills the gap only together with the first. */
+  /** A second booking, if only both together fill the gap. */
   readonly also?: { readonly bookingId: string; readonly bookingNumber: string | null }
-  /** The flight of another tail whose readings belong here. */
+  /** Another tail's flight whose readings fit here. */
   readonly flightId: string | null
   readonly tail: string | null
-  /** What this tail usually flies for such a booking, in hundredths; null if nothing can be expected. */
+  /** Usual hours for such a booking, hundredths; null if unknown. */
   readonly expected: number | null
   readonly sure: number
 }
 
-/** Unlogged time of a tail between two flights, with possible explanations, likeliest first. */
+/** Unlogged time between two flights of a tail; likeliest explanation first. */
 export interface MissingFlight {
   readonly tail: string
   /** Hundredths of an hour on `meter`. */
@@ -75,43 +75,40 @@ export interface MissingFlight {
   readonly candidates: readonly GapCandidate[]
 }
 
-/** What a rule sees of one flight, join or booking, before the audit adds the rule's number. */
+/** What a rule returns; the audit adds the rule's number. */
 export interface Sighting<O extends string = string> {
   readonly observation: O
-  /** The rule's own unless set. */
+  /** Default: the rule's. */
   readonly severity?: Severity
-  /** The row it is on: for a join, the later flight. */
+  /** Row it is shown on; for a join, the later flight. */
   readonly flightId: string | null
   readonly reservationId: string | null
-  /** Set if either of two flights may be wrong: then it is on both rows. */
+  /** Either of two flights may be wrong: shown on both rows. */
   readonly isOnBoth?: true
-  /** Every flight concerned, including the row's own. */
+  /** Every flight involved, including the row's own. */
   readonly flightIds: readonly string[]
   readonly tail: string | null
   readonly meter: MeterName | null
   /** Hundredths of an hour; rules 10, 13, 17, 21 minutes; rule 7 thousandths off the usual ratio. */
   readonly amount: number | null
-  /** The same for findings of one cause, so that they are shown as one; by default its rule and its row. */
+  /** Equal for findings of one cause, which are shown as one. Default: rule and row. */
   readonly cause?: string
   readonly facts: FindingFacts
   /** For unlogged time. */
   readonly explanation?: MissingFlight
-  /** What corrects it, where the flights around it prove that. */
+  /** Set if the neighboring flights prove the correction. */
   readonly mend?: Mend
 }
 
-/** One thing the audit would ask about. A question, not a verdict. */
+/** A question to people, not a verdict. */
 export interface AuditFinding extends Sighting {
-  /** The number of one of `AUDIT_RULES`. */
+  /** One of `AUDIT_RULES`. */
   readonly rule: number
   readonly severity: Severity
   readonly cause: string
 }
 
-/**
- * The flights whose rows a finding is on; none if it is about a booking alone. A broken join is on the later flight; of
- * two flights at the same time either may be wrong.
- */
+/** Rows that show it; none if it is about a booking alone. A broken join is on the later flight, an overlap on both. */
 export function rowsOf({ isOnBoth, flightId, flightIds }: AuditFinding): readonly string[] {
   if (isOnBoth) return flightIds
   return flightId === null ? [] : [flightId]

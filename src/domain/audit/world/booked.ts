@@ -7,7 +7,7 @@ import type { LogMinutes } from './flown-time.ts'
 import type { SchoolClock } from './school-clock.ts'
 import { medianOf, ran } from './tail-ratios.ts'
 
-/** A booking with both its times, on the school's clock. */
+/** With both times, on the school's clock. */
 export interface ClockedBooking {
   readonly reservation: Reservation
   readonly start: LogMinutes
@@ -15,14 +15,13 @@ export interface ClockedBooking {
   readonly isMaintenance: boolean
 }
 
-/** LogBookings in the form the rules need. */
 export interface LogBookings {
   readonly all: readonly ClockedBooking[]
   readonly byTail: ReadonlyMap<string, readonly ClockedBooking[]>
-  /** For a flight, by id, otherwise by a number that only one booking has. */
+  /** By id, else by a number that only one booking has. */
   bookingOf(flight: CompletedFlight): ClockedBooking | null
   isFlown(booking: ClockedBooking): boolean
-  /** Hobbs of some flights as a share of their booked time; the usual one if too few of them are booked. */
+  /** Hobbs as a share of booked time; the default if too few flights have a booking. */
   shareIn(flights: readonly CompletedFlight[]): number
 }
 
@@ -52,7 +51,7 @@ export function bookingsOf(
     (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
   )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
-  // Only flights without a booking id are looked up by number.
+  // Needed only for flights without a booking id.
   let numbers: Map<string, ClockedBooking | null> | null = null
   const byNumber = (number: string) => {
     numbers ??= uniqueNumbers(all)
@@ -71,7 +70,7 @@ export function bookingsOf(
     const booked = ofFlight.get(flight)
     const hobbs = ran(flight.hobbs)
     const minutes = booked ? booked.end - booked.start : 0
-    // Trips are booked for days and flown for an hour or two: they say nothing about a lesson.
+    // Trips are booked for days and flown for hours, so they don't count.
     const isLesson = minutes > 0 && minutes <= 8 * 60
     return isLesson && hobbs !== null && hobbs > 0 ? (hobbs * 0.6) / minutes : []
   }
