@@ -2,32 +2,29 @@ import type { Span } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Line } from './line.ts'
 
-/** One list of the API, as far as a proof needs it. */
 export interface ListedPlaces {
-  /** Where its records stand on the line, in the order of the list; records without a position are left out. */
+  /** In list order, without records that have no position. */
   readonly places: readonly number[]
-  /** There may be more than came (§4.1). */
+  /** There may be more (§4.1). */
   readonly isFull: boolean
-  /** False if it contradicts itself: its count is not the number of its records. */
+  /** False if its count isn't its number of records. */
   readonly isSound: boolean
 }
 
 export interface Verdict {
-  /** False: its order, its days or its count are wrong, so it says nothing about what it leaves out. */
+  /** False if order, days or count are wrong; then it proves nothing about omissions. */
   readonly isProof: boolean
-  /** Every record in here is on the page; may be empty. */
+  /** All records in this range are on the page; may be empty. */
   readonly known: Span
-  /** Where a full page ended: it may show only some of the records at this position. */
+  /** End of a full page, which may show only some records at this position. */
   readonly edge: number | null
-  /** What no other question could show either: the rest of a day that fills a page, or the days a wrong page was asked for. */
+  /** What no request can show: the rest of a day that fills a page, or the days of an invalid page. */
   readonly lost: Span | null
 }
 
-/**
- * Judges a page. One that is not full shows everything asked for. A full one shows everything before the position of its
- * last record; if that lies on the first day asked for, no question can show the rest of that day.
- * `knownTo` is a parameter for the tests that must see a wrong one fail.
- */
+/** A page that isn't full shows everything requested. A full one shows everything before its last record's position; if
+ * that is on the first day requested, the rest of that day can't be shown. `knownTo` is a parameter so that tests can
+ * pass a wrong one. */
 export function judge(
   line: Line,
   days: DayRange,

@@ -3,13 +3,13 @@ import type { DayRange } from '#time/plain-day.ts'
 import type { Verdict } from './judge.ts'
 import type { Line } from './line.ts'
 
-/** The next question of a walk over what is left (in order): how far it may reach. Null when nothing is left. */
+/** The longest next request for what is left (sorted). Null if nothing is left. */
 export function nextQuestion(line: Line, left: readonly Span[]): DayRange | null {
   const [first, last] = [left[0], left.at(-1)]
   return first && last ? line.daysFor({ start: first.start, end: last.end }) : null
 }
 
-/** The position up to which a page leaves nothing to ask. */
+/** Everything before this position needs no further request. */
 export function settledBy({ known, lost }: Pick<Verdict, 'known' | 'lost'>): number {
   return Math.max(known.end, lost?.end ?? known.end)
 }

@@ -1,6 +1,6 @@
 import type { Span } from '#time/instant.ts'
 
-// Spans here are sorted and disjoint.
+// All spans are sorted and disjoint.
 
 function firstAfter(spans: readonly Span[], position: number): number {
   let low = 0
@@ -18,7 +18,7 @@ export function spanAt<S extends Span>(spans: readonly S[], position: number): S
   return span && span.start <= position ? span : null
 }
 
-/** Every span with its part inside another, and null in the gaps; in order. */
+/** Each span's part inside another, and null for gaps, in order. */
 export function* partsIn<S extends Span>(
   spans: readonly S[],
   { start, end }: Span,
@@ -35,10 +35,7 @@ export function* partsIn<S extends Span>(
   }
 }
 
-/**
- * Puts `by` in place of whatever `over` covers; equal touching neighbours are joined. A span that must stay
- * whole is dropped if it would be cut.
- */
+/** Replaces what `over` covers by `by` and joins equal neighbors. Drops a span that must stay whole but would be cut. */
 export function layOver<S extends Span>(
   spans: readonly S[],
   over: Span,

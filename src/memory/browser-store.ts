@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { keepText, keptText } from './kept-text.ts'
 
-/** One thing that this browser remembers and all its tabs share. */
+/** A value stored in this browser and shared by its tabs. */
 interface BrowserStore<T> {
   current(this: void): T
   change(this: void, next: T): void
-  /** As a hook: renders again when this tab or another changes it. */
+  /** As a hook; re-renders when any tab changes it. */
   use(this: void): T
 }
 
-/**
- * `read` turns the stored text (null for none) into the value and never throws: anybody may have written there.
- * If the browser refuses to store, it is remembered as long as the page lives.
- */
+/** `read` turns stored text (null for none) into the value and must not throw: anyone may have written there. Without
+ * storage the value lives as long as the page. */
 export function browserStore<T>(options: {
   readonly key: string
   readonly read: (text: string | null) => T
@@ -43,7 +41,7 @@ export function browserStore<T>(options: {
       listeners.delete(listener)
       if (listeners.size > 0) return
       removeEventListener('storage', onStorage)
-      // Nobody is listening any more for changes from other tabs.
+      // Without listeners, other tabs' changes would be missed.
       if (isKept) known = null
     }
   }

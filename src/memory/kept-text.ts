@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null if nothing, also if it stores nothing at all (private mode, a policy). Never throws. */
+/** Null if there is none, also without storage (private mode, policy). Never throws. */
 export function keptText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** Keeps it for the next page; false if the browser refuses (private mode, quota, a policy). Never throws. */
+/** False if the browser refuses (private mode, quota, policy). Never throws. */
 export function keepText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -17,7 +17,7 @@ export function keepText(key: string, text: string): boolean {
   }
 }
 
-/** What this browser keeps under every key with this prefix. Never throws. */
+/** All entries with this prefix. Never throws. */
 export function keptTexts(prefix: string): { readonly key: string; readonly text: string }[] {
   try {
     return Object.keys(localStorage).flatMap((key) =>
@@ -28,21 +28,21 @@ export function keptTexts(prefix: string): { readonly key: string; readonly text
   }
 }
 
-/** Never throws: a browser that refuses kept nothing. */
+/** Never throws. */
 export function forgetText(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // The browser refuses all storage.
+    // Storage refused.
   }
 }
 
-/** All that this browser keeps here but one, before somebody else sits down at it. Never throws. */
+/** For a change of users: deletes everything but one key. Never throws. */
 export function forgetAllBut(key: string): void {
   for (const one of keptTexts('')) if (one.key !== key) forgetText(one.key)
 }
 
-/** The fields of a stored text; none if it is absent, longer than `longest`, or no object. Never throws. */
+/** Fields of stored JSON; none if absent, longer than `longest`, or no object. Never throws. */
 export function storedFields(text: string | null, longest: number): Record<string, unknown> {
   if (text === null || text.length > longest) return {}
   try {
@@ -52,7 +52,7 @@ export function storedFields(text: string | null, longest: number): Record<strin
   }
 }
 
-/** An object's own fields; none for anything else. */
+/** Own fields; none if it isn't an object. */
 export function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

@@ -1,7 +1,7 @@
-/** Where the browser refuses to store, as long as the page lives. */
+/** Used if the browser refuses storage. */
 const fallback = new Map<string, string>()
 
-/** What this tab alone keeps under a key, over a reload; null if nothing. Never throws. */
+/** Kept in this tab, across reloads. Never throws. */
 export function keptInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -10,7 +10,7 @@ export function keptInTab(key: string): string | null {
   }
 }
 
-/** Null forgets it. Never throws. */
+/** Null deletes it. Never throws. */
 export function keepInTab(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key)

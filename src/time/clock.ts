@@ -1,20 +1,18 @@
 import { asInstant, type Instant } from './instant.ts'
 
-/** What time it is. A parameter everywhere, so that no test depends on today. */
+/** Passed as a parameter, so that no test depends on today. */
 export type Clock = () => Instant
 
-/** The machine's own clock; the one place of src that reads it. */
+/** The only place in src that reads the machine's clock. */
 export const systemClock: Clock = () => asInstant(Date.now())
 
-/** A clock that was off by `skew` ms at the gateway's last answer, corrected. */
+/** `skew`: ms between the gateway's clock and ours. */
 export function correctedClock(clock: Clock, skew: number): Clock {
   return () => asInstant(clock() + skew)
 }
 
-/**
- * Milliseconds since the gateway answered with this page, between its request and its first byte. Null for a page gone back
- * to or restored: it may be a copy that the browser had kept, which says nothing about now.
- */
+/** ms since the gateway answered with this page, between request and first byte. Null for a restored page, which may be
+ * an old copy. */
 export function sincePageAnswered(): number | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') return null

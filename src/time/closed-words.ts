@@ -3,7 +3,7 @@ import type { Instant } from './instant.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 import type { Zone } from './zone.ts'
 
-/** "Closed. Opens 6:00 AM" outside the school's hours; null while it is open. */
+/** "Closed. Opens 6:00 AM"; null during opening hours. */
 export function closedWords(
   zone: Zone,
   now: Instant,

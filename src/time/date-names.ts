@@ -1,16 +1,16 @@
 import { DAY } from './instant.ts'
 
-/** The names people may type for months (0–11) and days of the week (0 Sunday … 6), folded. */
+/** Names people may type, folded: months 0–11, weekdays 0 Sunday … 6. */
 export interface DateNames {
   readonly months: readonly (readonly string[])[]
   readonly weekdays: readonly (readonly string[])[]
-  /** True where this locale writes 18/11, false for 11/18. */
+  /** True for 18/11, false for 11/18. */
   readonly isDayFirst: boolean
 }
 
 const known = new Map<string, DateNames>()
 
-/** English, which every cockpit speaks, and the locale's own, short and long. */
+/** English, the language of aviation, and the locale's own; short and long. */
 export function dateNames(locale: string): DateNames {
   const before = known.get(locale)
   if (before) return before
@@ -50,7 +50,7 @@ function readsDayFirst(locale: string): boolean {
   return place('day') < place('month')
 }
 
-/** Without case, accents and the dots of abbreviations. */
+/** Without case, accents and abbreviation dots. */
 export function foldDateWord(word: string): string {
   return word
     .normalize('NFKD')

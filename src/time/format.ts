@@ -15,28 +15,28 @@ function cachedFormat(locale: string, name: string, options: () => Intl.DateTime
   return format
 }
 
-/** '09:30' or '9:30 AM' as the locale writes it, with the zone's short name if the clocks show that time twice. */
+/** '09:30' or '9:30 AM', with the zone's short name if the clocks show that time twice. */
 export function formatTime(zone: Zone, at: Instant, locale: string): string {
   const text = formatWallMinutes(wallTime(zone, at).minutes, locale)
   return isAmbiguous(zone, at) ? `${text} ${zoneAbbreviation(zone, at, locale)}` : text
 }
 
-// At most 1,440 per locale, and a week of bookings asks for them a thousand times.
+// At most 1,440 per locale; a week of bookings needs them a thousand times.
 const wallTexts = new Map<string, string>()
 
-/** Minutes past midnight on a wall clock, 0 to 1439, as `formatTime` writes them. */
+/** 0 to 1439, like `formatTime`. */
 export function formatWallMinutes(minutes: number, locale: string): string {
   const key = `${locale}|${minutes}`
   const known = wallTexts.get(key)
   if (known !== undefined) return known
   const format = cachedFormat(locale, 'time', () => timeOptions(locale))
-  // Browsers put a narrow no-break space before AM, which people cannot type into a search.
+  // Browsers put a narrow no-break space before AM, which can't be typed into a search.
   const text = format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
   wallTexts.set(key, text)
   return text
 }
 
-/** "7 AM", "7:30 AM", "07:00": minutes past midnight as beside a line of hours. */
+/** "7 AM", "7:30 AM", "07:00" */
 export function formatHourLine(minutes: number, locale: string): string {
   const text = formatWallMinutes(minutes, locale)
   return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
@@ -44,7 +44,7 @@ export function formatHourLine(minutes: number, locale: string): string {
 
 const halves = new Map<string, RegExp>()
 
-/** Times in words without AM or PM, where something else tells which half of the day it is. */
+/** Without AM or PM, where the context shows the half of the day. */
 export function withoutHalf(words: string, locale: string): string {
   if (usesTwentyFourHours(locale)) return words
   const known = halves.get(locale) ?? halfOfDay(locale)
@@ -52,7 +52,7 @@ export function withoutHalf(words: string, locale: string): string {
   return words.replace(known, '')
 }
 
-/** " PM", or as the locale writes it, before or behind the time. */
+/** " PM", before or after the time, as in the locale. */
 function halfOfDay(locale: string): RegExp {
   const format = cachedFormat(locale, 'time', () => timeOptions(locale))
   const both = [0, 12 * HOUR]
@@ -62,12 +62,12 @@ function halfOfDay(locale: string): RegExp {
   return new RegExp(` (?:${both})|(?:${both}) ?`, 'g')
 }
 
-/** "3:30", "15:30": without AM or PM where there is little room and it is near enough to now to be told without. */
+/** "3:30", "15:30": without AM or PM, for times near now. */
 export function formatBriefTime(zone: Zone, at: Instant, locale: string): string {
   return withoutHalf(formatWallMinutes(wallTime(zone, at).minutes, locale), locale)
 }
 
-/** "3:30" of today, "3:30 PM" of today if that is half a day off, "Wed" of this week, else "Wed 2 Dec": until when something is out, free or down. */
+/** "3:30" today, "3:30 PM" if half a day off, "Wed" this week, else "Wed 2 Dec". */
 export function formatBriefMoment(zone: Zone, at: Instant, locale: string, now: Instant): string {
   const [day, today] = [localDayOf(zone, at), localDayOf(zone, now)]
   if (day !== today)
@@ -77,13 +77,13 @@ export function formatBriefMoment(zone: Zone, at: Instant, locale: string, now: 
     : formatTime(zone, at, locale)
 }
 
-/** A locale with the clock its reader chose; or the locale's own. Everything that says a time reads it there. */
+/** The locale with the reader's clock setting; every formatted time uses it. */
 export function withClock(locale: string, clock: 'browser' | '12' | '24'): string {
   if (clock === 'browser') return locale
   return new Intl.Locale(locale, { hourCycle: clock === '12' ? 'h12' : 'h23' }).toString()
 }
 
-/** A time of the log by the reader's clock, without its seconds; it has no zone (§2.2). */
+/** Without seconds; log times have no zone (§2.2). */
 export function formatClockTime(time: ClockTime, locale: string): string {
   return formatWallMinutes(minutesOf(time), locale)
 }
@@ -91,7 +91,7 @@ export function formatClockTime(time: ClockTime, locale: string): string {
 const twentyFour = new Map<string, boolean>()
 
 export function usesTwentyFourHours(locale: string): boolean {
-  // To resolve a format's options takes longer than to write a time, and every time asks.
+  // Cached: resolving a format's options is slower than formatting.
   const known = twentyFour.get(locale) ?? readsTwentyFour(locale)
   twentyFour.set(locale, known)
   return known
@@ -110,12 +110,12 @@ function timeOptions(locale: string): Intl.DateTimeFormatOptions {
     : { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
 }
 
-/** "09:30 MST", also where the clocks show that time once. */
+/** "09:30 MST", always with the zone. */
 export function formatZonedTime(zone: Zone, at: Instant, locale: string): string {
   return `${formatWallMinutes(wallTime(zone, at).minutes, locale)} ${zoneAbbreviation(zone, at, locale)}`
 }
 
-/** "Wed 18 Nov 09:12"; "09:12" on the day of `beside`. */
+/** "Wed 18 Nov 09:12"; only "09:12" on the day of `beside`. */
 export function formatMoment(
   zone: Zone,
   at: Instant,
@@ -128,12 +128,12 @@ export function formatMoment(
   return isSameDay ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00", for what runs over whole days. */
+/** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00" */
 export function formatMoments(zone: Zone, { start, end }: InstantRange, locale: string): string {
   return `${formatMoment(zone, start, locale)} ${EN_DASH} ${formatMoment(zone, end, locale)}`
 }
 
-/** "1:30–3:30 PM" for "1:30 PM–3:30 PM": in a column of times one of two equal halves of the day is enough. */
+/** "1:30–3:30 PM" for "1:30 PM–3:30 PM". */
 export function sayHalfOnce(times: string): string {
   return times.replace(/ (\S+)(–\S+ \1)$/, '$2')
 }
@@ -143,7 +143,7 @@ interface Times {
   readonly end: Instant | null
 }
 
-/** "09:30–11:30", "23:00–Thu 19 Nov 01:30"; the midnight that ends the first day names none. What is missing is named. */
+/** "09:30–11:30", "23:00–Thu 19 Nov 01:30". Midnight at the first day's end has no day. Missing times are named. */
 export function formatTimes(zone: Zone, { start, end }: Times, locale: string): string {
   const from = start === null ? 'no start' : formatTime(zone, start, locale)
   if (end === null) return `${from}${EN_DASH}no end`
@@ -186,7 +186,7 @@ function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): D
   return { weekday: part('weekday'), date: part('day'), month: part('month'), year: part('year') }
 }
 
-/** short "Wed 18 Nov", long "Wednesday 18 November 2026", weekday "Wed". The order is fixed; the words are the locale's. */
+/** Short "Wed 18 Nov", long "Wednesday 18 November 2026", weekday "Wed". Fixed order, the locale's words. */
 export function formatDay(
   day: PlainDay,
   locale: string,
@@ -198,13 +198,13 @@ export function formatDay(
   return style === 'short' ? short : `${short} ${words.year}`
 }
 
-/** "21 Oct", with its year if that differs from `beside`'s. */
+/** "21 Oct", with the year if it differs from `beside`'s. */
 export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day): string {
   const { date, month, year } = dayWords(day, locale, 'short')
   return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** "Sun 15 – Sat 21 Nov 2026"; month and year stand once if both ends share them. */
+/** "Sun 15 – Sat 21 Nov 2026"; a shared month or year is written once. */
 export function formatDayRange(days: DayRange, locale: string): string {
   const from = dayWords(days.from, locale, 'short')
   const to = dayWords(days.to, locale, 'short')
@@ -216,7 +216,7 @@ export function formatDayRange(days: DayRange, locale: string): string {
   return `${start.filter((word) => word !== '').join(' ')} ${EN_DASH} ${end}`
 }
 
-/** Hours and minutes of a length in milliseconds, seconds dropped: '1:30', '−0:05'. */
+/** From ms, without seconds: '1:30', '−0:05'. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE)
   const sign = ms <= -MINUTE ? '−' : ''
@@ -227,7 +227,7 @@ export function formatHours(hours: number): string {
   return `${hours.toFixed(1)} h`
 }
 
-/** How late, how old, how long until: "57 min", "1:57", "3 d 4 h". Money and meters count in decimal hours instead. */
+/** "57 min", "1:57", "3 d 4 h". Billing and meters use decimal hours instead. */
 export function formatLength(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
@@ -236,7 +236,7 @@ export function formatLength(minutes: number): string {
     : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** "MST"; if the locale only knows "GMT-7", the name American pilots use, if there is one. */
+/** "MST"; if the locale only has "GMT-7", the American name, if there is one. */
 export function zoneAbbreviation(zone: Zone, at: Instant, locale: string): string {
   const own = shortName(zone, at, locale)
   if (!/^(GMT|UTC)/.test(own)) return own

@@ -6,16 +6,16 @@ import {
   parsePlainDay,
 } from './plain-day.ts'
 
-/** A point in time, milliseconds since 1970-01-01T00:00Z. Has no zone and no day of its own. */
+/** ms since 1970-01-01T00:00Z, without zone or day. */
 export type Instant = number & { readonly instant: unique symbol }
 
-/** A stretch of any number line; `start` belongs to it, `end` does not. */
+/** `end` is excluded. */
 export interface Span<P extends number = number> {
   readonly start: P
   readonly end: P
 }
 
-/** A stretch of time; `start` belongs to the range, `end` does not. */
+/** `end` is excluded. */
 export type InstantRange = Span<Instant>
 
 export const SECOND = 1000
@@ -26,22 +26,20 @@ export const DAY = 86_400_000
 const SHAPE =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})$/
 
-/**
- * ISO 8601 with a UTC offset (§2.1, §2.2), strictly: no offset, an impossible date, 24:00 or a leap second is null,
- * where `Date.parse` would guess. Fractions are cut to milliseconds.
- */
+/** Strict ISO 8601 with UTC offset (§2.1, §2.2). Null without offset, and for impossible dates, 24:00 and leap seconds,
+ * where `Date.parse` would guess. Cut to ms. */
 export function parseInstant(text: unknown): Instant | null {
   const read = readInstant(text)
   return read && asInstant(read.at + Number(read.fraction.padEnd(3, '0').slice(0, 3)))
 }
 
-/** The same with its fraction of a millisecond: two records may be less than a millisecond apart (§4.1). */
+/** With fractions of a ms: two records may be less than 1 ms apart (§4.1). */
 export function exactInstant(text: unknown): number | null {
   const read = readInstant(text)
   return read && read.at + Number(`0.${read.fraction}`) * 1000
 }
 
-/** `at` is the whole second, epoch ms; `fraction` the digits behind it. */
+/** `at`: whole second, epoch ms; `fraction`: digits after it. */
 function readInstant(text: unknown): { readonly at: number; readonly fraction: string } | null {
   const match = typeof text === 'string' ? SHAPE.exec(text) : null
   if (!match) return null
@@ -62,7 +60,7 @@ function offsetMs(text: string): number | null {
   return (text.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE)
 }
 
-/** For instants written in code and tests; throws on anything `parseInstant` refuses. */
+/** For code and tests; throws if invalid. */
 export function instant(text: string): Instant {
   const value = parseInstant(text)
   if (value === null) throw new RangeError(`Not an instant: ${text}`)
@@ -82,7 +80,7 @@ export function isoOrNull(value: number | null): string | null {
   return value === null ? null : isoInstant(value)
 }
 
-/** Whole minutes since 1970: the same until the clock shows another. */
+/** Whole minutes since 1970. */
 export function minuteOf(value: Instant): number {
   return Math.floor(value / MINUTE)
 }
@@ -91,12 +89,12 @@ export function plus(value: Instant, ms: number): Instant {
   return (value + ms) as Instant
 }
 
-/** The UTC calendar day an instant falls on: what the API's `from` and `to` mean for reservations (§4.1). */
+/** UTC day, as in the API's `from` and `to` for reservations (§4.1). */
 export function utcDayOf(value: number): PlainDay {
   return dayFromNumber(Math.floor(value / DAY))
 }
 
-/** The next UTC midnight: when the day's requests start over (§8). */
+/** When the day's requests reset (§8). */
 export function nextUtcMidnight(value: number): Instant {
   return ((Math.floor(value / DAY) + 1) * DAY) as Instant
 }
@@ -105,7 +103,7 @@ export function utcDayStart(day: PlainDay): Instant {
   return (dayNumber(day) * DAY) as Instant
 }
 
-/** The fewest UTC days that hold every instant of a (non-empty) range. */
+/** The fewest UTC days that cover a non-empty range. */
 export function utcDaysCovering(range: InstantRange): DayRange {
   return { from: utcDayOf(range.start), to: utcDayOf(plus(range.end, -1)) }
 }
@@ -118,7 +116,7 @@ export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** Sorted, non-empty, with touching neighbours joined. */
+/** Sorted, non-empty, touching neighbors joined. */
 export function mergeRanges<P extends number>(ranges: readonly Span<P>[]): Span<P>[] {
   const merged: Span<P>[] = []
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
@@ -131,7 +129,7 @@ export function mergeRanges<P extends number>(ranges: readonly Span<P>[]): Span<
   return merged
 }
 
-/** The parts of `whole` that none of `parts` covers, in order. */
+/** Parts of `whole` outside `parts`, in order. */
 export function subtractRanges<P extends number>(
   whole: Span<P>,
   parts: readonly Span<P>[],
@@ -148,7 +146,7 @@ export function subtractRanges<P extends number>(
   return gaps
 }
 
-/** The overlap of two stretches, or null. */
+/** Null if they don't overlap. */
 export function intersection<P extends number>(a: Span<P>, b: Span<P>): Span<P> | null {
   const start = a.start > b.start ? a.start : b.start
   const end = a.end < b.end ? a.end : b.end

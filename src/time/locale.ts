@@ -1,4 +1,4 @@
-/** The first of the browser's languages (BCP 47) that can write dates; browsers hand out tags like "C" or "" in odd set-ups. */
+/** The first browser language (BCP 47) that can format dates; odd setups report "C" or "". */
 export function usableLocale(languages: readonly string[]): string {
   for (const tag of languages) {
     try {
@@ -14,10 +14,10 @@ interface WeekInfo {
   readonly firstDay: number
 }
 
-/** The first day of the week in this locale: 0 Sunday … 6 Saturday. */
+/** 0 Sunday … 6 Saturday. */
 export function weekStartOf(locale: string): number {
   try {
-    // Chromium has the method, older engines the property; TypeScript's library has neither.
+    // Chromium has the method, older engines the property, TypeScript's library neither.
     const place = new Intl.Locale(locale) as Intl.Locale & {
       getWeekInfo?(): WeekInfo
       weekInfo?: WeekInfo

@@ -12,7 +12,7 @@ export const RANGE_PRESETS = ['today', 'week', 'month', 'last-month'] as const
 
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** Days up to the school's today; this month ends today, since a look back shows nothing of the days to come. */
+/** Up to today; this month ends today, because the pages look back. */
 export function presetDays(preset: RangePreset, today: PlainDay): DayRange {
   if (preset === 'today') return { from: today, to: today }
   if (preset === 'week') return { from: addDays(today, -6), to: today }
@@ -21,7 +21,7 @@ export function presetDays(preset: RangePreset, today: PlainDay): DayRange {
   return { from: lastMonth, to: endOfMonth(lastMonth) }
 }
 
-/** The preset that names exactly these days, if any. */
+/** Null if no preset has exactly these days. */
 export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
   const same = (preset: RangePreset) => {
     const named = presetDays(preset, today)
@@ -30,7 +30,7 @@ export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
   return RANGE_PRESETS.find(same) ?? null
 }
 
-/** The days of the same length just before or after; for a whole month, the month before or after. */
+/** Same length before or after; for a whole month, the neighboring month. */
 export function neighbourDays(days: DayRange, direction: -1 | 1): DayRange {
   if (days.from === startOfMonth(days.from) && days.to === endOfMonth(days.from)) {
     const from = addMonths(days.from, direction)

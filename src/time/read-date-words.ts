@@ -11,7 +11,7 @@ import {
 } from './plain-day.ts'
 import { readNumericDate, yearsFor } from './read-numeric-date.ts'
 
-/** The context of "next tue": `weekStart` 0 Sunday … 6 Saturday. */
+/** `weekStart`: 0 Sunday … 6 Saturday. */
 export interface Standpoint {
   readonly today: PlainDay
   readonly locale: string
@@ -22,10 +22,8 @@ const LONGEST = 60
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const UNITS = /^(d|days?|w|wks?|weeks?|m|mths?|months?|y|yrs?|years?)$/
 
-/**
- * The days that words can mean, likeliest first, at most two: "next tue", "18 nov", "tomorrow", "2026-11-18",
- * "in 3 weeks", "11/12" (both ways round). Nothing for anything else; no guess beyond years 1900–2199.
- */
+/** At most two days, likeliest first: "next tue", "18 nov", "tomorrow", "2026-11-18", "in 3 weeks", "11/12" (both
+ * orders). Empty for other words and outside 1900–2199. */
 export function readDateWords(text: string, standpoint: Standpoint): PlainDay[] {
   if (text.length > LONGEST) return []
   const words = foldDateWord(text.replace(/(\d)\.(?=\d)/g, '$1/'))
@@ -44,7 +42,7 @@ export function readDateWords(text: string, standpoint: Standpoint): PlainDay[] 
 
 const FILLERS = new Set(['on', 'the', 'of', 'for', 'go', 'to'])
 
-/** today, tomorrow, yesterday; also while still being typed. */
+/** "today", "tomorrow", "yesterday", also partly typed. */
 function relativeDays(words: readonly string[], { today }: Standpoint): PlainDay[] | null {
   const text = words.join(' ')
   if (text === 'day after tomorrow') return [addDays(today, 2)]
@@ -85,10 +83,8 @@ function moved(today: PlainDay, count: number, unit: string): PlainDay {
   return addMonths(today, unit.startsWith('m') ? count : count * 12)
 }
 
-/**
- * "tue" is the coming one, today included. "next tue" is next week's and, if this week's is still to come, that one
- * too, since people mean either; "last tue" is the same backwards.
- */
+/** "tue" is the coming one, including today. "next tue" is next week's and, if still to come, this week's, since people
+ * mean either; "last tue" likewise. */
 function weekdays(
   words: readonly string[],
   names: DateNames,
@@ -142,7 +138,7 @@ function namedDates(words: readonly string[], names: DateNames, today: PlainDay)
   return fitting.length > 0 ? fitting : found
 }
 
-/** A bare day of the month: the nearest, and the one on the other side of today. */
+/** A day of the month: the nearest, and the one on the other side of today. */
 function monthsFor(day: number, today: PlainDay): PlainDay[] {
   const near = [-1, 0, 1].flatMap((months) => {
     const month = addMonths(startOfMonth(today), months)
@@ -151,7 +147,7 @@ function monthsFor(day: number, today: PlainDay): PlainDay[] {
   return near.sort((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))
 }
 
-/** Whose name begins with `word`, if `word` is long enough and only one does. */
+/** Only if `word` is long enough and unambiguous. */
 function indexOfName(
   names: readonly (readonly string[])[],
   word: string,

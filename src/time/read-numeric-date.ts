@@ -1,10 +1,11 @@
 import type { DateNames } from './date-names.ts'
 import { daysBetween, type PlainDay, parsePlainDay } from './plain-day.ts'
 
-/** A date without a year that is farther from today than this is offered in the other year too. */
+/** Days. A date without year farther from today is also offered in the other year. */
 const PLAIN_WITHIN = 60
 
-/** "2026-11-18", "11/18", "18.11.2026", "11/18/26"; null if the words are none of these. If both readings are possible it gives both, the locale's first. */
+/** "2026-11-18", "11/18", "18.11.2026", "11/18/26"; null for others. If both orders are possible, both, the locale's
+ * first. */
 export function readNumericDate(
   words: readonly string[],
   { isDayFirst }: DateNames,
@@ -21,13 +22,13 @@ export function readNumericDate(
   const year = parts[3] === undefined ? null : Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0)
   const [monthFirst, dayFirst] = [yearsFor(a, b, year, today), yearsFor(b, a, year, today)]
   const [usual, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
-  // Both day-month orders are worth more than both years.
+  // Both orders matter more than both years.
   return usual.length > 0 && other.length > 0
     ? [...usual.slice(0, 1), ...other]
     : [...usual, ...other]
 }
 
-/** A day and month (1–12) in the given year; otherwise in the year nearest to today and, if that is far off, in the other too. */
+/** In the given year; else the nearest and, if that is far, also the other. */
 export function yearsFor(
   month: number,
   day: number,

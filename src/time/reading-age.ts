@@ -2,37 +2,37 @@ import { HOUR, type Instant, MINUTE } from './instant.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 import type { Zone } from './zone.ts'
 
-/** Whether all of what was asked for is known; `loading` while more of it is still to come. */
+/** `loading`: more may come. */
 export type Completeness = 'loading' | 'complete' | 'incomplete'
 
-/** What is read at one pace, in the gateway's words: `screen` is everything except today and tomorrow. */
+/** The gateway's words; `screen` is everything but today and tomorrow. */
 const PACES = ['today', 'tomorrow', 'flights-today', 'screen'] as const
 
 export type Pace = (typeof PACES)[number]
 
-/** The planned gap between readings, ms; null if none is planned. */
+/** ms; null if none is planned. */
 export type PlannedGaps = Readonly<Record<Pace, number | null>>
 
 export function plannedGaps(gapOf: (pace: Pace) => number | null): PlannedGaps {
   return Object.fromEntries(PACES.map((pace) => [pace, gapOf(pace)])) as PlannedGaps
 }
 
-/** Used if the gateway names none. */
+/** Used if the gateway has none. */
 export const NO_GAPS = plannedGaps(() => null)
 
-/** The oldest reading behind the data in sight that can still change. */
+/** The oldest reading among visible data that can still change. */
 export interface OpenAge {
   readonly pace: Pace
   readonly asOf: Instant
 }
 
-/** What decides whether a reading is old. */
+/** Decides whether a reading is old. */
 export interface AgeRule {
   readonly hours: OpeningHours
   readonly gaps: PlannedGaps
 }
 
-/** Nothing younger is old, however close together the readings are planned. */
+/** Minimum age for "old", however frequent readings are. */
 const LEAST: Readonly<Record<Pace, number>> = {
   today: 30 * MINUTE,
   'flights-today': 30 * MINUTE,
@@ -40,7 +40,7 @@ const LEAST: Readonly<Record<Pace, number>> = {
   screen: 6 * HOUR,
 }
 
-/** The age from which a reading is old: twice the planned gap, ms. */
+/** Twice the planned gap, ms. */
 export function oldAfter(pace: Pace, gaps: PlannedGaps): number {
   return Math.max(LEAST[pace], 2 * (gaps[pace] ?? 0))
 }
@@ -52,7 +52,7 @@ export function oldest(ages: readonly OpenAge[]): Instant | null {
   )
 }
 
-/** The oldest of what must not be taken for the present; null while the school is closed, or if everything is as fresh as planned. */
+/** The oldest reading that counts as old; null outside opening hours, or if all are fresh. */
 export function oldestOld(
   ages: readonly OpenAge[],
   now: Instant,

@@ -2,13 +2,13 @@ import { asInstant, DAY, type Instant } from './instant.ts'
 import type { PlainDay } from './plain-day.ts'
 import { instantAt, type Zone } from './zone.ts'
 
-/** A place on the earth, in degrees: north and east are positive. */
+/** Degrees; north and east are positive. */
 export interface Location {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The sun at one place on one local day: civil dawn and dusk (6° below the horizon), sunrise and sunset. Null if it does not happen that day. */
+/** Civil dawn and dusk are at 6° below the horizon. Null if it doesn't happen that day. */
 export interface Sun {
   readonly dawn: Instant | null
   readonly sunrise: Instant | null
@@ -16,25 +16,25 @@ export interface Sun {
   readonly dusk: Instant | null
 }
 
-/** Degrees above the horizon of the sun's middle: as it rises, with the bending of its light and half its width, and at civil dawn. */
+/** Degrees of the sun's center: at sunrise, with refraction and its radius, and at civil dawn. */
 const RISING = -0.833
 const CIVIL = -6
 
-/** The sun's day is the one whose noon is nearest to it, wherever the place lies in its zone. */
+/** The solar day is the one whose noon is nearest to clock noon. */
 const NOON = 12 * 60
-/** Days are counted from here, noon of 2000-01-01 UTC. */
+/** Noon of 2000-01-01 UTC. */
 const EPOCH = asInstant(Date.UTC(2000, 0, 1, 12))
 
-/** The sun's events on a school's local day, to about a minute; a change of the clocks moves none of them to another day. */
+/** To about a minute. Clock changes move no event to another day. */
 export function sunOf(zone: Zone, day: PlainDay, { latitude, longitude }: Location): Sun {
   const east = longitude / 360
   const onClock = (instantAt(zone, day, NOON) - EPOCH) / DAY
-  // By the mean sun noon is a whole day since the epoch, earlier to the east.
+  // Mean solar noon is a whole day since the epoch, earlier to the east.
   const noon = Math.round(onClock + east - sunAt(onClock).late) - east
-  /** The sun passes this height before noon (-1) or after it (1). */
+  /** When the sun passes `height`, before noon (-1) or after (1). */
   const passes = (height: number, side: -1 | 1) => {
     let at = noon
-    // Its place is that of the event itself, which the second look knows to seconds.
+    // Iterates: the sun's position is that at the event, known to seconds after two rounds.
     for (let look = 0; look < 3; look++) {
       const { declination, late } = sunAt(at)
       const turn =
@@ -52,7 +52,8 @@ export function sunOf(zone: Zone, day: PlainDay, { latitude, longitude }: Locati
   }
 }
 
-/** Where the sun stands so many days after the epoch: degrees north of the equator, and how late its noon is, in days (Meeus, Astronomical Algorithms, 25). */
+/** Declination in degrees and the equation of time in days, by days since the epoch (Meeus, Astronomical Algorithms,
+ * 25). */
 function sunAt(days: number): { readonly declination: number; readonly late: number } {
   const anomaly = 357.5291 + 0.98560028 * days
   const centre = 1.9148 * sin(anomaly) + 0.02 * sin(2 * anomaly) + 0.0003 * sin(3 * anomaly)

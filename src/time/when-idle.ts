@@ -1,16 +1,14 @@
-/** True of a browser told to save data: what nobody asked for yet is not fetched. */
+/** Data-saving mode: don't preload. */
 export function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true
 }
 
-/** How much time a step needs, in milliseconds: less than half a frame. */
+/** ms per step: less than half a frame. */
 const ENOUGH = 6
 
-/**
- * Calls `go` in idle moments until it returns true, and at the latest every `longest` ms; returns how to stop it. A moment
- * too short for a step is stretched to one: work of a thousand steps would else take minutes on a page that is never idle.
- */
+/** Calls `go` when idle, at the latest every `longest` ms, until it returns true. Returns a function that stops it.
+ * Short idle times are extended to one step, or long work would take minutes on a busy page. */
 export function whenIdle(go: (hasTime: () => boolean) => boolean, longest: number): () => void {
   let cancel = () => {}
   const wait = () => {

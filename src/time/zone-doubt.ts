@@ -1,39 +1,37 @@
 import { DAY, type Instant, plus } from './instant.ts'
 import { type OffsetStep, stepAt } from './zone-offsets.ts'
 
-/** Days on which the school's API wrote its instants with one offset; `to` is not included. */
+/** Days on which the API used one offset; `to` is excluded. */
 export interface WrittenOffset extends OffsetStep {
   readonly to: Instant
 }
 
-/** Three who may know a zone's clocks. The API says something only if it writes more than UTC. */
+/** Three sources of the zone's offsets. The API counts only if it writes more than UTC. */
 export interface ZoneWitnesses {
   readonly page: readonly OffsetStep[]
   readonly machine: readonly OffsetStep[]
   readonly written: readonly WrittenOffset[]
 }
 
-/** Who is wrong about the school's clocks, as two of three have it; `unclear` while there are only two. */
+/** Which one is wrong, by two of three; `unclear` with only two. */
 export interface ZoneDoubt {
   readonly about: 'browser' | 'machine' | 'unclear' | 'both'
-  /** The first instant from now on of which they do not say the same. */
+  /** The first instant from now on at which they differ. */
   readonly at: Instant
-  /** Minutes east of UTC at that instant. */
+  /** Minutes east of UTC. */
   readonly page: number
   readonly machine: number
   readonly written: number | null
 }
 
-/** Days before and after now of which they are heard: a change of the clocks is judged by both its sides. */
+/** Days before and after now that are compared, so that both sides of a clock change are seen. */
 export const WITNESSED_DAYS = { back: 400, ahead: 62 } as const
 
-/** Later is not on screen yet, and programs are updated meanwhile. */
+/** Later times aren't on screen yet, and software is updated meanwhile. */
 const SOON = 31 * DAY
 
-/**
- * The disagreement that matters now, or null. An API may write in a zone of its own on purpose: where page and machine agree
- * and it does not, it is no witness, unless it followed both sides of a change of this zone's clocks before.
- */
+/** The current disagreement, or null. An API may use a zone of its own: if page and machine agree against it, it
+ * doesn't count, unless it has followed both sides of an earlier clock change. */
 export function judgeZone(now: Instant, witnesses: ZoneWitnesses): ZoneDoubt | null {
   const { page, machine, written } = witnesses
   const differsAt = [now, ...[...page, ...machine].map(({ from }) => from)]
@@ -76,7 +74,7 @@ export function judgeZone(now: Instant, witnesses: ZoneWitnesses): ZoneDoubt | n
   return doubt('both', first.at > now ? first.at : now, first.minutes)
 }
 
-/** The noon of each day of a stretch. */
+/** Noon of each day. */
 function daysOf({ from, to, minutes }: WrittenOffset): { at: Instant; minutes: number }[] {
   const days = []
   for (let at = plus(from, DAY / 2); at < to; at = plus(at, DAY)) days.push({ at, minutes })

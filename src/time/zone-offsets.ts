@@ -1,7 +1,7 @@
 import { asInstant, DAY, type Instant, type InstantRange, MINUTE } from './instant.ts'
 import type { Zone } from './zone.ts'
 
-/** From an instant on, clocks show UTC and so many minutes more; the first of a list also before it. */
+/** From `from` on, clocks are `minutes` ahead of UTC; the first step also applies before. */
 export interface OffsetStep {
   readonly from: Instant
   readonly minutes: number
@@ -10,7 +10,7 @@ export interface OffsetStep {
 /** No place has changed its clocks twice within a week. */
 const STEP = 7 * DAY
 
-/** What this machine's zone data says of a stretch of time: one entry for each change of the clocks, to the minute. */
+/** From this machine's zone data: one entry per clock change, to the minute. */
 export function offsetSteps(zone: Zone, { start, end }: InstantRange): OffsetStep[] {
   const steps = [{ from: start, minutes: minutesAt(zone, start) }]
   for (let at: number = start; at < end; at += STEP) {

@@ -2,13 +2,13 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { asInstant, DAY, HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from './plain-day.ts'
 
-/** A place's rules of local time. Offsets are milliseconds east of UTC. */
+/** Offsets are ms east of UTC. */
 export interface Zone {
   readonly name: string
   offsetAt(at: Instant): number
 }
 
-/** What a wall clock shows: the local day and the minutes since 00:00 on the clock (not since the day began). */
+/** `minutes` since 00:00 on the clock, not since the day began. */
 export interface WallTime {
   readonly day: PlainDay
   readonly minutes: number
@@ -17,14 +17,14 @@ export interface WallTime {
 const CACHE_STEP = 15 * MINUTE
 const zones = new Map<string, Zone>()
 
-/** The zone of an IANA name; throws a RangeError for one the browser does not know. */
+/** An IANA name; throws a RangeError if the browser doesn't know it. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
-  // The look-up reads +05 at the end of any name; it says nothing of one without. A formatter only to ask would cost a page 10 ms.
+  // The lookup misreads names that end in +05, so ask Intl only for those: creating a formatter costs 10 ms.
   if (/[+-]\d\d/.test(name)) Intl.DateTimeFormat('en-US', { timeZone: name })
   if (Number.isNaN(tzOffset(name, new Date(0)))) throw new RangeError(`No time zone: ${name}`)
-  // Every change of offset since 1970 falls on a quarter of an hour, so one look-up serves fifteen minutes.
+  // Since 1970 all offset changes are on quarter hours, so one lookup serves fifteen minutes.
   const offsets = new Map<number, number>()
   const zone: Zone = {
     name,
@@ -41,7 +41,7 @@ export function zoneOf(name: string): Zone {
   return zone
 }
 
-/** An IANA name. Offsets such as +05:00 are known to browsers too, but they know no summer time. */
+/** IANA names only. Browsers also know offsets like +05:00, which have no daylight saving time. */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -64,10 +64,8 @@ export function localDayOf(zone: Zone, at: Instant): PlainDay {
   return wallTime(zone, at).day
 }
 
-/**
- * The instant at which the zone's clocks show `minutes` past 00:00 on `day`. For an hour that exists twice it is the first
- * time (or the second with `later`); for a skipped one it is the instant of the change.
- */
+/** When the clocks show `minutes` past 00:00 on `day`. A repeated hour gives the first time (`later`: the second), a
+ * skipped one the change. */
 export function instantAt(
   zone: Zone,
   day: PlainDay,
@@ -86,7 +84,7 @@ export function instantAt(
   )
 }
 
-/** The first instant in (low, high] whose clock shows `local` or later: the moment a skipped hour is jumped over. */
+/** First instant in (low, high] whose clock shows `local` or later. */
 function changeBetween(zone: Zone, local: number, low: number, high: number): Instant {
   while (high - low > MINUTE) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE
@@ -98,7 +96,7 @@ function changeBetween(zone: Zone, local: number, low: number, high: number): In
 
 const dayStarts = new WeakMap<Zone, Map<PlainDay, Instant>>()
 
-/** The first instant of a local day: midnight, or the change if midnight is skipped. Every bar asks for it, so it is remembered. */
+/** Midnight, or the change if midnight is skipped. Cached, because every bar needs it. */
 export function startOfLocalDay(zone: Zone, day: PlainDay): Instant {
   const known = dayStarts.get(zone) ?? new Map<PlainDay, Instant>()
   if (known.size === 0) dayStarts.set(zone, known)
@@ -109,7 +107,7 @@ export function startOfLocalDay(zone: Zone, day: PlainDay): Instant {
   return start
 }
 
-/** `[midnight, next midnight)`: 23, 24 or 25 hours, whatever the zone makes of it. */
+/** `[midnight, next midnight)`: 23, 24 or 25 hours. */
 export function localDay(zone: Zone, day: PlainDay): InstantRange {
   return { start: startOfLocalDay(zone, day), end: startOfLocalDay(zone, addDays(day, 1)) }
 }
@@ -121,7 +119,7 @@ export function localDays(zone: Zone, days: DayRange): InstantRange {
   }
 }
 
-/** True for a time the clocks show twice that day, which needs its zone's short name to be unambiguous. */
+/** The clocks show this time twice, so it needs the zone's name. */
 export function isAmbiguous(zone: Zone, at: Instant): boolean {
   const offset = zone.offsetAt(at)
   const showsAgain = (other: Instant) =>
@@ -129,13 +127,13 @@ export function isAmbiguous(zone: Zone, at: Instant): boolean {
   return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
 }
 
-/** The first local day that begins at an instant or later. */
+/** The first local day that begins at `at` or later. */
 export function firstDayFrom(zone: Zone, at: Instant): PlainDay {
   const day = localDayOf(zone, at)
   return startOfLocalDay(zone, day) === at ? day : addDays(day, 1)
 }
 
-/** The local days a time falls on, first and last; a time that ends at midnight does not reach the next day. */
+/** First and last local day; an end at midnight doesn't reach the next day. */
 export function localDaysOf(zone: Zone, time: InstantRange): DayRange {
   return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }
 }

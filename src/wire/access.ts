@@ -10,56 +10,53 @@ import {
   string,
 } from './shape.ts'
 
-/** Who somebody is here, from the one who sees least. */
+/** Weakest first. */
 export const ROLES = ['display', 'viewer', 'dispatcher', 'manager', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** What of a record is shown: all of it; no phones and e-mails; and besides, initials for names, no readings and no routes. */
+/** All; without phones and e-mails; also initials for names, no readings, no routes. */
 export const PROJECTIONS = ['full', 'no-contact', 'initials'] as const
 
 export type Projection = (typeof PROJECTIONS)[number]
 
-/** What a role may do beside looking. */
 export type Right =
-  /** Have something read from the school, which spends requests. */
+  /** Refresh from the API, which costs requests. */
   | 'spend'
   | 'print'
-  /** CSV, Excel and the calendar file of what is on screen. */
+  /** CSV, Excel and calendar files. */
   | 'export'
-  /** Let somebody in who scanned an invite, and pair a screen. */
+  /** Admit people with an invite, and pair screens. */
   | 'let-in'
-  /** People, invites, tokens, audit. */
   | 'administer'
-  /** Inspections: what is due, and what was done. */
   | 'maintain'
-  /** Say that an alert is seen to. */
+  /** Acknowledge alerts. */
   | 'acknowledge'
-  /** See how the schools of this host stand, where this house is its operator's. */
+  /** See the status of the host's schools, in the operator's accounts. */
   | 'operate'
 
-/** A hidden e-mail is a code at this domain, the same for the same person. Nobody can write to it (RFC 2606). */
+/** Hidden e-mails are stable codes at this domain, which can't receive mail (RFC 2606). */
 export const HIDDEN_DOMAIN = 'hidden.invalid'
 
-/** Days before and after the school's today, both included. */
+/** Days around the school's today, inclusive. */
 export interface Window {
   readonly back: number
   readonly ahead: number
-  /** Whether a record of these days may be asked for by its id. */
+  /** May also request single records of these days. */
   readonly byId: boolean
 }
 
 interface RoleFacts {
   readonly label: string
   readonly projection: Projection
-  /** Which days' bookings it may ask for; 'all' of them, or none (null). */
+  /** Bookings it may request; null is none. */
   readonly bookings: Window | 'all' | null
-  /** The same of the log. */
+  /** Log days it may request; null is none. */
   readonly flights: Window | 'all' | null
   readonly may: readonly Right[]
 }
 
-/** What each role may see and do: the gateway refuses by it, and the page leaves out by it. */
+/** The gateway enforces it; the page hides by it. */
 export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
   display: {
     label: 'Screen',
@@ -92,22 +89,16 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
   },
 }
 
-/**
- * What a token may read: `contacts` adds phones and e-mails to what the others show, `schools` is how every school of this host
- * stands and nothing of what is in one. `log.csv` is the log as a sheet and nothing else, by an address that holds the token: a
- * token has it alone.
- */
+/** `contacts` adds phones and e-mails; `schools` is the status of the host's schools. `log.csv` is the log as a sheet,
+ * by an address with the token; such a token has no other scope. */
 export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools', 'log.csv'] as const
 
-/** Requests a day that a token may be granted at most. */
+/** Requests a day. */
 export const MOST_GRANTED = 20
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/**
- * What somebody may see and do: a token by its scopes alone, everybody else by the role. A token spends nothing by right; what
- * it was granted is counted apart.
- */
+/** A token by its scopes, others by role. A token's granted requests are counted separately. */
 export function factsOf(who: {
   readonly role: Role
   readonly scopes?: readonly TokenScope[] | null | undefined
@@ -127,29 +118,27 @@ export function factsOf(who: {
   }
 }
 
-/** Whether one role sees at least what another does. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
-/** Whether somebody may do something; everybody may where nobody is asked who he is (null). */
+/** Without sign-in (null) everyone may. */
 export function isAllowed(who: Parameters<typeof factsOf>[0] | null, right: Right): boolean {
   return who === null || factsOf(who).may.includes(right)
 }
 
-/** Why a caller is refused, beside what is wrong with the school's API. */
 export const ACCESS_REASONS = [
-  /** 401: nobody is signed in here. */
+  /** 401: not signed in. */
   'sign_in',
   /** 403: the role may not. */
   'forbidden',
   /** 429, with Retry-After. */
   'slow_down',
-  /** 401: the passphrase is wanted once more, since it is long ago. */
+  /** 401: enter the passphrase again, because it was long ago. */
   'again',
-  /** 503: who may see what cannot be read or written now. */
+  /** 503: access data can't be read or written now. */
   'house_unavailable',
-  /** 503: this school, of several here, is being loaded or cannot be. */
+  /** 503: this school is loading or can't be loaded. */
   'school_unavailable',
   /** 410: the link has been used. */
   'claimed',
@@ -157,40 +146,40 @@ export const ACCESS_REASONS = [
 
 export type AccessReason = (typeof ACCESS_REASONS)[number]
 
-/** Characters that a name has at most; that a passphrase has at least, and at most. */
+/** Characters. */
 export const LONGEST_PERSON_NAME = 80
 export const SHORTEST_PASSPHRASE = 12
 export const LONGEST_PASSPHRASE = 1000
 
-/** Who asks, as `/api/session` and the status say it. `signedIn` false: this machine, which nobody asks who it is. */
+/** In `/api/session` and the status. `signedIn` false: the server's own machine. */
 export const sessionWire = object({
   signedIn: boolean,
   kind: oneWordOf(['machine', 'person', 'display', 'token'] as const),
   role: oneWordOf(ROLES),
-  /** Of a token, which they and not the role say what it sees. */
+  /** Of a token; they replace the role. */
   scopes: orAbsent(listOf(oneWordOf(TOKEN_SCOPES))),
   projection: oneWordOf(PROJECTIONS),
-  /** Of the person, screen or token; '' for this machine. */
+  /** Of person, screen or token; '' for this machine. */
   name: string,
   /** '' for none. */
   email: string,
-  /** UUIDs, for the list of devices; null for this machine. */
+  /** UUIDs; null for this machine. */
   person: orNull(string),
   session: orNull(string),
-  /** Whether a passphrase is set, and whether the role asks for one. */
+  /** Set, and required by the role. */
   hasPassphrase: boolean,
   needsPassphrase: boolean,
-  /** How many wait to be let in; 0 for whoever may not do it. */
+  /** People waiting to be let in; 0 without that right. */
   waiting: integer,
-  /** It is shown over plain http to a network. */
+  /** Served over plain http to a network. */
   plainHttp: boolean,
-  /** Of a screen: the address it is to show. */
+  /** A screen's page. */
   page: orAbsent(string),
-  /** What the school calls its single sign-on; absent without one. */
+  /** Name of the school's single sign-on; absent without one. */
   singleSignOn: orAbsent(string),
-  /** Of the house of the host's operator: beside his school's pages, or only, since no school is in it. */
+  /** In the operator's accounts: with school pages (`also`) or without a school (`only`). */
   operates: orAbsent(oneWordOf(['also', 'only'] as const)),
-  /** Where others find this Flightline, without a slash; absent where that is the address that was asked. */
+  /** Public address without trailing slash; absent if it is the requested one. */
   outside: orAbsent(string),
 })
 

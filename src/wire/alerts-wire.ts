@@ -10,21 +10,20 @@ import {
 } from './shape.ts'
 
 interface AlertRuleFacts {
-  /** On the page of rules, and where somebody chooses what a channel is told. */
   readonly label: string
-  /** What its number counts, behind the number. */
+  /** Unit of its number. */
   readonly counts: string
-  /** What a school would choose. */
+  /** Defaults. */
   readonly isOn: boolean
   readonly after: number
-  /** The least and the most its number may be. */
+  /** Limits of its number. */
   readonly least: number
   readonly most: number
-  /** `urgent` is told in quiet hours, too. */
+  /** `urgent` ignores quiet hours. */
   readonly level: 'warning' | 'urgent'
 }
 
-/** Every rule, in the order of a list of alerts. A rule finds something in `server/features/alerts`, under the same name. */
+/** In display order. `server/features/alerts` has a rule of the same name. */
 export const ALERT_RULES = {
   overdue: {
     label: 'Overdue',
@@ -86,36 +85,36 @@ export type AlertKind = keyof typeof ALERT_RULES
 
 export const ALERT_KINDS = Object.keys(ALERT_RULES) as AlertKind[]
 
-/** Chosen for a channel beside the rules: that it is told, too, when something is over. */
+/** Channel option: also notify when something is over. */
 export const TOLD_WHEN_OVER = 'over'
 
-/** `unknown`: what was found cannot be told any more, since the reading is too old. */
+/** `unknown`: the data are too old to tell. */
 const ALERT_STATES = ['firing', 'unknown', 'acknowledged'] as const
 
 const alertWire = object({
   id: string,
   rule: oneWordOf(ALERT_KINDS),
   state: oneWordOf(ALERT_STATES),
-  /** Since when, an instant. */
+  /** An instant. */
   since: string,
-  /** What is wrong, with `{at}` where the time `at` belongs. */
+  /** `{at}` stands for the time `at`. */
   words: string,
   at: orNull(string),
-  /** The booking it is about, if it is about one. */
+  /** The booking concerned. */
   reservation: orNull(string),
   tail: orNull(string),
-  /** Of the reading it rests on, an instant; null if there is none. */
+  /** Age of its data, an instant; null if none. */
   asOf: orNull(string),
-  /** Nobody could be asked, at the school, whether it is still so. */
+  /** Couldn't be confirmed with the API. */
   isUnconfirmed: boolean,
-  /** Who saw to it; null for nobody, '' for this machine or whoever is not here any more. */
+  /** Who acknowledged it; null for nobody, '' for this machine or someone who has left. */
   by: orNull(string),
 })
 
-/** `GET /api/alerts`: from memory and the house, never a request. */
+/** `GET /api/alerts`: costs no API requests. */
 export const alertsWire = object({
   data: listOf(alertWire),
-  /** When it was last looked whether anything is wrong, an instant; null if not yet. */
+  /** Last check, an instant; null before the first. */
   lookedAt: orNull(string),
 })
 

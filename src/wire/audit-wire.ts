@@ -10,11 +10,8 @@ import {
   string,
 } from './shape.ts'
 
-/**
- * Every deed that is written down, and what a page says of it behind the name of who did it. `{person}`, `{screen}` and
- * `{token}` stand for what has that name today, or had it, `{kind}` for what it was about; of what it came to, `{role}` is "a viewer",
- * `{roles}` "viewers", and `{range}` its own words.
- */
+/** Audited actions, as text after the person's name. `{person}`, `{screen}`, `{token}`: current or last name; `{kind}`:
+ * subject; `{role}`: "a viewer"; `{roles}`: "viewers"; `{range}`: its own words. */
 export const AUDIT_ACTIONS = {
   claim: 'claimed this Flightline',
   'sign-in': 'signed in',
@@ -64,10 +61,10 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** `POST /api/house/deeds`: what a page asks before it saves or prints; `range` is a day, or two with a slash between. */
+/** `POST /api/house/deeds`, sent before saving or printing; `range` is a day, or two with a slash. */
 export const deedWire = object({
   action: oneWordOf(['export', 'print'] as const),
-  /** A page or a list by its word. */
+  /** A page's or list's name. */
   kind: string,
   /** A format, or a layout with its revision. */
   object: orAbsent(string),
@@ -75,24 +72,21 @@ export const deedWire = object({
   count: orAbsent(orNull(integer)),
 })
 
-/**
- * What is written down of one deed: fixed words, ids and days, never a customer's name. The house keeps and hashes it in this
- * order, and a file has it so.
- */
+/** Fixed words, ids and days, never a customer's name. Stored, hashed and exported in this order. */
 const WRITTEN = {
   /** From 1, without gaps. */
   seq: integer,
-  /** The house keeps epoch ms. */
+  /** Stored as epoch ms. */
   at: string,
-  /** A person, display or token, a UUID; null for nobody known, or this machine. */
+  /** UUID of person, screen or token; null for unknown or this machine. */
   who: orNull(string),
   session: orNull(string),
   action: string,
-  /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
+  /** `person`, `invite`, `display`, `token`, `reservations`, `flights`, or a page's name. */
   kind: string,
   /** An id or a word; '' for none. */
   object: string,
-  /** Days, such as `2026-11-18/2026-11-24`, or the word it came to, such as a role; '' for neither. */
+  /** Days such as `2026-11-18/2026-11-24`, or a result such as a role; '' for neither. */
   range: string,
   count: orNull(integer),
   projection: string,
@@ -104,9 +98,9 @@ export const AUDIT_COLUMNS = Object.keys(WRITTEN) as readonly (keyof typeof WRIT
 
 const auditRowWire = object({
   ...WRITTEN,
-  /** Today's name of `who`, if there still is one. */
+  /** Current name of `who`, if any. */
   name: orAbsent(string),
-  /** Today's name of the person, screen or token that `object` is the id of; the last of a screen or token that has ended. */
+  /** Current name of `object`, or the last one of a removed screen or token. */
   objectName: orAbsent(string),
 })
 
@@ -114,7 +108,7 @@ export const auditWire = object({
   data: listOf(auditRowWire),
   meta: object({
     count: integer,
-    /** The first row that is not as it was written, if any. */
+    /** The first row that was changed since it was written. */
     firstWrong: orNull(integer),
     truncated: orAbsent(boolean),
   }),

@@ -15,7 +15,6 @@ export const MOST_CHANNELS = 20
 
 const CHANNEL_KINDS = ['mail', 'webhook'] as const
 
-/** How the body of a webhook is written, and for whom. */
 export const WEBHOOK_FORMS = {
   standard: 'Standard Webhooks, signed',
   slack: 'Slack',
@@ -27,10 +26,10 @@ export type WebhookForm = keyof typeof WEBHOOK_FORMS
 
 export const WEBHOOK_FORM_IDS = Object.keys(WEBHOOK_FORMS) as WebhookForm[]
 
-/** When the list of a day is sent. */
+/** When the day's list is mailed. */
 export const DAY_MAILS = ['evening', 'morning'] as const
 
-/** Why a message was not sent, in words; `{code}` is the answer's number, such as 550. */
+/** `{code}` is the server's number, such as 550. */
 export const MESSAGE_TROUBLES = {
   refused: 'refused{code}',
   deferred: 'not taken now{code}',
@@ -51,16 +50,16 @@ export const MESSAGE_TROUBLES = {
 
 export type MessageTrouble = keyof typeof MESSAGE_TROUBLES
 
-/** Minutes after midnight, at the school; over midnight where `from` is the later one. */
+/** Minutes after local midnight; may cross midnight. */
 const quietWire = object({ from: integer, to: integer })
 
 const lastMessageWire = object({
   state: oneWordOf(['sent', 'waiting', 'given-up'] as const),
-  /** Of the last try; null before the first. */
+  /** Last attempt; null before the first. */
   at: orNull(string),
-  /** A word of `MESSAGE_TROUBLES`, maybe with a number behind it; '' for none. */
+  /** A key of `MESSAGE_TROUBLES`, maybe with a number; '' for none. */
   trouble: string,
-  /** When it is tried again. */
+  /** Next attempt. */
   next: orNull(string),
 })
 
@@ -68,37 +67,37 @@ const channelWire = object({
   id: string,
   kind: oneWordOf(CHANNEL_KINDS),
   name: string,
-  /** Of a webhook its host alone: whoever has the rest may post there. */
+  /** For a webhook only the host: the rest is a secret. */
   address: string,
   form: oneWordOf(WEBHOOK_FORM_IDS),
-  /** What its reader may see. */
+  /** Limits what its reader sees. */
   role: oneWordOf(ROLES),
   /** Ids of `ALERT_RULES`, and `TOLD_WHEN_OVER`. */
   rules: listOf(string),
   quiet: orNull(quietWire),
   days: listOf(oneWordOf(DAY_MAILS)),
   createdAt: string,
-  /** How the newest message went; null before the first. */
+  /** Newest message; null before the first. */
   last: orNull(lastMessageWire),
-  /** How many wait to be sent. */
+  /** Messages to send. */
   waiting: integer,
 })
 
 /** `GET /api/house/channels`. */
 export const channelsWire = object({
   data: listOf(channelWire),
-  /** Settings without which no mail is sent. */
+  /** Settings missing for mail. */
   missing: listOf(string),
-  /** Whether private addresses may be sent to, and http. */
+  /** Private addresses and http are allowed. */
   hasNetworks: boolean,
 })
 
-/** `POST /api/house/channels`: a new one, or what is to be otherwise of one (`id`). */
+/** `POST /api/house/channels`: a new one, or changes to one (`id`). */
 export const channelAskedWire = object({
   id: orAbsent(string),
   kind: oneWordOf(CHANNEL_KINDS),
   name: string,
-  /** Absent where it stays. */
+  /** Absent if unchanged. */
   address: orAbsent(string),
   form: oneWordOf(WEBHOOK_FORM_IDS),
   role: oneWordOf(ROLES),
@@ -107,7 +106,7 @@ export const channelAskedWire = object({
   days: listOf(oneWordOf(DAY_MAILS)),
 })
 
-/** Its answer; the secret of a new Standard Webhook is never shown again. */
+/** The secret of a new Standard Webhook is shown only here. */
 export const channelMadeWire = object({ channel: channelWire, secret: orAbsent(string) })
 
 /** `POST /api/house/channels/:id`. */

@@ -2,23 +2,23 @@ import { boolean, listOf, object, orAbsent, orNull, type Shaped, string } from '
 
 const feedWire = object({
   id: string,
-  /** Which device or program it is for. */
+  /** Device or program. */
   name: string,
-  /** Null for the own bookings of whoever made it. */
+  /** Null for the owner's bookings. */
   tail: orNull(string),
   phones: boolean,
   createdAt: string,
   lastFetched: orNull(string),
-  /** By which program; '' for none yet. */
+  /** Program; '' before the first fetch. */
   fetchedBy: string,
-  /** Who made it, where everybody's are listed. */
+  /** The owner, in lists of everyone's. */
   person: orAbsent(string),
 })
 
-/** `GET /api/house/feeds`: one's own; with `?all`, for an admin, everybody's. */
+/** `GET /api/house/feeds`: one's own; `?all`: everyone's, for admins. */
 export const feedsWire = object({
   data: listOf(feedWire),
-  /** Whether links lead to an address that the operator named for everybody. */
+  /** Links use the public address that the operator set. */
   isOutside: boolean,
 })
 
@@ -29,12 +29,12 @@ export const feedAskedWire = object({
   tail: orAbsent(string),
 })
 
-/** Its answer; the links are never shown again. */
+/** The links are shown only here. */
 export const newFeedWire = object({
   feed: feedWire,
   link: string,
   webcal: string,
-  /** What is not known of its aircraft, in a sentence. */
+  /** What isn't known of its aircraft, as a sentence. */
   doubt: orAbsent(string),
 })
 

@@ -11,7 +11,7 @@ import {
   string,
 } from './shape.ts'
 
-/** Why the school's single sign-on did not let somebody in: `trouble=` in the address of the sign-in page, and its words. */
+/** Single sign-on failures: `trouble=` of the sign-in page. */
 export const OIDC_TROUBLES = {
   provider: 'The school’s sign-in cannot be reached, or did not answer as it should. Try later.',
   clock: 'This machine’s clock and that of the school’s sign-in are too far apart.',
@@ -23,16 +23,16 @@ export const OIDC_TROUBLES = {
 
 export type OidcTrouble = keyof typeof OIDC_TROUBLES
 
-/** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
+/** Ways to sign in: with a 401 `sign_in`, and in the page for signed-out visitors. */
 export const waysWire = object({
   passphrase: boolean,
-  /** What the school calls its single sign-on; null without one. */
+  /** Name of the single sign-on; null without one. */
   oidc: orNull(object({ name: string })),
-  /** Nobody has claimed this Flightline yet. */
+  /** Not claimed yet. */
   claim: boolean,
-  /** Of a host of many schools: the house of one of them, or of the host's operator. Absent where there is one school. */
+  /** On a host of many schools: a school's accounts, or the operator's. */
   of: orAbsent(oneWordOf(['school', 'operator'] as const)),
-  /** This browser came with a session that is over: it was ended elsewhere, or not used for long. */
+  /** The session in this browser has ended. */
   ended: orAbsent(boolean),
 })
 
@@ -44,15 +44,15 @@ const memberWire = object({
   email: string,
   role: oneWordOf(ROLES),
   hasPassphrase: boolean,
-  /** Signs in by the school's single sign-on. */
+  /** Uses single sign-on. */
   isOutside: boolean,
-  /** How many browsers are signed in as him: `GET /api/session/devices?person=<id>` lists them to an admin. */
+  /** Signed-in browsers; admins list them with `GET /api/session/devices?person=<id>`. */
   devices: integer,
   createdAt: string,
   lastSeen: orNull(string),
 })
 
-/** Somebody who scanned an invite and has not been let in. `word` stands on the device, too. */
+/** Scanned an invite and waits. The device shows `word`, too. */
 const waitingWire = object({
   id: string,
   name: string,
@@ -63,21 +63,21 @@ const waitingWire = object({
   since: string,
 })
 
-/** The copies that Flightline makes of its house by itself. */
+/** Automatic backups of the accounts. */
 const copiesWire = object({
-  /** How many nights' copies are kept; 0 for none, null where whoever runs the database makes them. */
+  /** Nightly backups kept; 0 for none, null if the database's operator makes them. */
   nights: orNull(integer),
   kept: integer,
-  /** When the newest was made; null for none. */
+  /** Newest; null for none. */
   last: orNull(string),
-  /** Why the last night's could not be made, a reason of `unsavedWords`; null if it was, or nothing is to be copied. */
+  /** Why last night's failed, a reason of `unsavedWords`; null if it didn't. */
   trouble: orNull(string),
 })
 
 export const peopleWire = object({
   data: listOf(memberWire),
   waiting: listOf(waitingWire),
-  /** For an admin, where the house is kept. */
+  /** For admins, with backups made here. */
   copies: orAbsent(copiesWire),
 })
 
@@ -88,19 +88,19 @@ export const inviteWire = object({
   uses: integer,
   createdAt: string,
   until: string,
-  /** Until then whoever scans it is in at once; null for never. */
+  /** Admits people at once until then; null for never. */
   byItselfUntil: orNull(string),
-  /** Only for whom this address is, once verified by the single sign-on; '' for anybody. */
+  /** Only for this address, verified by single sign-on; '' for anyone. */
   email: string,
 })
 
-/** `POST /api/house/invites`; the token stands in the link's fragment and is never shown again. */
+/** `POST /api/house/invites`. The token is in the link's fragment and shown only here. */
 export const newInviteWire = object({ invite: inviteWire, link: string })
 
 export const displayWire = object({
   id: string,
   name: string,
-  /** The address it shows, such as `/wall`. */
+  /** Such as `/wall`. */
   page: string,
   createdAt: string,
   lastSeen: orNull(string),
@@ -108,7 +108,7 @@ export const displayWire = object({
   browser: string,
 })
 
-/** A screen that shows a code: `GET /api/house/displays?code=…`. */
+/** A screen's code: `GET /api/house/displays?code=…`. */
 export const pairingFoundWire = object({
   word: string,
   address: string,
@@ -116,29 +116,29 @@ export const pairingFoundWire = object({
   until: string,
 })
 
-/** The letters of a code: no vowel makes a word, none looks like a digit. */
+/** No vowels, so no words; no letters that look like digits. */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** `POST /api/pairing`; `id` is the screen's own secret, with which it asks whether it was let in. */
+/** `POST /api/pairing`; `id` is the screen's secret for polling. */
 export const pairingWire = object({
   id: string,
   code: string,
-  /** What its QR code opens: where a manager types the letters. */
+  /** In its QR code: where a manager enters the letters. */
   link: string,
   word: string,
   until: string,
-  /** Until then, counted from now: a screen's own clock may be anywhere. */
+  /** Seconds from now, because the screen's clock may be wrong. */
   seconds: integer,
 })
 
-/** `GET /api/pairing/:id`; with the screen's cookie, and what it shows and is called, once it was let in. */
+/** `GET /api/pairing/:id`; once paired, with cookie, page and name. */
 export const pairingStateWire = object({
   state: oneWordOf(['waiting', 'paired'] as const),
   page: orAbsent(string),
   name: orAbsent(string),
 })
 
-/** `POST /api/house/displays`: by the letters of a new one, or by the `id` of one to be changed. */
+/** `POST /api/house/displays`: a new one by its letters, or changes by `id`. */
 export const displayAskedWire = object({
   code: orAbsent(string),
   id: orAbsent(string),
@@ -152,32 +152,32 @@ export const tokenWire = object({
   scopes: listOf(oneWordOf(TOKEN_SCOPES)),
   createdAt: string,
   lastUsed: orNull(string),
-  /** From which network, and by which program; '' if that is not known. */
+  /** Network and program; '' if unknown. */
   usedFrom: string,
   usedBy: string,
-  /** Requests of the school that it may have sent a day, and how many it has had sent today (UTC). */
+  /** API requests a day, and used today (UTC). */
   granted: integer,
   spentToday: integer,
 })
 
-/** What is sent to `POST /api/house/tokens`. `granted`: none unless told. */
+/** `POST /api/house/tokens`. `granted` defaults to none. */
 export const tokenAskedWire = object({
   name: string,
   scopes: listOf(oneWordOf(TOKEN_SCOPES)),
   granted: orAbsent(integer),
 })
 
-/** `POST /api/house/tokens`; the token is never shown again. */
+/** `POST /api/house/tokens`; the token is shown only here. */
 export const newTokenWire = object({
   token: tokenWire,
   secret: string,
-  /** The header in which a script sends it, whole: the page knows nothing of keys. */
+  /** The whole header to send; the page itself knows nothing of keys. */
   header: string,
-  /** Instead of the header, of a token for a sheet: the path that it opens, with it inside; '' for any other. */
+  /** For a sheet's token: the path with the token; '' otherwise. */
   sheet: string,
 })
 
-/** How a browser can have been signed in, in words behind "by". */
+/** After "by". */
 export const SIGN_IN_WAYS = {
   claim: 'the claim link',
   invite: 'an invite',
@@ -188,7 +188,7 @@ export const SIGN_IN_WAYS = {
 
 export type SignInWay = keyof typeof SIGN_IN_WAYS
 
-/** A signed-in browser, of oneself or, for an admin, of anybody. */
+/** One's own, or for admins anyone's. */
 export const deviceWire = object({
   id: string,
   person: orNull(string),
@@ -201,12 +201,10 @@ export const deviceWire = object({
   isThis: boolean,
 })
 
-// What is sent.
-
-/** `POST /api/session`; `who` is a name or an e-mail. */
+/** `POST /api/session`; `who` is a name or e-mail. */
 export const signInWire = object({ who: string, passphrase: string })
 
-/** `POST /api/session/again` and `/passphrase`; `current` where there is one. */
+/** `POST /api/session/again` and `/passphrase`; `current` if one is set. */
 export const passphraseWire = object({ passphrase: string, current: orAbsent(string) })
 
 export const claimWire = object({
@@ -216,17 +214,17 @@ export const claimWire = object({
   passphrase: string,
 })
 
-/** `POST /api/join`: the invite's token with a name, or the secret with which one waits. */
+/** `POST /api/join`: the invite's token with a name, or the waiting secret. */
 export const joinWire = object({
   token: orAbsent(string),
   name: orAbsent(string),
   waiting: orAbsent(string),
 })
 
-/** Its answer while one waits to be let in. */
+/** The answer while waiting. */
 export const joiningWire = object({ waiting: string, word: string, until: string, school: string })
 
-/** `POST /api/house/people`: one of letting in (with `id` as somebody who is here already), refusing, changing (`id`) and adding. */
+/** `POST /api/house/people`: let in (as `id` for an existing person), refuse, change (`id`) or add. */
 export const peopleChangeWire = object({
   letIn: orAbsent(string),
   refuse: orAbsent(string),
@@ -234,7 +232,7 @@ export const peopleChangeWire = object({
   role: orAbsent(oneWordOf(ROLES)),
   name: orAbsent(string),
   email: orAbsent(string),
-  /** Null takes it away. */
+  /** Null removes it. */
   passphrase: orAbsent(orNull(oneWordOf([]))),
 })
 

@@ -1,35 +1,32 @@
 import type { Role, TokenScope } from '#wire/access.ts'
 
-/** A page of Flightline: where it is, what it is called, and for whom it is. */
 interface PageFacts {
-  /** `:id` stands for the part of the address that says which record, `:tail` for a tail number. */
+  /** `:id` is a record's id, `:tail` a tail number. */
   readonly path: `/${string}`
-  /** In the tab and the menu: the kind of page, never a person. */
+  /** In tab and menu; never a person's name. */
   readonly title: string
-  /** Who sees least of those it opens for; null for everybody, signed in or not. */
+  /** The weakest role that may open it; null for everyone. */
   readonly least: Role | null
-  /** Of a token that may draw it; without them, none does. */
+  /** Token scopes that may open it; none by default. */
   readonly scopes?: readonly TokenScope[]
-  /** Only where people sign in. */
+  /** Only with sign-in. */
   readonly isOfAccounts?: true
-  /** Also in the house of the host's operator, where no school is. */
+  /** Also in the operator's accounts, which have no school. */
   readonly isOfHost?: true
-  /** Only where the house is the operator's. */
+  /** Only in the operator's accounts. */
   readonly isOperators?: true
-  /** Its word in the menu, if not its title. */
+  /** Menu label, if not the title. */
   readonly word?: string
-  /** Of whoever is signed in: where the bar has his name, it stands in the menu below it. */
+  /** In the person's menu, where the bar has one. */
   readonly isOwn?: true
-  /** In the menu of the school, in no bar. */
+  /** Only in the school's menu. */
   readonly isAside?: true
-  /** The page with the same on paper. */
+  /** Its print page. */
   readonly paper?: string
 }
 
-/**
- * Every page, in the order of the menu. The router, titles, links and the list of what the gateway serves read
- * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports no more than a type.
- */
+/** In menu order. Used by router, titles, links and the gateway; `src/app/routes/routes.tsx` maps pages to components.
+ * The server imports this, so it may import only types. */
 export const PAGES = {
   schedule: { path: '/schedule', title: 'Schedule', least: 'viewer', paper: 'printDay' },
   today: { path: '/today', title: 'Today', least: 'display' },
@@ -130,20 +127,20 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-/** Addresses that are not pages themselves, and the page each leads to. */
+/** Redirects. */
 export const WAYS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,
 }
 
-/** Where a way leads with what its own address says; null if a path is no way. */
+/** Keeps the address's own parameters; null if it isn't a redirect. */
 export function wayFrom(path: string, search: string): string | null {
   const to = Object.hasOwn(WAYS, path) ? WAYS[path] : undefined
   if (to === undefined) return null
   return search.length > 1 ? `${to}${to.includes('?') ? '&' : '?'}${search.slice(1)}` : to
 }
 
-/** The page that an address shows in the end, after the way it may be; null if there is none. */
+/** After redirects; null if there is none. */
 export function pageBehind(path: string): PageId | null {
   return pageAt(wayFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
 }
@@ -152,7 +149,7 @@ export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Objec
   PAGES,
 ).map(([id, facts]) => ({ ...facts, id: id as PageId }))
 
-/** A record's id has letters and digits only; a tail number is whatever the school writes, percent-encoded. */
+/** Ids are letters, digits and hyphens; tail numbers are free text, percent-encoded. */
 const PARTS = { ':id': '([A-Za-z0-9-]{1,64})', ':tail': '([^/]{1,192})' } as const
 
 const SHAPES = PAGE_LIST.map(({ id, path }) => ({
@@ -160,7 +157,7 @@ const SHAPES = PAGE_LIST.map(({ id, path }) => ({
   shape: new RegExp(`^${path.replace(/:id|:tail/, (part) => PARTS[part as keyof typeof PARTS])}$`),
 }))
 
-/** The page at a path and which record or aircraft it is about ('' if none); null if there is none. */
+/** `which`: the record or aircraft, '' if none. */
 export function pageAt(path: string): { readonly id: PageId; readonly which: string } | null {
   for (const { id, shape } of SHAPES) {
     const match = shape.exec(path)

@@ -10,26 +10,25 @@ import {
   string,
 } from './shape.ts'
 
-/** How a school stands, as far as one look tells. */
 export const SCHOOL_STATES = [
   'ok',
-  /** Its API does not answer as it should; `reason` says how. */
+  /** Its API fails; see `reason`. */
   'failing',
-  /** Its API refuses the key, or answers it as another school's. */
+  /** Its API refuses the key, or says it is another school's. */
   'key-refused',
-  /** Its API has not been asked yet. */
+  /** Its API hasn't been asked. */
   'unknown',
   'loading',
-  /** Nobody has asked for it here. */
+  /** Nobody has requested it here. */
   'not-loaded',
 ] as const
 
 export type SchoolState = (typeof SCHOOL_STATES)[number]
 
-/** Which gateway asks the school's API. */
+/** The gateway that calls the school's API. */
 const HOLDER_KINDS = ['here', 'other', 'nobody', 'unknown'] as const
 
-/** What is wrong with a school, the worst first. */
+/** Worst first. */
 const SCHOOL_TROUBLES = [
   'key-lost',
   'key-refused',
@@ -44,32 +43,32 @@ const SCHOOL_TROUBLES = [
 
 export type SchoolTrouble = (typeof SCHOOL_TROUBLES)[number]
 
-/** One school of the operator's list. Null is what this gateway does not know. */
+/** Null is unknown to this gateway. */
 const hostedWire = object({
   id: string,
   name: string,
   host: string,
   state: oneWordOf(SCHOOL_STATES),
-  /** A `GatewayReason`, while it fails. */
+  /** A `GatewayReason`, while failing. */
   reason: orNull(string),
-  /** Since when it fails. */
+  /** Start of the failure. */
   since: orNull(string),
-  /** `name` of another gateway; `since` when nobody is. */
+  /** `name` of another gateway; `since` when nobody holds it. */
   holder: object({ who: oneWordOf(HOLDER_KINDS), name: orNull(string), since: orNull(string) }),
-  /** Null within: its API has not said. */
+  /** Inner nulls: the API hasn't reported. */
   requests: orNull(
     object({ limit: orNull(integer), remaining: orNull(integer), reset: orNull(string) }),
   ),
-  /** When the oldest part of its today was read; null within: part of it never was. */
+  /** Oldest part of today's data; null inside: part was never read. */
   today: orNull(object({ asOf: orNull(string) })),
-  /** Whether it is within its opening hours. */
+  /** Within opening hours. */
   isOpen: orNull(boolean),
   records: orNull(integer),
-  /** On this gateway's disk, or in the database. */
+  /** On disk or in the database. */
   bytes: orNull(integer),
-  /** Pages that asked this gateway within the last minute. */
+  /** Pages active within the last minute. */
   pages: orNull(integer),
-  /** `words` are a sentence; `needsYou`: it does not mend itself. */
+  /** `words` is a sentence; `needsYou`: won't recover by itself. */
   trouble: orNull(
     object({
       kind: oneWordOf(SCHOOL_TROUBLES),
@@ -80,28 +79,28 @@ const hostedWire = object({
   ),
 })
 
-/** `GET /api/schools`, for the host's operator: how every school stands, and nothing of what is in it. */
+/** `GET /api/schools`, for the operator; contains none of the schools' data. */
 export const schoolsWire = object({
   data: listOf(hostedWire),
   meta: object({
     count: integer,
     asOf: string,
-    /** The one that answers. */
+    /** The answering gateway. */
     gateway: object({
       name: string,
       version: string,
       startedAt: string,
       loaded: integer,
       held: integer,
-      /** Of the process, in RAM. */
+      /** RAM of the process. */
       memory: integer,
     }),
-    /** Null for none: each school's files lie with the gateway. */
+    /** Null: each school has files here. */
     database: orNull(
       object({
-        /** Since when it cannot be asked, and why, a reason of `unsavedWords`. */
+        /** Unreachable since, with a reason of `unsavedWords`. */
         away: orNull(object({ since: string, reason: string })),
-        /** Of the last answer, ms. */
+        /** ms. */
         latency: orNull(number),
       }),
     ),

@@ -1,8 +1,8 @@
-// Shapes that nobody reads are left out of a chunk: making one has no other effect (`@__NO_SIDE_EFFECTS__`).
+// `@__NO_SIDE_EFFECTS__` lets bundlers drop unused shapes.
 
-/** What a value from the wire must be. It is looked at where it is: unknown fields stay, and nothing is copied. */
+/** Checks values in place: nothing is copied, unknown fields stay. */
 export interface Shape<T> {
-  /** Where it is not so, as `meta.count` or `data[3]`, '' for the value itself; null if nothing is wrong. */
+  /** Path of the first flaw, `meta.count` or `data[3]`, '' for the value itself; null if valid. */
   readonly flaw: (value: unknown) => string | null
   readonly is: (value: unknown) => value is T
 }
@@ -69,7 +69,7 @@ export function dictionaryOf<T>({ flaw }: Shape<T>): Shape<Readonly<Record<strin
   return shapeOf((value) => (isObject(value) ? flawIn(value, Object.keys(value), () => flaw) : ''))
 }
 
-/** Only a value's own fields count. */
+/** Only own fields count. */
 // @__NO_SIDE_EFFECTS__
 export function object<const F extends Fields>(fields: F): ObjectShape<F> {
   const names = Object.keys(fields)
