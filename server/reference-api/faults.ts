@@ -1,4 +1,4 @@
-import { dayMillis, SECOND } from './instants.ts'
+import { dayMillis, HOUR, MINUTE } from './instants.ts'
 import { flightAnswer, hundredths, reservationAnswer } from './record-answers.ts'
 import type { Collection, RecordStore } from './record-store.ts'
 import { inventedId } from './seeded.ts'
@@ -22,7 +22,8 @@ export const FAULT_TOUR = {
 
 type FaultName = keyof typeof FAULT_TOUR
 /** Faults that put invented records on one UTC day in place of the real ones. */
-type InventedDay = 'saturated-day' | 'full-day' | 'wrong-types'
+const INVENTED_DAYS = ['saturated-day', 'full-day', 'wrong-types'] as const
+type InventedDay = (typeof INVENTED_DAYS)[number]
 type SpoiledAnswer = Exclude<FaultName, InventedDay>
 /** `hang`, `hang@2030-05-13` or `hang@flights`. */
 export type Fault = FaultName | `${FaultName}@${string}`
@@ -34,21 +35,14 @@ interface RequestScope {
 }
 
 export function readFaults(text: string): { faults: Fault[]; problems: string[] } {
-  const faults: Fault[] = []
-  const problems: string[] = []
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    if (entry === '') continue
-    if (entry === 'tour') {
-      faults.push(...Object.entries(FAULT_TOUR).map((at) => at.join('@') as Fault))
-    } else if (isFault(entry)) faults.push(entry)
-    else {
-      problems.push(
-        `"${entry}" is no fault; there are: tour, ${Object.keys(FAULT_TOUR).join(', ')}, ` +
-          'each also as name@YYYY-MM-DD, and those that spoil answers as name@reservations or name@flights',
-      )
-    }
-  }
-  return { faults, problems }
+  const tour = Object.entries(FAULT_TOUR).map((at) => at.join('@'))
+  const entries = text.split(',').flatMap((part) => (part.trim() === 'tour' ? tour : part.trim()))
+  const given = entries.filter((entry) => entry !== '')
+  const problems = given.flatMap((entry) => {
+    if (isFault(entry)) return []
+    return `"${entry}" is no fault; there are: tour, ${Object.keys(FAULT_TOUR).join(', ')}, each also as name@YYYY-MM-DD, and those that spoil answers as name@reservations or name@flights`
+  })
+  return { faults: given.filter(isFault), problems }
 }
 
 function isFault(text: string): text is Fault {
@@ -59,7 +53,7 @@ function isFault(text: string): text is Fault {
 }
 
 function isInventedDay(name: string): name is InventedDay {
-  return ['saturated-day', 'full-day', 'wrong-types'].includes(name)
+  return INVENTED_DAYS.some((one) => one === name)
 }
 
 export function isCollection(text: string | undefined): text is Collection {
@@ -95,11 +89,11 @@ export function spoiledResponse(
       })
     case 'half-body':
       return halfOf(sound)
-    case 'html':
-      return new Response(
-        '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Your session has ended.</p>\n',
-        { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
-      )
+    case 'html': {
+      const page =
+        '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Your session has ended.</p>\n'
+      return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    }
     case 'redirect':
       return new Response(null, { status: 302, headers: { Location: '/sign-in' } })
     case 'server-error':
@@ -185,13 +179,12 @@ function spoiledCopies(value: unknown): unknown[] {
 
 // From 05:00 to 21:15 UTC with four at a time, so that the hundredth has neighbors at its instant.
 function inventedTime(day: string, index: number): number {
-  return (dayMillis(day) ?? 0) + 5 * 3600 * SECOND + Math.floor(index / 4) * 1_800_000
+  return (dayMillis(day) ?? 0) + 5 * HOUR + Math.floor(index / 4) * 30 * MINUTE
 }
 
 function inventedRecord(collection: Collection, day: string, index: number) {
   const idIn = (list: Collection) => inventedId(`${list} ${day} ${index}`)
-  const after = (hours: number) =>
-    new Date(inventedTime(day, index) + hours * 3_600_000).toISOString()
+  const after = (hours: number) => new Date(inventedTime(day, index) + hours * HOUR).toISOString()
   const [hobbs, tach] = [1000 + index * 1.5, 900 + index * 1.2]
   const customer = {
     name: `Invented Person ${index + 1}`,
