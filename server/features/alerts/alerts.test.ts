@@ -19,18 +19,16 @@ import { createAlerts } from './alerts.ts'
 /** 09:00 in Denver. */
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const ZONE = zoneOf('America/Denver')
+/** wireBookingAt books for this long. */
+const BOOKED = 1.5 * HOUR
 const idOf = (n: number) =>
-  parseRecordId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`) ?? raise()
+  parseRecordId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`) ?? expect.unreachable()
 
-function raise(): never {
-  throw new Error('no id')
-}
-
-/** A school of which nothing is read but what a test reads, and a desk that looks when it is told to. */
+/** A school of which nothing is read but what a test reads, and alerts that are checked when a test says so. */
 async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number | null } = {}) {
   const under = readerUnderTest(START, limit)
   const state = { isHolder: true, nextReading: null as number | null }
-  const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
+  const inspections: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
   const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
   const accounts = cacheAccounts(memoryAccounts(), under.now)
@@ -48,7 +46,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       reader: under.reader(),
       ledger: under.ledger(),
       known: createSchoolInMemory(under.reader(), ZONE),
-      inspections: { now: async () => stands.is ?? Promise.reject(new AccountsUnavailable()) },
+      inspections: { now: async () => inspections.is ?? Promise.reject(new AccountsUnavailable()) },
       outbox: {
         async put(_, channel, message) {
           if (sent.some((one) => one.channel === channel && one.about === message.about))
@@ -68,13 +66,13 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       },
       log: silentLog,
     })
-  let desk = begin()
+  let alerts = begin()
   return {
     ...under,
     state,
-    stands,
+    inspections,
     soon,
-    desk: () => desk,
+    alerts: () => alerts,
     sent,
     accounts,
     book(n: number, at: number, status: string, tailNumber = `N${n}`) {
@@ -82,7 +80,12 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       const aircraft = { tailNumber, model: 'C172S' }
       under.school.put('reservations', idOf(n), { ...record, aircraft })
     },
-    async readToday() {
+    /** Out, and due back at START. */
+    out(...numbers: readonly number[]) {
+      for (const n of numbers) this.book(n, START - BOOKED, 'CHECKED OUT')
+    },
+    async readToday(after = 0) {
+      under.pass(after)
       const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-19') }
       await under.read({ collection: 'reservations', ...days }, 'today', under.now())
     },
@@ -92,33 +95,21 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       const question = { kind: 'list', collection: 'reservations', ...day } as const
       await under.reader().list(question, { isGlance: true })
     },
-    async look() {
-      desk.tend()
-      await desk.settled()
-    },
-    /** Looks so often, with a while after each. */
-    async lookFor(times: number, each: number) {
-      for (let looks = 0; looks < times; looks += 1) {
-        await this.look()
-        under.pass(each)
+    async check(after = 0, times = 1) {
+      for (let checks = 0; checks < times; checks += 1) {
+        under.pass(after)
+        alerts.tend()
+        await alerts.settled()
       }
     },
-    /** Looks so often, with a while before each. */
-    async lookAfter(times: number, each: number) {
-      for (let looks = 0; looks < times; looks += 1) {
-        under.pass(each)
-        await this.look()
-      }
-    },
-    /** Reads today, and looks until what is over by it has been told. */
-    async settle() {
-      await this.readToday()
-      await this.look()
-      under.pass(5 * MINUTE)
-      await this.look()
+    /** Reads today, and checks until what is over by it has been told. */
+    async settle(after = 0) {
+      await this.readToday(after)
+      await this.check()
+      await this.check(5 * MINUTE)
     },
     begin() {
-      desk = begin()
+      alerts = begin()
     },
     alarms: () =>
       under
@@ -144,21 +135,17 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
     },
     off: (id: string) =>
       accounts.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
-    newest: () => desk.now(THIS_MACHINE)?.newest,
-    counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
+    newest: () => alerts.now(THIS_MACHINE)?.newest,
+    counts: () => [alerts.now(THIS_MACHINE)?.firing, alerts.now(THIS_MACHINE)?.unknown],
     subjects: () => sent.map(({ subject }) => subject),
   }
 }
 
-/** wireBookingAt books for this long. */
-const BOOKED = 1.5 * HOUR
-
 /** One of which an aircraft has been overdue for a minute by what was just read. */
 async function aLateSchool(options?: Parameters<typeof aSchool>[0]) {
   const school = await aSchool(options)
-  school.book(1, START - BOOKED, 'CHECKED OUT')
-  school.pass(21 * MINUTE)
-  await school.readToday()
+  school.out(1)
+  await school.readToday(21 * MINUTE)
   return school
 }
 
@@ -167,16 +154,15 @@ describe('that nothing is fresh', () => {
     const school = await aSchool()
     await school.readToday()
     // A Sunday: nobody comes for five hours, and today is not read over and over.
-    await school.lookFor(30, 10 * MINUTE)
+    await school.check(10 * MINUTE, 30)
     expect(school.sent).toEqual([])
     for (let minute = 0; minute < 29; minute += 1) {
       await school.glance()
-      await school.look()
+      await school.check()
       school.pass(MINUTE)
     }
     expect(school.sent).toEqual([])
-    school.pass(MINUTE)
-    await school.look()
+    await school.check(MINUTE)
     expect(school.subjects()).toEqual(['Mesa Air: Nothing fresh'])
   })
 })
@@ -184,14 +170,12 @@ describe('that nothing is fresh', () => {
 describe('an aircraft that is not back', () => {
   it('is told of after twenty minutes, with how old the reading is, and once', async () => {
     const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(19 * MINUTE)
-    await school.readToday()
-    await school.look()
+    school.out(1)
+    await school.readToday(19 * MINUTE)
+    await school.check()
     expect(school.sent).toEqual([])
-    school.pass(MINUTE)
-    await school.look()
-    await school.look()
+    await school.check(MINUTE)
+    await school.check()
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]).toMatchObject({
       level: 'urgent',
@@ -208,21 +192,19 @@ describe('an aircraft that is not back', () => {
     [null, 'read again once a page is open'],
   ])('is told of with when today is read next where nobody looks', async (after, words) => {
     const school = await aSchool({ gap: null })
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(20 * MINUTE)
-    await school.readToday()
+    school.out(1)
+    await school.readToday(20 * MINUTE)
     school.state.nextReading = after === null ? null : school.now() + after
-    await school.look()
+    await school.check()
     expect(school.sent[0]?.text.split('\n').at(-1)).toBe(`as of 09:20, ${words}`)
   })
 
   it('is asked about once where the reading is older than five minutes, and told of if it is still out', async () => {
     const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.out(1)
     await school.readToday()
-    school.pass(20 * MINUTE)
-    await school.look()
-    await school.look()
+    await school.check(20 * MINUTE)
+    await school.check()
     expect(school.alarms()).toBe(1)
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain('as of 09:20')
@@ -231,35 +213,33 @@ describe('an aircraft that is not back', () => {
 
   it('is not told of if it came back meanwhile', async () => {
     const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.out(1)
     await school.readToday()
     school.book(1, START - BOOKED, 'COMPLETED')
-    school.pass(20 * MINUTE)
-    await school.look()
+    await school.check(20 * MINUTE)
     expect([school.alarms(), school.sent, await school.rows()]).toEqual([1, [], []])
   })
 
   it('is told of as not confirmed where the school cannot be asked, and is unknown once the reading is too old', async () => {
     const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.out(1)
     school.book(2, START - BOOKED + 10 * MINUTE, 'CHECKED OUT')
     await school.readToday()
     await school.glance()
-    await school.look()
+    await school.check()
     school.pass(10 * MINUTE)
     await school.glance()
-    await school.look()
+    await school.check()
     school.pass(10 * MINUTE)
     await school.glance()
     school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
-    await school.look()
+    await school.check()
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain('Not confirmed: the school’s system could not be asked.')
     expect(school.sent[0]?.text).toContain('as of 09:00')
     school.pass(9 * MINUTE)
     await school.glance()
-    school.pass(2 * MINUTE)
-    await school.look()
+    await school.check(2 * MINUTE)
     // The other is not told of at all; that nothing is fresh is.
     expect(await school.rows()).toEqual([
       'nothing-fresh firing',
@@ -273,50 +253,41 @@ describe('an aircraft that is not back', () => {
 
   it('waits for a planned reading that comes sooner than an answer is needed, and asks where it does not come', async () => {
     const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(14 * MINUTE)
-    await school.readToday()
+    school.out(1)
+    await school.readToday(14 * MINUTE)
     // The next is planned for 22 minutes after the end of the booking.
     for (let minute = 0; minute < 10; minute += 1) {
-      school.pass(MINUTE)
-      await school.look()
+      await school.check(MINUTE)
       expect([school.alarms(), school.sent]).toEqual([0, []])
     }
-    school.pass(MINUTE)
-    await school.look()
+    await school.check(MINUTE)
     expect([school.alarms(), school.sent.length]).toEqual([1, 1])
   })
 
   it('tells nobody for want of a request while the next reading is still to come', async () => {
     const school = await aSchool()
-    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    school.out(1, 2, 3, 4, 5)
     await school.readToday()
-    school.pass(20 * MINUTE)
-    await school.look()
+    await school.check(20 * MINUTE)
     expect([school.alarms(), school.sent.length]).toEqual([5, 1])
     school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
-    school.pass(8 * MINUTE)
-    await school.readToday()
+    await school.readToday(8 * MINUTE)
     school.book(6, START + 15 * MINUTE - BOOKED, 'COMPLETED')
-    school.pass(7 * MINUTE)
-    await school.look()
-    school.pass(MINUTE)
-    await school.readToday()
-    await school.look()
+    await school.check(7 * MINUTE)
+    await school.readToday(MINUTE)
+    await school.check()
     expect([school.alarms(), school.sent.length]).toEqual([5, 1])
   })
 
   it('waits no longer for a reading an hour away than a quarter of one, where nobody can be asked', async () => {
     const school = await aSchool({ gap: HOUR })
-    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    school.out(1, 2, 3, 4, 5)
     school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
     await school.readToday()
-    school.pass(20 * MINUTE)
-    await school.look()
+    await school.check(20 * MINUTE)
     expect([school.alarms(), school.sent.length]).toEqual([5, 1])
-    school.pass(MINUTE)
-    await school.readToday()
-    await school.lookAfter(20, MINUTE)
+    await school.readToday(MINUTE)
+    await school.check(MINUTE, 20)
     expect([school.alarms(), school.subjects()[1]]).toEqual([5, 'Mesa Air: N6: overdue'])
     expect(school.sent[1]?.text).toContain('Not confirmed')
   })
@@ -325,7 +296,7 @@ describe('an aircraft that is not back', () => {
     const school = await aSchool()
     for (let n = 1; n <= 12; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
     await school.readToday()
-    await school.lookAfter(60, 5 * MINUTE)
+    await school.check(5 * MINUTE, 60)
     expect(school.alarms()).toBe(5)
     const spent = [...school.school.counted.values()].reduce((sum, one) => sum + one, 0)
     expect(spent).toBe(school.school.requests.length)
@@ -337,23 +308,19 @@ describe('an aircraft that is not back', () => {
     school.pass(due - START - BOOKED)
     school.book(1, due - BOOKED, 'CHECKED OUT')
     await school.readToday()
-    school.pass(BOOKED + 20 * MINUTE)
-    await school.look()
+    await school.check(BOOKED + 20 * MINUTE)
     expect(school.subjects().filter((one) => /overdue/i.test(one))).toHaveLength(1)
-    school.pass(10 * MINUTE)
-    await school.look()
+    await school.check(10 * MINUTE)
     // 00:10
-    school.pass(10 * MINUTE)
-    await school.readToday()
-    await school.look()
+    await school.readToday(10 * MINUTE)
+    await school.check()
     expect((await school.rows()).filter((row) => row.startsWith('overdue'))).toEqual([
       'overdue firing',
     ])
     // In the words of the page of today, which says so from midnight on.
     expect(await school.words('overdue')).toEqual(['N1 is not closed: due back {at}'])
     school.book(1, due - BOOKED, 'COMPLETED')
-    school.pass(MINUTE)
-    await school.settle()
+    await school.settle(MINUTE)
     expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
   })
 
@@ -366,9 +333,8 @@ describe('an aircraft that is not back', () => {
       const school = await aSchool()
       school.book(1, due - BOOKED, 'CHECKED OUT')
       school.book(2, due - 2 * HOUR - BOOKED, 'CHECKED OUT')
-      school.pass(due - START + from)
-      await school.readToday()
-      await school.look()
+      await school.readToday(due - START + from)
+      await school.check()
       expect((await school.rows()).filter((row) => !row.startsWith('nothing'))).toEqual(
         from < HOUR ? [...rules, ...rules] : rules,
       )
@@ -383,12 +349,11 @@ describe('an aircraft that is not back', () => {
     'that is not among what is known is unknown, and not back, unless its time is: %s',
     async (_, late, is) => {
       const school = await aSchool()
-      school.book(1, START - BOOKED, 'CHECKED OUT')
-      school.pass(20 * MINUTE)
-      await school.readToday()
-      await school.look()
+      school.out(1)
+      await school.readToday(20 * MINUTE)
+      await school.check()
       school.forget(late === null ? [] : [START - BOOKED + late])
-      await school.lookAfter(3, 3 * MINUTE)
+      await school.check(3 * MINUTE, 3)
       expect(await school.rows()).toEqual([`overdue ${is}`])
       const over = is === 'ok' ? [expect.stringMatching(/Over: /)] : []
       expect(school.subjects()).toEqual(['Mesa Air: N1: overdue', ...over])
@@ -415,14 +380,13 @@ describe('an inspection', () => {
       [200, 'may-overrun'],
       [0, 'overruns'],
     ] as const) {
-      school.stands.is = standing(left, is) as unknown as InspectionsNow
-      await school.look()
+      school.inspections.is = standing(left, is) as unknown as InspectionsNow
+      await school.check()
       expect((await school.rows()).filter((row) => row.startsWith('insp'))).toEqual([
         'inspection firing',
       ])
-      school.pass(31 * MINUTE)
-      await school.readToday()
-      await school.look()
+      await school.readToday(31 * MINUTE)
+      await school.check()
     }
     const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
     expect(lines.filter((one) => /Oil/.test(one))).toEqual([
@@ -437,12 +401,11 @@ describe('an inspection', () => {
     const school = await aSchool()
     school.book(5, START + 8 * HOUR, 'PENDING')
     await school.readToday()
-    school.stands.is = standing(900, 'overruns') as unknown as InspectionsNow
-    await school.look()
+    school.inspections.is = standing(900, 'overruns') as unknown as InspectionsNow
+    await school.check()
     school.forget([])
-    school.stands.is = standing(900) as unknown as InspectionsNow
-    school.pass(3 * MINUTE)
-    await school.look()
+    school.inspections.is = standing(900) as unknown as InspectionsNow
+    await school.check(3 * MINUTE)
     expect(await school.rows()).toEqual(['inspection unknown'])
   })
 
@@ -452,10 +415,10 @@ describe('an inspection', () => {
   ])('is unknown where %s, and is not over', async (_, then) => {
     const school = await aSchool()
     await school.readToday()
-    school.stands.is = standing(200) as unknown as InspectionsNow
-    await school.look()
-    school.stands.is = then as unknown as InspectionsNow
-    await school.lookAfter(3, 3 * MINUTE)
+    school.inspections.is = standing(200) as unknown as InspectionsNow
+    await school.check()
+    school.inspections.is = then as unknown as InspectionsNow
+    await school.check(3 * MINUTE, 3)
     expect(await school.rows()).toEqual(['inspection unknown'])
     expect(school.sent).toHaveLength(1)
   })
@@ -470,17 +433,15 @@ describe('a clash', () => {
     school.book(3, noon + 4 * HOUR, 'PENDING', 'N172SP')
     school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
     await school.readToday()
-    await school.look()
+    await school.check()
     expect(school.sent).toEqual([])
     school.book(4, noon + 4 * HOUR + 30 * MINUTE, 'PENDING', 'N172SP')
-    school.pass(8 * MINUTE)
-    await school.readToday()
-    await school.look()
+    await school.readToday(8 * MINUTE)
+    await school.check()
     expect(school.subjects()).toEqual([expect.stringMatching(/clash/i)])
     expect(school.sent[0]?.text).toContain('is booked twice from 16:30')
     school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
-    school.pass(8 * MINUTE)
-    await school.settle()
+    await school.settle(8 * MINUTE)
     expect(school.subjects().at(-1)).toMatch(/Over: /)
     expect(school.sent).toHaveLength(2)
   })
@@ -506,12 +467,10 @@ describe('what is not closed', () => {
     for (const n of [1, 2]) school.book(n, CLOSING - 3 * HOUR, 'CHECKED OUT')
     await school.off('overdue')
     await school.readToday()
-    school.pass(3 * HOUR + 14 * MINUTE)
-    await school.readToday()
-    await school.look()
+    await school.readToday(3 * HOUR + 14 * MINUTE)
+    await school.check()
     expect(school.sent).toEqual([])
-    school.pass(MINUTE)
-    await school.look()
+    await school.check(MINUTE)
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
   })
@@ -519,7 +478,7 @@ describe('what is not closed', () => {
   it('is asked about where it was last read before it was due, and is nothing if it has been closed since', async () => {
     const school = await atClosing([1, 2])
     school.book(1, CLOSING - BOOKED, 'COMPLETED')
-    await school.look()
+    await school.check()
     expect(school.alarms()).toBe(2)
     expect(school.lines()).toEqual(['Not closed at closing time, 22:00: N2.'])
   })
@@ -528,20 +487,19 @@ describe('what is not closed', () => {
     const school = await atClosing([1, 2, 3])
     await school.off('overdue')
     const named = 'Not closed at closing time, 22:00: N1, N2; not read since due: N3.'
-    await school.lookFor(40, MINUTE)
+    await school.check(MINUTE, 40)
     expect([school.alarms(), school.lines()]).toEqual([2, [named]])
     for (const n of [1, 2]) {
       school.book(n, CLOSING - BOOKED, 'COMPLETED')
       await school.reader().readOne('reservations', idOf(n), 'on-demand')
     }
-    await school.lookFor(10, MINUTE)
+    await school.check(MINUTE, 10)
     expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
     await school.readToday()
-    await school.look()
+    await school.check()
     expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
     school.book(3, CLOSING - BOOKED, 'COMPLETED')
-    school.pass(MINUTE)
-    await school.settle()
+    await school.settle(MINUTE)
     expect(school.subjects()[1]).toMatch(/Over: /)
   })
 
@@ -550,11 +508,10 @@ describe('what is not closed', () => {
     await school.off('overdue')
     await school.reader().readOne('reservations', idOf(1), 'on-demand')
     school.school.faults.push('unreachable')
-    await school.look()
+    await school.check()
     const named = 'Not closed at closing time, {at}: N1; not read since due: N2'
     expect(await school.words('not-closed')).toEqual([named])
-    school.pass(16 * MINUTE)
-    await school.look()
+    await school.check(16 * MINUTE)
     expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N1, N2'])
   })
 
@@ -562,9 +519,8 @@ describe('what is not closed', () => {
     const school = await aSchool()
     school.pass(CLOSING - START - 3 * HOUR)
     school.book(1, CLOSING - 3 * HOUR, 'CHECKED OUT')
-    school.pass(3 * HOUR + 15 * MINUTE)
-    await school.readToday()
-    await school.lookFor(4, 3 * MINUTE)
+    await school.readToday(3 * HOUR + 15 * MINUTE)
+    await school.check(3 * MINUTE, 4)
     expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
     expect(await school.rows()).toEqual(['overdue firing'])
   })
@@ -575,15 +531,13 @@ describe('requests that are gone', () => {
     const school = await aSchool({ limit: 12 })
     await school.readToday()
     for (let turn = 0; turn < 12; turn += 1) {
-      school.pass(1_000)
-      await school.readToday()
+      await school.readToday(1_000)
     }
-    await school.look()
+    await school.check()
     expect(school.subjects()).toEqual(['Mesa Air: Requests gone'])
     expect(school.sent[0]?.text).toContain('gone until 17:00')
-    school.pass(8 * HOUR + MINUTE)
-    await school.readToday()
-    await school.look()
+    await school.readToday(8 * HOUR + MINUTE)
+    await school.check()
     expect(await school.rows()).toContain('requests-gone ok')
   })
 })
@@ -591,7 +545,7 @@ describe('requests that are gone', () => {
 describe('who looks', () => {
   it('looks a second after a reading, once for many, and ten seconds after the last look', async () => {
     const school = await aLateSchool()
-    for (let readings = 0; readings < 3; readings += 1) school.desk().noteReading()
+    for (let readings = 0; readings < 3; readings += 1) school.alerts().noteReading()
     expect(school.soon.map((one) => one.in)).toEqual([SECOND])
     for (const [since, wait] of [
       [2 * SECOND, 8 * SECOND],
@@ -600,10 +554,10 @@ describe('who looks', () => {
       [-HOUR, SECOND],
     ] as const) {
       school.soon.pop()?.()
-      await school.desk().settled()
+      await school.alerts().settled()
       expect(school.sent).toHaveLength(1)
       school.pass(since)
-      school.desk().noteReading()
+      school.alerts().noteReading()
       expect(school.soon.map((one) => one.in)).toEqual([wait])
     }
   })
@@ -611,39 +565,38 @@ describe('who looks', () => {
   it('does not say that all is well where it cannot be told what is', async () => {
     for (const looks of [0, 1]) {
       const school = await aSchool()
-      for (let look = 0; look < looks; look += 1) await school.look()
+      for (let look = 0; look < looks; look += 1) await school.check()
       Object.assign(school.reader(), {
         revisions: () => ({ reservations: 99, flights: 99 }),
-        bookings: () => raise(),
+        bookings: () => expect.unreachable(),
       })
-      await school.lookFor(11, MINUTE)
-      expect(school.desk().now(THIS_MACHINE)).toBeNull()
+      await school.check(MINUTE, 11)
+      expect(school.alerts().now(THIS_MACHINE)).toBeNull()
     }
   })
 
   it('does not say that all is well before it has looked, nor where the house cannot be read', async () => {
     const school = await aSchool()
-    expect(school.desk().now(THIS_MACHINE)).toBeNull()
-    await school.look()
-    expect(school.desk().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
+    expect(school.alerts().now(THIS_MACHINE)).toBeNull()
+    await school.check()
+    expect(school.alerts().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
     const away = () => Promise.reject(new AccountsUnavailable())
     Object.assign(school.accounts, { read: away, quietly: away })
-    await school.lookAfter(11, MINUTE)
-    expect(school.desk().now(THIS_MACHINE)).toBeNull()
+    await school.check(MINUTE, 11)
+    expect(school.alerts().now(THIS_MACHINE)).toBeNull()
   })
 
   it('is the holder alone; another that takes over tells nothing anew', async () => {
     const school = await aLateSchool({ channels: 2 })
     school.state.isHolder = false
-    await school.look()
+    await school.check()
     expect(school.sent).toEqual([])
     school.state.isHolder = true
-    await school.look()
+    await school.check()
     expect(school.sent).toHaveLength(2)
     school.begin()
-    await school.look()
-    school.pass(MINUTE)
-    await school.look()
+    await school.check()
+    await school.check(MINUTE)
     expect(school.sent).toHaveLength(2)
     expect(await school.rows()).toEqual(['overdue firing'])
   })
@@ -654,11 +607,10 @@ describe('who looks', () => {
     Object.assign(school.accounts, {
       quietly: () => Promise.reject(new Error('the disk is full')),
     })
-    await school.look()
+    await school.check()
     expect([school.sent, await school.rows()]).toEqual([[], []])
     Object.assign(school.accounts, { quietly })
-    school.pass(DAY / 24 / 60)
-    await school.look()
+    await school.check(DAY / 24 / 60)
     expect(school.sent).toHaveLength(1)
   })
 })
@@ -667,7 +619,7 @@ describe('what a page rings for', () => {
   it('is, outside opening hours, only what is urgent; the rest at opening, also after something urgent rang', async () => {
     const school = await aSchool()
     await school.readToday()
-    await school.look()
+    await school.check()
     const put = (rule: string, since: number) =>
       school.accounts.transact((open) =>
         open.put('alerts', {
@@ -691,7 +643,7 @@ describe('what a page rings for', () => {
     const held = () => {
       school.begin()
       school.state.isHolder = false
-      return school.look().then(school.newest)
+      return school.check().then(school.newest)
     }
     await put('clash', START)
     expect(await held()).toBe('2026-11-18T16:00:00.000Z')
