@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { KEY, NOON, testSchool, uuid } from '#testing/school-builders.ts'
 import { openSchoolDatabase } from './database.ts'
 import { importRecords } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { completedFlight, errorBody, list, reservation, single } from './schema.ts'
 import { addSchool } from './schools.ts'
+
+async function read<Shape extends z.ZodType>(shape: Shape, response: Promise<Response>) {
+  return shape.parse(await (await response).json())
+}
+
+const reservations = list(reservation)
+const flights = list(completedFlight)
+
+function flightsBy(key: string): Request {
+  const headers = { Authorization: `Bearer ${key}` }
+  return new Request('http://school.test/api/v1/flights', { headers })
+}
 
 const aReservation = (number: number, fields: object = {}) => ({
   id: uuid(number),
@@ -19,7 +32,7 @@ test('a list answers exactly the envelope of §2.3, with the default of 50', asy
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('application/json')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const answer = list(reservation).parse(await response.json())
+  const answer = reservations.parse(await response.json())
   expect(answer.data).toHaveLength(50)
   expect(answer.meta).toEqual({
     count: 50,
@@ -44,7 +57,7 @@ test('a record has every field of §2.1, null where nothing is known', async () 
       },
     ],
   })
-  const answer = list(reservation).parse(await (await school.ask('/api/v1/reservations')).json())
+  const answer = await read(reservations, school.ask('/api/v1/reservations'))
   expect(answer.data[1]).toEqual({
     id: uuid(1),
     reservationNumber: null,
@@ -75,18 +88,18 @@ test('a stored delta and a stored duration stand as they are; a missing delta is
       { id: uuid(2), hobbs: { start: 5 }, tach: { start: 5, end: 4.25 } },
     ],
   })
-  const one = await (await school.ask(`/api/v1/flights/${uuid(1)}`)).json()
-  expect(single(completedFlight).parse(one).data).toMatchObject({
+  const one = await read(single(completedFlight), school.ask(`/api/v1/flights/${uuid(1)}`))
+  expect(one.data).toMatchObject({
     hobbs: { delta: 1.4 },
     tach: { delta: 7 },
   })
-  const two = await (await school.ask(`/api/v1/flights/${uuid(2)}`)).json()
-  expect(single(completedFlight).parse(two).data).toMatchObject({
+  const two = await read(single(completedFlight), school.ask(`/api/v1/flights/${uuid(2)}`))
+  expect(two.data).toMatchObject({
     hobbs: { start: 5, end: null, delta: null },
     tach: { delta: -0.75 },
   })
-  const booked = await (await school.ask(`/api/v1/reservations/${uuid(1)}`)).json()
-  expect(single(reservation).parse(booked).data.durationHours).toBe(9.99)
+  const booked = await read(single(reservation), school.ask(`/api/v1/reservations/${uuid(1)}`))
+  expect(booked.data.durationHours).toBe(9.99)
 })
 
 test('the days of a list are UTC days, to 23:59:59 inclusive (§4.1)', async () => {
@@ -161,34 +174,28 @@ test('an id that is partial, unknown, broken or of another school is not found',
   const school = testSchool({ reservations: [aReservation(1)], flights: [{ id: uuid(2) }] })
   addSchool(school.db, { name: 'Other', key: 'another-school-key' })
   importRecords(school.db, 'Other', { reservations: [aReservation(8)], flights: [{ id: uuid(9) }] })
-  for (const id of [uuid(1).slice(0, 8), uuid(3), uuid(8), uuid(2), 'x%00', '%ff', '%27 or 1=1']) {
-    const response = await school.ask(`/api/v1/reservations/${id}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: 'Reservation not found.' })
-  }
-  for (const id of [uuid(2).slice(0, 8), uuid(3), uuid(9), uuid(1)]) {
-    const response = await school.ask(`/api/v1/flights/${id}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: 'Flight not found.' })
-  }
-  expect((await school.ask(`/api/v1/reservations/${uuid(1)}`)).status).toBe(200)
-  expect((await school.ask(`/api/v1/reservations/${uuid(8)}`, 'another-school-key')).status).toBe(
-    200,
-  )
+  const broken = ['x%00', '%ff', '%27 or 1=1']
+  for (const [collection, error, ids] of [
+    ['reservations', 'Reservation not found.', [uuid(1).slice(0, 8), uuid(3), uuid(8), uuid(2)]],
+    ['flights', 'Flight not found.', [uuid(2).slice(0, 8), uuid(3), uuid(9), uuid(1)]],
+  ] as const)
+    for (const id of [...ids, ...broken]) {
+      const response = await school.ask(`/api/v1/${collection}/${id}`)
+      expect([response.status, await response.json()]).toEqual([404, { error }])
+    }
+  const status = async (n: number, key: string) =>
+    (await school.ask(`/api/v1/reservations/${uuid(n)}`, key)).status
+  expect([await status(1, KEY), await status(8, 'another-school-key')]).toEqual([200, 200])
 })
 
 test('a list holds the records of its own school alone (§5)', async () => {
   const school = testSchool({ reservations: [aReservation(1)], flights: [{ id: uuid(2) }] })
   addSchool(school.db, { name: 'Other', key: 'another-school-key' })
   importRecords(school.db, 'Other', { reservations: [aReservation(1), aReservation(8)] })
-  const theirs = await school.ask('/api/v1/reservations', 'another-school-key')
-  expect(
-    list(reservation)
-      .parse(await theirs.json())
-      .data.map(({ id }) => id),
-  ).toEqual([1, 8].map(uuid))
-  const flights = await school.ask('/api/v1/flights', 'another-school-key')
-  expect(list(completedFlight).parse(await flights.json()).data).toEqual([])
+  const theirs = (path: string) => school.ask(path, 'another-school-key')
+  const { data } = await read(reservations, theirs('/api/v1/reservations'))
+  expect(data.map(({ id }) => id)).toEqual([1, 8].map(uuid))
+  expect((await read(flights, theirs('/api/v1/flights'))).data).toEqual([])
   expect(await school.ids('/api/v1/reservations')).toEqual([uuid(1)])
   expect(await school.ids('/api/v1/flights')).toEqual([uuid(2)])
 })
@@ -197,12 +204,11 @@ test('a missing or wrong key is 401 and costs nobody a request', async () => {
   const school = testSchool()
   for (const key of [null, 'wrong-key-altogether', `${KEY}x`, '', `${KEY}, Bearer ${KEY}`]) {
     const response = await school.ask('/api/v1/reservations', key)
-    expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({ error: 'Unauthorized.' })
+    expect([response.status, await response.json()]).toEqual([401, { error: 'Unauthorized.' }])
   }
   const basic = { headers: { Authorization: `Basic ${KEY}` } }
   expect((await school.ask('/api/v1/reservations', null, basic)).status).toBe(401)
-  const answer = list(reservation).parse(await (await school.ask('/api/v1/reservations')).json())
+  const answer = await read(reservations, school.ask('/api/v1/reservations'))
   expect(answer.meta.rateLimit.remaining).toBe(99_999)
 })
 
@@ -213,7 +219,7 @@ test('every authenticated request counts, also the refused ones, until the day i
   await school.ask(`/api/v1/flights/${uuid(1)}`)
   await school.ask('/api/v1/nonsense')
   await school.ask('/api/v1/flights', KEY, { method: 'POST' })
-  const last = list(completedFlight).parse(await (await school.ask('/api/v1/flights')).json())
+  const last = await read(flights, school.ask('/api/v1/flights'))
   expect(last.meta.rateLimit.remaining).toBe(0)
 
   const refusedNow = await school.ask('/api/v1/flights')
@@ -222,7 +228,7 @@ test('every authenticated request counts, also the refused ones, until the day i
   expect(await refusedNow.json()).toEqual({ error: 'Daily limit reached.' })
 
   at = Date.UTC(2026, 10, 19)
-  const next = list(completedFlight).parse(await (await school.ask('/api/v1/flights')).json())
+  const next = await read(flights, school.ask('/api/v1/flights'))
   expect(next.meta.rateLimit).toEqual({
     limit: 5,
     remaining: 4,
@@ -235,15 +241,8 @@ test('a restart does not renew the day, and each school has its own count', asyn
   addSchool(school.db, { name: 'Other', key: 'another-school-key' })
   await school.ask('/api/v1/flights')
   const restarted = createReferenceApi({ database: school.db, now: () => NOON, dailyLimit: 2 })
-  const ask = (key: string) =>
-    restarted.fetch(
-      new Request('http://school.test/api/v1/flights', {
-        headers: { Authorization: `Bearer ${key}` },
-      }),
-    )
-  expect((await ask(KEY)).status).toBe(200)
-  expect((await ask(KEY)).status).toBe(429)
-  expect((await ask('another-school-key')).status).toBe(200)
+  const statuses = [KEY, KEY, 'another-school-key'].map((key) => restarted.fetch(flightsBy(key)))
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 429, 200])
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
@@ -266,15 +265,11 @@ test('a key for this process alone opens its school and is not written down', as
   const db = openSchoolDatabase(':memory:')
   addSchool(db, { name: 'Test school', key: KEY })
   const processKeys = [{ school: 'Test school', key: 'only-while-it-runs' }]
-  const ask = (api: ReturnType<typeof createReferenceApi>) =>
-    api.fetch(
-      new Request('http://school.test/api/v1/flights', {
-        headers: { Authorization: 'Bearer only-while-it-runs' },
-      }),
-    )
-  const options = { database: db, now: () => NOON, dailyLimit: 9 }
-  expect((await ask(createReferenceApi({ ...options, processKeys }))).status).toBe(200)
-  expect((await ask(createReferenceApi(options))).status).toBe(401)
+  const status = async (more: object) => {
+    const api = createReferenceApi({ database: db, now: () => NOON, dailyLimit: 9, ...more })
+    return (await api.fetch(flightsBy('only-while-it-runs'))).status
+  }
+  expect([await status({ processKeys }), await status({})]).toEqual([200, 401])
 })
 
 test('what breaks inside is a 500 without a word about it', async () => {
@@ -283,9 +278,7 @@ test('what breaks inside is a 500 without a word about it', async () => {
   const onError = (error: unknown) => seen.push(error)
   const api = createReferenceApi({ database: db, now: () => NOON, dailyLimit: 9, onError })
   db.exec('DROP TABLE schools')
-  const response = await api.fetch(
-    new Request('http://school.test/api/v1/flights', { headers: { Authorization: 'Bearer x' } }),
-  )
+  const response = await api.fetch(flightsBy('x'))
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({ error: 'Internal server error.' })
   expect(seen).toHaveLength(1)
