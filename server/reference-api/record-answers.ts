@@ -59,7 +59,6 @@ function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
 // §2.1: a person with nothing on file is left out. The fields are strings, so what is missing is empty.
 function personAnswer(given: ImportedFlight['customer']): Person | null {
   const { name, email, phone } = given ?? {}
-  return name || email || phone
-    ? { name: name ?? '', email: email ?? '', phone: phone ?? '' }
-    : null
+  if (!name && !email && !phone) return null
+  return { name: name ?? '', email: email ?? '', phone: phone ?? '' }
 }

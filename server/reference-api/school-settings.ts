@@ -1,19 +1,9 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { clockMinutes, homeZone } from './demonstration/school-zone.ts'
-import { type Fault, readFaults } from './faults.ts'
+import { readFaults } from './faults.ts'
 
-export interface SchoolSettings {
-  host: string
-  port: number
-  dataDir: string
-  /** Requests each school is granted a UTC day (§8). */
-  dailyRequests: number
-  timeZone: string
-  /** Minutes after midnight there at the start; null: the real time. */
-  clock: number | null
-  faults: Fault[]
-}
+export type SchoolSettings = Exclude<ReturnType<typeof readSchoolSettings>, { problems: unknown }>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -22,43 +12,44 @@ export function readSchoolSettings(
   environment: Environment,
   dotEnv: string | null,
   workingDirectory: string,
-): SchoolSettings | { problems: string[] } {
+) {
   const problems: string[] = []
   const fromFile: Environment = dotEnv === null ? {} : parseEnv(dotEnv)
   // An empty value counts as not set, as in `.env.example`.
   const read = (name: string) => environment[name]?.trim() || fromFile[name]?.trim() || null
   const whole = (name: string, fallback: number, least: number, most: number) => {
-    const text = read(name)
-    if (text === null) return fallback
+    const text = read(name) ?? String(fallback)
     const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-    if (number >= least && number <= most) return number
-    problems.push(`${name} must be a whole number from ${least} to ${most}.`)
-    return fallback
+    if (!(number >= least && number <= most))
+      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+    return number
   }
-  const host = read('HOST') ?? '127.0.0.1'
-  const name = host.replace(/^\[(.*)\]$/, '$1')
-  if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(host)) problems.push('HOST must be a name or an address.')
-  else if (!isLoopback(name) && read('SCHOOL_OPEN_TO_NETWORK') !== 'yes') {
+  const given = read('HOST') ?? '127.0.0.1'
+  const host = given.replace(/^\[(.*)\]$/, '$1')
+  if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(given)) problems.push('HOST must be a name or an address.')
+  else if (!isLoopback(host) && read('SCHOOL_OPEN_TO_NETWORK') !== 'yes')
     problems.push(
       'HOST must be 127.0.0.1, ::1 or localhost: the read API speaks plain http, so a network could read its keys and people. SCHOOL_OPEN_TO_NETWORK=yes opens it all the same.',
     )
-  }
-  const port = whole('PORT', 4010, 0, 65_535)
-  const dailyRequests = whole('DAILY_REQUESTS', 100, 1, 1_000_000)
-  const timeZone = read('SCHOOL_TIME_ZONE') ?? homeZone()
-  if (!isZoneName(timeZone)) {
-    problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
-  }
   const clockText = read('SCHOOL_CLOCK')
-  const clock = clockText === null ? null : clockMinutes(clockText)
-  if (clockText !== null && clock === null) {
-    problems.push('SCHOOL_CLOCK must be a time of the day such as 09:40.')
-  }
   const { faults, problems: wrongFaults } = readFaults(read('SCHOOL_FAULTS') ?? '')
+  const settings = {
+    host,
+    port: whole('PORT', 4010, 0, 65_535),
+    dataDir: resolve(workingDirectory, read('DATA_DIR') ?? './data'),
+    /** Requests each school is granted a UTC day (§8). */
+    dailyRequests: whole('DAILY_REQUESTS', 100, 1, 1_000_000),
+    timeZone: read('SCHOOL_TIME_ZONE') ?? homeZone(),
+    /** Minutes after midnight there at the start; null: the real time. */
+    clock: clockText === null ? null : clockMinutes(clockText),
+    faults,
+  }
+  if (!isZoneName(settings.timeZone))
+    problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
+  if (clockText !== null && settings.clock === null)
+    problems.push('SCHOOL_CLOCK must be a time of the day such as 09:40.')
   problems.push(...wrongFaults.map((problem) => `SCHOOL_FAULTS: ${problem}.`))
-  if (problems.length > 0) return { problems }
-  const dataDir = resolve(workingDirectory, read('DATA_DIR') ?? './data')
-  return { host: name, port, dataDir, dailyRequests, timeZone, clock, faults }
+  return problems.length > 0 ? { problems } : settings
 }
 
 function isLoopback(name: string): boolean {

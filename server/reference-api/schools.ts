@@ -33,14 +33,14 @@ export function addSchool(
   if (holder !== null && holder.name !== name) {
     throw new Error(`The key of ${name} already belongs to another school.`)
   }
-  db.prepare(
+  const put = db.prepare(
     `INSERT INTO schools (name, key_hash, demonstration_day) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET key_hash = excluded.key_hash,
-       demonstration_day = excluded.demonstration_day`,
-  ).run(name, hash, demonstration)
-  const school = schoolNamed(db, name)
-  if (school === null) throw new Error(`The school ${name} was not written.`)
-  return school.id
+       demonstration_day = excluded.demonstration_day
+     RETURNING id`,
+  )
+  const [row] = put.all(name, hash, demonstration) as Pick<School, 'id'>[]
+  return row?.id ?? 0
 }
 
 export function schoolNamed(db: SchoolDatabase, name: string): School | null {
@@ -48,12 +48,9 @@ export function schoolNamed(db: SchoolDatabase, name: string): School | null {
 }
 
 export function allSchools(db: SchoolDatabase): School[] {
-  const rows = db
-    .prepare(
-      'SELECT id, name, key_hash, demonstration_day AS demonstration FROM schools ORDER BY id',
-    )
-    .all() as (Omit<School, 'keyHash'> & { key_hash: Buffer })[]
-  return rows.map(({ key_hash, ...row }) => ({ ...row, keyHash: Buffer.from(key_hash) }))
+  const columns = 'id, name, key_hash AS keyHash, demonstration_day AS demonstration'
+  const rows = db.prepare(`SELECT ${columns} FROM schools ORDER BY id`).all() as School[]
+  return rows.map((row) => ({ ...row, keyHash: Buffer.from(row.keyHash) }))
 }
 
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
@@ -76,10 +73,7 @@ export const SCHOOL_FILE = 'school.sqlite'
  * and requests are of another time. An imported school is served from its file under any clock. Where no file
  * can be made, memory has to do.
  */
-export function openSchools(
-  dataDir: string,
-  { isClockMoved }: { readonly isClockMoved: boolean },
-): { readonly database: SchoolDatabase; readonly isKept: boolean } {
+export function openSchools(dataDir: string, { isClockMoved }: { readonly isClockMoved: boolean }) {
   const file = openIfPossible(join(dataDir, SCHOOL_FILE))
   const isImported = file && allSchools(file).some(({ demonstration }) => demonstration === null)
   if (file && (!isClockMoved || isImported)) return { database: file, isKept: true }
