@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '#server/reference-api/instants.ts'
+import { DAY, HOUR, MINUTE } from '#server/reference-api/instants.ts'
 import { hundredths, reservationAnswer } from '#server/reference-api/record-answers.ts'
 import { putRecords } from '#server/reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
@@ -14,11 +14,11 @@ interface Happening {
 
 export type BusySchool = ReturnType<typeof busySchool>
 
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 const SEED = 20261118
 /** Minutes between two times at which bookings start. */
 const GRID = { quarters: 15, halves: 30, hours: 60, blocks: 120 }
+const NORA = { name: 'Nora Lopez', email: 'nora@example.com', phone: '(303) 555-0133' }
+const OWEN = { name: 'Owen Tanaka', email: 'o@example.org', phone: '(303) 555-0113' }
 const FLEET = ['N172SP', 'N5216K', 'N739AB', 'N20KL', 'N4478P', 'N97TD']
 /** Busier on Fridays and weekends. */
 const BUSY = [1, 0.95, 1, 1, 1.05, 1.1, 0.9]
@@ -56,18 +56,8 @@ export function busySchool(options: {
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(start + 2 * HOUR).toISOString(),
       people: [
-        {
-          role: 'customer',
-          name: 'Nora Lopez',
-          email: 'nora@example.com',
-          phone: '(303) 555-0133',
-        },
-        {
-          role: 'instructor',
-          name: 'Owen Tanaka',
-          email: 'o@example.org',
-          phone: '(303) 555-0113',
-        },
+        { role: 'customer', ...NORA },
+        { role: 'instructor', ...OWEN },
       ],
       aircraft: { tailNumber: FLEET[count % FLEET.length] ?? 'N172SP', model: 'C172S' },
     })
@@ -94,31 +84,19 @@ export function busySchool(options: {
       if (isLive) happenings.push(...lifeOf(booking))
     }
   }
-  for (const [began, lasts] of [
-    [-5, 12],
-    [-20, 30],
-  ] as const) {
+  const block = (began: number, lasts: number): Reservation => {
     const start = firstDay + began * DAY + 9 * HOUR
-    const block = booked(start, 'checked-out')
-    bookings.push({
-      ...block,
-      activityType: 'Maintenance',
-      people: [],
-      endsAt: new Date(start + lasts * DAY).toISOString(),
-      durationHours: lasts * 24,
-    })
+    const endsAt = new Date(start + lasts * DAY).toISOString()
+    const work = { activityType: 'Maintenance', people: [], endsAt, durationHours: lasts * 24 }
+    return { ...booked(start, 'checked-out'), ...work }
   }
-  db.transaction(() => {
-    putRecords(db, school, 'reservations', bookings)
-    putRecords(db, school, 'flights', flights)
-  })()
+  bookings.push(block(-5, 12), block(-20, 30))
+  write(bookings, flights)
   for (let day = 0; day < days; day++) {
     for (let n = 0; n < perDay / 5; n++) {
       const at = firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 13 * HOUR)
-      happenings.push({
-        at,
-        booking: booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING'),
-      })
+      const booking = booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING')
+      happenings.push({ at, booking })
     }
     for (let n = 0; n < perDay / 6; n++) {
       const at = firstDay + day * DAY + 6 * HOUR + Math.floor(chance() * 12 * HOUR)
@@ -134,11 +112,8 @@ export function busySchool(options: {
     const before = opens + Math.floor(chance() * (start - opens))
     if (fate < 0.1) return [{ at: before, booking: { ...booking, status: 'CANCELLED' } }]
     if (fate > 0.2) return flown(booking)
-    const moved: Reservation = {
-      ...booking,
-      startsAt: new Date(start + HOUR).toISOString(),
-      endsAt: new Date(start + 3 * HOUR).toISOString(),
-    }
+    const after = (hours: number) => new Date(start + hours * HOUR).toISOString()
+    const moved: Reservation = { ...booking, startsAt: after(1), endsAt: after(3) }
     return [{ at: before, booking: moved }, ...flown(moved)]
   }
 
@@ -156,26 +131,22 @@ export function busySchool(options: {
     ]
   }
 
+  function write(made: readonly Reservation[], closed: readonly CompletedFlight[]): void {
+    db.transaction(() => {
+      putRecords(db, school, 'reservations', made)
+      putRecords(db, school, 'flights', closed)
+    })()
+  }
+
   happenings.sort((a, b) => a.at - b.at)
   return {
     ask: (path: string): Promise<Response> => ask(path),
     /** What is booked, moved, cancelled, dispatched and closed, in order. */
     happenings: happenings as readonly Happening[],
     happen(some: readonly Happening[]) {
-      db.transaction(() => {
-        putRecords(
-          db,
-          school,
-          'reservations',
-          some.map(({ booking }) => booking),
-        )
-        putRecords(
-          db,
-          school,
-          'flights',
-          some.flatMap(({ flight }) => flight ?? []),
-        )
-      })()
+      const made = some.map(({ booking }) => booking)
+      const closed = some.flatMap(({ flight }) => flight ?? [])
+      write(made, closed)
     },
   }
 }
@@ -201,8 +172,8 @@ function flightOf(booking: Reservation, ahead: number): CompletedFlight {
     route: 'KBJC-KFNL-KBJC',
     hobbs: { start: 100, end: 101.4, delta: hundredths(1.4) },
     tach: { start: 90, end: 91.07, delta: hundredths(1.07) },
-    customer: { name: 'Nora Lopez', email: 'nora@example.com', phone: '(303) 555-0133' },
-    instructor: { name: 'Owen Tanaka', email: 'o@example.org', phone: '(303) 555-0113' },
+    customer: NORA,
+    instructor: OWEN,
     aircraft: booking.aircraft,
   }
 }
