@@ -7,18 +7,10 @@ import { completedFlight, list, reservation } from './schema.ts'
 import { listen } from './school-server.ts'
 
 const DAY = '2026-11-18'
+const STARTS = ['2026-11-17T23:59:59.5Z', '2026-11-18T15:00:00Z', '2026-11-19T15:00:00Z']
 const records = {
-  reservations: [
-    { id: uuid(1), startsAt: '2026-11-17T23:59:59.5Z' },
-    { id: uuid(2), startsAt: '2026-11-18T15:00:00Z' },
-    { id: uuid(3), startsAt: '2026-11-19T15:00:00Z' },
-    { id: uuid(4) },
-  ],
-  flights: [
-    { id: uuid(1), flightDate: '2026-11-17' },
-    { id: uuid(2), flightDate: '2026-11-18' },
-    { id: uuid(3), flightDate: '2026-11-19' },
-  ],
+  reservations: [...STARTS, null].map((startsAt, n) => ({ id: uuid(n + 1), startsAt })),
+  flights: STARTS.map((at, n) => ({ id: uuid(n + 1), flightDate: at.slice(0, 10) })),
 }
 
 function withFault(fault: Fault) {
@@ -35,13 +27,10 @@ test.each(['reservations', 'flights'])(
     expect(day).toHaveLength(100)
     expect(new Set(day).size).toBe(100)
     expect(day).not.toContain(uuid(2))
-    const answer = await (
-      await school.ask(`/api/v1/${collection}?from=${DAY}&to=${DAY}&limit=100`)
-    ).json()
-    list(collection === 'flights' ? completedFlight : reservation).parse(answer)
-    for (const id of [day[0], day[99]]) {
+    const response = await school.ask(`/api/v1/${collection}?from=${DAY}&to=${DAY}&limit=100`)
+    list(collection === 'flights' ? completedFlight : reservation).parse(await response.json())
+    for (const id of [day[0], day[99]])
       expect((await school.ask(`/api/v1/${collection}/${id}`)).status).toBe(200)
-    }
     // The other days keep their own records, on either side and in order.
     const around = await school.ids(`/api/v1/${collection}`)
     expect(around[0]).toBe(collection === 'flights' ? uuid(3) : uuid(1))
@@ -51,11 +40,10 @@ test.each(['reservations', 'flights'])(
 
 test('a full day has exactly a hundred', async () => {
   const school = withFault(`full-day@${DAY}`)
-  expect(await school.ids(`/api/v1/reservations?from=${DAY}&to=${DAY}`)).toHaveLength(100)
-  const next = await school.ids(`/api/v1/reservations?from=2026-11-18&to=2026-11-18`)
-  const later = await school.ids('/api/v1/reservations?from=2026-11-19')
-  expect(next.at(-1)).not.toBe(uuid(3))
-  expect(later).toEqual([uuid(3)])
+  const day = await school.ids(`/api/v1/reservations?from=${DAY}&to=${DAY}`)
+  expect(day).toHaveLength(100)
+  expect(day.at(-1)).not.toBe(uuid(3))
+  expect(await school.ids('/api/v1/reservations?from=2026-11-19')).toEqual([uuid(3)])
 })
 
 test('without an address an invented day stands on its day of the tour', async () => {
@@ -99,22 +87,24 @@ test('500s, a redirect, HTML with 200, a spent limit, a rejected key', async () 
 
 test('a fault with an address spoils only what is asked about it', async () => {
   const school = withFault(`server-error@${DAY}`)
-  const status = async (path: string) => (await school.ask(path)).status
-  expect(await status(`/api/v1/reservations?from=${DAY}&to=${DAY}`)).toBe(500)
-  expect(await status('/api/v1/reservations?from=2026-11-01&to=2026-11-30')).toBe(500)
-  expect(await status('/api/v1/flights?from=2026-11-01&to=2026-11-30')).toBe(500)
-  expect(await status('/api/v1/reservations?from=2026-11-19&to=2026-11-30')).toBe(200)
-  expect(await status('/api/v1/flights?from=2026-11-01&to=2026-11-17')).toBe(200)
-  expect(await status('/api/v1/reservations?from=2026-11-01')).toBe(200)
-  expect(await status(`/api/v1/reservations/${uuid(2)}`)).toBe(500)
-  expect(await status(`/api/v1/reservations/${uuid(3)}`)).toBe(200)
-  expect(await status('/api/v1/reservations?limit=101')).toBe(400)
+  const status = async (path: string) => (await school.ask(`/api/v1/${path}`)).status
+  for (const [path, is] of [
+    [`reservations?from=${DAY}&to=${DAY}`, 500],
+    ['reservations?from=2026-11-01&to=2026-11-30', 500],
+    ['flights?from=2026-11-01&to=2026-11-30', 500],
+    ['reservations?from=2026-11-19&to=2026-11-30', 200],
+    ['flights?from=2026-11-01&to=2026-11-17', 200],
+    ['reservations?from=2026-11-01', 200],
+    [`reservations/${uuid(2)}`, 500],
+    [`reservations/${uuid(3)}`, 200],
+    ['reservations?limit=101', 400],
+  ] as const)
+    expect([path, await status(path)]).toEqual([path, is])
   school.faults.clear()
   school.faults.add('server-error@flights')
-  expect(await status('/api/v1/reservations')).toBe(200)
-  expect(await status('/api/v1/flights')).toBe(500)
+  expect([await status('reservations'), await status('flights')]).toEqual([200, 500])
   school.faults.clear()
-  expect(await status('/api/v1/flights')).toBe(200)
+  expect(await status('flights')).toBe(200)
 })
 
 test('faults are read from a list, and what is none is said', () => {
@@ -141,22 +131,16 @@ async function overSocket(fault: Fault, waitMillis = 30_000) {
   const api = createReferenceApi({ database: db, now: () => NOON, dailyLimit: 99, faults: [fault] })
   const running = await listen(api.fetch, { host: '127.0.0.1', port: 0 })
   const headers = { Authorization: `Bearer ${KEY}` }
-  const seen = await new Promise<{
-    status: number | null
-    bytes: number
-    ended: string
-    promised: number
-  }>((resolve) => {
-    let status: number | null = null
-    let bytes = 0
-    let promised = 0
-    const end = (ended: string) => resolve({ status, bytes, ended, promised })
+  const seen = { status: null as number | null, bytes: 0, promised: 0, ended: '' }
+  await new Promise<void>((resolve) => {
+    const end = (ended: string) => {
+      seen.ended ||= ended
+      resolve()
+    }
     const sent = httpRequest(`${running.address}/api/v1/reservations`, { headers }, (response) => {
-      status = response.statusCode ?? null
-      promised = Number(response.headers['content-length'])
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
+      seen.status = response.statusCode ?? null
+      seen.promised = Number(response.headers['content-length'])
+      response.on('data', (chunk: Buffer) => (seen.bytes += chunk.length))
       response.on('end', () => end('whole'))
       response.on('error', () => end('broken'))
     })

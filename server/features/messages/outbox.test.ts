@@ -319,30 +319,6 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ trouble: 'no-channel', message: '' }])
   })
 
-  it('is sent by the holder alone, who goes on where the one before him stopped', async () => {
-    const outbox = await begin(DESK)
-    isHolder = false
-    const id = await put(outbox, aMessage('N1 is late'))
-    await pass(outbox, HOUR)
-    expect(sent).toEqual([])
-    isHolder = true
-    const next = outboxUnderTest()
-    await tend(next)
-    expect(sent.map((one) => one.id)).toEqual([id])
-  })
-
-  it('is sent by one of two who both take themselves for the holder', async () => {
-    const outbox = await begin(DESK)
-    const other = outboxUnderTest()
-    for (let n = 0; n < 20; n += 1) await put(outbox, aMessage(`${n}`))
-    outbox.tend()
-    other.tend()
-    await Promise.all([outbox.settled(), other.settled()])
-    expect(saidTo('desk').toSorted()).toEqual(
-      Array.from({ length: 20 }, (_, n) => `${n}`).toSorted(),
-    )
-  })
-
   it('does not wait longer because a clock was set back', async () => {
     const outbox = await begin(DESK)
     answer = () => ({ kind: 'again', trouble: 'not-there' })
