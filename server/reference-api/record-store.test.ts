@@ -6,7 +6,12 @@ import { instantMillis } from './instants.ts'
 // Worlds of few days and many ties, so that every bound and every tie is met often.
 const day = fc.integer({ min: 1, max: 5 }).map((n) => `2026-11-0${n}`)
 const clock = fc.constantFrom(
-  ...['00:00:00Z', '12:00:00Z', '05:00:00-07:00', '23:59:59Z', '23:59:59.5Z', '23:30:00-07:00'],
+  '00:00:00Z',
+  '12:00:00Z',
+  '05:00:00-07:00',
+  '23:59:59Z',
+  '23:59:59.5Z',
+  '23:30:00-07:00',
 )
 const instant = fc.tuple(day, clock).map(([date, time]) => `${date}T${time}`)
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 6 })
