@@ -14,7 +14,7 @@ if (load === undefined) {
   )
   process.exitCode = 2
 } else {
-  // Whoever reads along may leave (`| head -1`): what was begun is done all the same.
+  // The reader of a pipe may leave (`| head -1`); the command still finishes.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => {
       if (codeOf(error) !== 'EPIPE') throw error

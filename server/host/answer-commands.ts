@@ -18,7 +18,6 @@ export async function answerCommand(
     readonly originAt: (host: string) => string | null
     /** The school of a host without a list. */
     readonly only: OpenSchool | null
-    /** The accounts of the host itself. */
     readonly own: Pick<OpenSchool, 'answer' | 'notReady'>
     readonly doctor: Omit<DoctorSources, 'school' | 'notReady'>
   },

@@ -11,12 +11,10 @@ export interface Task {
   readonly folder: string
   /** The settings as they are, and where paths begin. */
   readonly around: MachineSurroundings
-  /** Epoch ms. */
   readonly now: () => number
   readonly say: (line: string) => void
 }
 
-/** One of `npm run …`. */
 export type OperatorCommand = (task: Task) => Promise<ExitCode>
 
 type Options = NonNullable<ParseArgsConfig['options']>

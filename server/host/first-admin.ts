@@ -13,7 +13,7 @@ const NOBODY_CAN =
 /** The token of the claim link, or how the admin was made; null without sign-in, and if the accounts cannot be read. */
 export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
 
-/** Sees to it that there is an admin, or a way to become the first. Throws in words where neither is so and others could reach Flightline. */
+/** Makes the first admin, or arms the claim link. Throws in words if neither is possible and others could reach Flightline. */
 export async function armFirstAdmin(
   { claim }: Pick<Access, 'claim'>,
   config: AccessConfig,

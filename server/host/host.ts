@@ -102,7 +102,6 @@ export async function openHost(options: HostOptions, port: HostPort) {
       return here && addressOf(here.school.host, config.access)
     }
 
-    /** Answers what a command on this machine asks. */
     function answer(ask: OperatorAsk, peers: DoctorSources['peers']): Promise<OperatorAnswer> {
       const doctor = { peers, version, port: openPort, now, monotonic }
       return answerCommand({ schools, originAt, only, own, doctor }, ask)

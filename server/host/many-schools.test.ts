@@ -264,10 +264,7 @@ describe('one school’s trouble is its own:', () => {
     const sealedFor = (name: Name) => {
       const owner = { id: schoolIdFrom(hostOf(name)), baseUrl: fakes[name].baseUrl }
       const sealed = sealKey(keyFor(name), owner, read.master)
-      const [key, dataKey] = [sealed.key, sealed.dataKey].map((part) =>
-        Buffer.from(part).toString('base64'),
-      )
-      return entryOf(name, { keyFile: undefined, sealed: { key, dataKey } })
+      return entryOf(name, { keyFile: undefined, sealed })
     }
     const both = [sealedFor('anna'), sealedFor('bert')]
     writeList(both)

@@ -71,7 +71,6 @@ export function runAccounts(options: AccountsOptions) {
         isAccountsEmpty: access.accounts.loaded()?.people.size === 0,
         checkAccounts: place.accounts.check,
       }),
-    /** What a command on this machine asks of them. */
     answer: (ask: OperatorAsk): Promise<OperatorAnswer> =>
       answerAccountsCommand(commands, { folder, accounts: atHand, now }, ask),
     tend() {
@@ -95,28 +94,21 @@ export function twiceAMinute(schedule: CallAt, now: () => number, run: () => voi
   return () => stop()
 }
 
-/** Why Flightline cannot do its work: fixed words, which name no path and nobody. */
-export type NotReady =
-  | 'stopping'
-  /** Another Flightline holds the folder. */
-  | 'folder_in_use'
-  | `house_${AccountsReason}`
+/** Why Flightline is not ready, in fixed words without a path or a name. */
+export type NotReady = 'stopping' | 'folder_in_use' | `house_${AccountsReason}`
 
-/**
- * Every reason at this moment, none if it is ready: the folder is held, the house can be written, and what is known of the
- * school is loaded, without which no port is open. The school's API is no reason: an outage there would have us restarted.
- */
+/** Every reason at this moment. The school's API is none: an outage there would restart Flightline. */
 export async function notReady(state: {
   readonly isStopping: boolean
-  /** That what is read and spent cannot be saved. */
+  /** Why records and the ledger cannot be saved. */
   readonly unsaved: Unsaved | null
-  /** Nobody is in the house yet; false if that is not known. */
+  /** No person is stored yet; false if that is not known. */
   readonly isAccountsEmpty: boolean
   readonly checkAccounts: () => Promise<AccountsReason | null>
 }): Promise<readonly NotReady[]> {
   const unsaved = state.unsaved?.reason ?? null
   const checked = await state.checkAccounts()
-  // What stops the other files stops a house that is still to be made beside them.
+  // Accounts that are yet to be made fail for the same reason as the other files.
   const accounts = checked ?? (state.isAccountsEmpty ? unsaved : null)
   const isInUse = unsaved === 'in_use' || accounts === 'in_use'
   return [

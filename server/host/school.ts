@@ -20,7 +20,6 @@ import { createSchoolFigures } from './schools/status.ts'
 
 /** What a program gives its host and each of its schools. */
 export interface ProgramOptions extends EmbeddedOptions {
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly version: string
   /** The built page; null if something else serves it. */
@@ -39,13 +38,11 @@ export interface SchoolOptions extends ProgramOptions {
   readonly schedule: CallAt
   readonly places: Places
   readonly hosts: () => Hosts
-  /** Where others find it, without a slash; null if they do not. */
   readonly address: () => string | null
   /** Once true, requests under way are answered, and no more are accepted. */
   readonly isStopping: () => boolean
   /** Its host in a list of schools; null for the only school. */
   readonly listed: Pick<HostedSchool, 'id' | 'host'> | null
-  /** Its key, if somebody else knows how it changes. */
   readonly key?: Reloadable<string>
   /** How all schools of the host are, if its admins operate the host. */
   readonly schools?: () => Answer | Promise<Answer>
@@ -256,7 +253,7 @@ function joinSchool(
     school,
     reader,
     ledger,
-    /** Whoever asks the school by it charges the ledger first. */
+    /** Charge the ledger before each request. */
     upstream,
     unsaved: { ledger: place.ledger.unsaved, read_model: model.unsaved },
     figures: () => ({
@@ -267,7 +264,7 @@ function joinSchool(
       pages: pages.count(),
       unsaved: unsaved(),
     }),
-    /** Whether this process counts and reads; always if no other may. */
+    /** Whether this process reads the school and counts its requests; always true without other gateways. */
     isHolder,
     reloadKey,
     embedded,

@@ -20,7 +20,7 @@ Who may sign in, from this machine; Flightline may be running or not. With many 
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
   revoke-all   signs everybody out, and removes every screen`
 
-/** 42 bits, for somebody who sets a passphrase of his own next. */
+/** Words, which are 42 bits; they set their own next. */
 const PASSPHRASE_LENGTH = 7
 
 type PersonRow = AccountRows['people']
@@ -89,7 +89,7 @@ async function reset(
   return true
 }
 
-/** Whoever is removed leaves ids in the audit alone, so there is nothing to export of him. */
+/** Of removed people only ids are left, in the audit: there is nothing to export. */
 async function exportOne(
   accounts: Pick<AccountsStore, 'transact'>,
   who: string,
@@ -130,7 +130,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'provedAt',
 ])
 
-/** Whoever is called so; null, having said so, for nobody and for several. */
+/** The person of this name; null, after saying so, for nobody and for several. */
 async function onlyOne(
   rows: AccountsReading,
   who: string,

@@ -15,7 +15,7 @@ export const HEALTH_WITHIN = 2_500
 const USAGE = `Usage: npm run health
 Asks the Flightline that runs here whether it can do its work: 0 if it can, 1 if not.`
 
-/** Asks over its port, as browsers do: a program that lives and is not heard is of no use. */
+/** Asks over its port, as browsers do. */
 export const health = command({
   usage: USAGE,
   options: {},
@@ -62,12 +62,12 @@ async function ask(
     host: isNear || !ANYWHERE.has(host) ? host : '127.0.0.1',
     port,
     path: READY_PATH,
-    // From this machine to itself: of those who come from elsewhere some are let in alone.
+    // From this machine to itself: HOST=lan lets only private addresses in.
     ...(!isNear && { localAddress: isIPv6Alone ? '::1' : '127.0.0.1' }),
     headers: { host: `127.0.0.1:${port}` },
     agent: false,
     signal: AbortSignal.timeout(within),
-    // Nothing is told and nothing is believed but "ready"; the certificate is of another name, and a late one is no reason to restart.
+    // The certificate is of another name, and an expired one is no reason to restart.
     rejectUnauthorized: false,
   })
   asked.end()

@@ -62,7 +62,7 @@ async function onList(task: Task, work: Work): Promise<ExitCode> {
   }
   const { databaseUrl, listFile: file, dailyRequests } = place
   const database = databaseUrl === null ? null : await openDatabaseOf(databaseUrl)
-  // Of two commands at once, one would undo what the other wrote.
+  // Two commands at once would overwrite each other's list.
   const turn = file === null ? null : await takeTurn(file)
   try {
     const list = await openSchoolList({ file, dailyRequests }, database)
@@ -159,7 +159,7 @@ async function add(
   await schools.add({ school: one, key })
   task.say(`${one.name} is on the list: ${addressOf(one.host, place.access)}/`)
   task.say(wordsOfKey(key))
-  const stands = await lookAtRunning(context)
+  const stands = await reloadRunning(context)
   if (stands === null) {
     task.say(
       isFirst
@@ -206,7 +206,7 @@ function wordsOfKey(key: KeyAt | null): string {
 
 async function list(context: ListContext): Promise<ExitCode> {
   const { list: schools, place, task } = context
-  const stands = await lookAtRunning(context)
+  const stands = await reloadRunning(context)
   for (const { school: one, key } of schools.all()) {
     const standing = stands?.[one.id]
     const parts = [
@@ -252,7 +252,7 @@ async function changeKey(context: ListContext, host: string, keyFile: string): P
   const key = keyAtRest(context, one, keyFile)
   await context.list.setKey(one.id, key)
   context.task.say(`${one.name} has another key. ${wordsOfKey(key)}`)
-  await lookAtRunning(context)
+  await reloadRunning(context)
   return 0
 }
 
@@ -269,8 +269,8 @@ async function remove(context: ListContext, hostOrId: string): Promise<ExitCode>
     ? { id: hostOrId, name: hostOrId }
     : listedAt(context, hostOrId).school
   if (!isOrphan) await schools.remove(id)
-  // Whoever runs lets go of it before its data goes.
-  await lookAtRunning(context)
+  // A running Flightline closes it before its data is deleted.
+  await reloadRunning(context)
   if (database !== null) {
     const { eraseSchool } = await import('#server/host/schools/in-table.ts')
     await eraseSchool(database, id)
@@ -333,8 +333,8 @@ async function masterKey(context: ListContext, file: string, isRewrap: boolean):
   return lost.length === 0 ? 0 : 1
 }
 
-/** Has the Flightline that runs here read the list; null where none does, or one that shows no list. */
-async function lookAtRunning({ task }: ListContext): Promise<Standings | null> {
+/** Makes the Flightline that runs here reload the list; null if none runs, or if it shows no list. */
+async function reloadRunning({ task }: ListContext): Promise<Standings | null> {
   const said = await askRunning(task.folder, { command: SCHOOL_COMMAND, words: ['look'] })
   if (said === null || said.code !== 0) return null
   return JSON.parse(said.lines[0] ?? '{}') as Standings

@@ -20,7 +20,7 @@ import {
   wrong,
 } from './finding.ts'
 
-/** Fewer days left of a certificate are too few: whoever renews it by itself has done so by then. */
+/** With fewer days left of a certificate, its automatic renewal has failed. */
 export const LEAST_DAYS = 14
 /** Fewer files open at once are too few for browsers, the school and SQLite. */
 export const LEAST_FILES = 1024

@@ -10,11 +10,8 @@ import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { SECOND } from '#time/instant.ts'
 import { LOADING, NOT_LOADED, type RunningSchool, type Schools, type Slot } from './schools.ts'
 
-/** How long a request waits for its school to be loaded, ms. */
 const LOAD_AWAITED = 10 * SECOND
-/** Retry-After while a school is not loaded, s. */
 const ASK_AGAIN = 5
-/** Answers of one school under way at once. */
 export const MOST_UNDER_WAY = 400
 /** Requests a minute to one school, as a multiple of what one address may ask. */
 export const SHARES_OF_A_SCHOOL = 4

@@ -21,17 +21,13 @@ type NotLoaded = Pick<HostedSchool, 'id' | 'timeZone' | 'hours' | 'dailyRequests
 
 /** What the gateways of a database have saved of the schools of this host. */
 export function createOtherGateways(options: {
-  /** Those that are not loaded here. */
   readonly schools: () => readonly NotLoaded[]
   readonly leases: Pick<Leases, 'holder' | 'holders'>
   readonly database: Pick<Database, 'inSchools' | 'trouble'>
-  /** Epoch ms. */
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
 }): OtherGateways {
   const { leases, database, now, monotonic } = options
-  /** By the id of the school; null while they are not known. */
   let holders: ReadonlyMap<string, string | null> | null = null
   /** Since when a school was seen without a holder. */
   const nobodySince = new Map<string, number>()

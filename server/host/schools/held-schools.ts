@@ -14,10 +14,8 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
   readonly schools: Pick<Schools<S>, 'all' | 'load' | 'letGo'>
   readonly leases: Pick<Leases, 'want' | 'giveUp' | 'isHeld' | 'onHeld'>
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly schedule: CallAt
-  /** From 0 to 1. */
   readonly random?: () => number
 }): () => void {
   const { schools, leases, now, monotonic, schedule, random = Math.random } = options

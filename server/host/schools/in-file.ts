@@ -99,14 +99,14 @@ export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
     add: (one) =>
       change((before) => {
         entries.refuseTaken(one.school)
-        return [...before, { ...schoolWordsOf(one.school), ...keyWords(one.key) }]
+        return [...before, { ...schoolWordsOf(one.school), ...one.key }]
       }),
     setKey: (id, key) =>
       change((before) =>
         before.map((entry, at) => {
           if (!isOf(id)(entry, at)) return entry
           const { keyFile: _file, sealed: _sealed, ...rest } = entry
-          return { ...rest, ...keyWords(key) }
+          return { ...rest, ...key }
         }),
       ),
     remove: (id) => change((before) => before.filter((entry, at) => !isOf(id)(entry, at))),
@@ -139,7 +139,6 @@ function readEntry(entry: unknown, at: number, folder: string, dailyRequests: nu
   )
   const read = readHosted(words, dailyRequests)
   if ('school' in read) return { listed: { school: read.school, key: keyIn(given, folder) } }
-  // An invalid host may hold any character.
   const host = typeof given['host'] === 'string' ? given['host'].slice(0, 60) : ''
   const named = host && ` (${host.replace(/[^\w.:-]/g, '?')})`
   return { trouble: `School ${at + 1} of the list${named}: ${read.problems.join(' ')}` }
@@ -150,11 +149,5 @@ function keyIn({ keyFile, sealed }: Entry, folder: string): KeyAt | null {
   if (typeof sealed !== 'object' || sealed === null) return null
   const { key, dataKey } = sealed as Entry
   if (typeof key !== 'string' || typeof dataKey !== 'string') return null
-  return { sealed: { key: Buffer.from(key, 'base64'), dataKey: Buffer.from(dataKey, 'base64') } }
-}
-
-function keyWords(key: KeyAt | null): Entry {
-  if (key === null || 'keyFile' in key) return { ...key }
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-  return { sealed: { key: text(key.sealed.key), dataKey: text(key.sealed.dataKey) } }
+  return { sealed: { key, dataKey } }
 }

@@ -20,8 +20,8 @@ interface SchoolRow {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly daily_requests: number
-  readonly key_sealed: Uint8Array | null
-  readonly data_key_sealed: Uint8Array | null
+  readonly key_sealed: Buffer | null
+  readonly data_key_sealed: Buffer | null
 }
 
 const COLUMNS =
@@ -127,8 +127,8 @@ async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
     throw new ListRefused('In the database keys stand sealed: set MASTER_KEY_FILE.')
   await ask('UPDATE school SET key_sealed = $2, data_key_sealed = $3 WHERE id = $1', [
     id,
-    Buffer.from(key.sealed.key),
-    Buffer.from(key.sealed.dataKey),
+    Buffer.from(key.sealed.key, 'base64'),
+    Buffer.from(key.sealed.dataKey, 'base64'),
   ])
 }
 
@@ -157,6 +157,9 @@ function listedOf(row: SchoolRow): ListedSchool {
       location: latitude === null || longitude === null ? null : { latitude, longitude },
       dailyRequests: row.daily_requests,
     },
-    key: key === null || dataKey === null ? null : { sealed: { key, dataKey } },
+    key:
+      key && dataKey
+        ? { sealed: { key: key.toString('base64'), dataKey: dataKey.toString('base64') } }
+        : null,
   }
 }

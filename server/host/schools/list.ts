@@ -13,18 +13,16 @@ import {
   type Wrong,
 } from '#server/config/read-values.ts'
 import { SETTINGS } from '#server/config/settings.ts'
-import { type KeyAt, keyText } from './sealed-key.ts'
+import type { KeyAt } from './sealed-key.ts'
 
 /** One school of the list. Its key is not in here. */
 export interface HostedSchool {
-  /** A UUID. */
   readonly id: string
   /** In lower case and with a port that is not the usual one: `kapa.example.org`. */
   readonly host: string
   readonly name: string
   /** {base_url} of its API without a trailing slash. */
   readonly baseUrl: string
-  /** An IANA name. */
   readonly timeZone: string
   readonly hours: SchoolHours
   readonly location: SchoolLocation | null
@@ -40,7 +38,6 @@ export interface ListedSchool {
 
 /** The schools of this process as they were last read. */
 export interface ReadList {
-  /** By name. */
   all(): readonly ListedSchool[]
   /** `host` in lower case, with its port unless that is the usual one. */
   byHost(host: string): ListedSchool | null
@@ -112,7 +109,6 @@ export function idsOfFolders(folder: string): readonly string[] {
   }
 }
 
-/** An entry of a list as it was read. */
 export type ReadEntry = { readonly listed: ListedSchool } | { readonly trouble: string }
 
 /** The entries that were last read, wherever the list is. */
@@ -150,7 +146,8 @@ export function createEntries() {
         }
       }
       const next = [...hosts.values()].toSorted((a, b) => (a.school.name < b.school.name ? -1 : 1))
-      const isSame = textOf(next) === textOf(listed) && words.join() === troubles.join()
+      const isSame =
+        JSON.stringify(next) === JSON.stringify(listed) && words.join() === troubles.join()
       unreadable = null
       if (isSame) return false
       listed = next
@@ -170,10 +167,6 @@ export function createEntries() {
         throw new ListRefused(`The id of ${host} is another school’s in the list.`)
     },
   }
-}
-
-function textOf(listed: readonly ListedSchool[]): string {
-  return JSON.stringify(listed.map(({ school, key }) => [school, keyText(key)]))
 }
 
 /** What describes a school, in a list file and on the command line: the same words, all but four optional. */

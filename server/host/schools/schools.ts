@@ -6,12 +6,9 @@ import type { Decide } from '#server/http/port/node-request.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { type HostedSchool, type ListedSchool, ONLY_HOST, type ReadList } from './list.ts'
-import { keyText } from './sealed-key.ts'
 
-/** An open school. */
 export interface RunningSchool {
   readonly decide: Decide
-  /** Reads its key again; true if it changed. */
   reloadKey(): boolean
   abort(): void
   close(): Promise<void>
@@ -29,11 +26,9 @@ export interface SchoolsOptions<S extends RunningSchool> {
   /** Loads every school of the list in the background, not only those that are asked for. */
   readonly isEager: boolean
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly schedule: CallAt
   readonly log: Log
-  /** From 0 to 1. */
   readonly random?: () => number
 }
 
@@ -72,7 +67,6 @@ function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unk
     /** Why it cannot be shown, in a sentence for its own pages; null if it can. */
     trouble: null as string | null,
     failures: 0,
-    /** Answers that are being made. */
     underWay: 0,
     /** Of the last request to it, on the monotonic clock, ms; when it came into the list, if there was none. */
     askedAt,
@@ -137,7 +131,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       if (options.isEager || hasFailed) loadLater(one, 0)
       return
     }
-    const isSameKey = keyText(slot.listed.key) === keyText(next.key)
+    const isSameKey = JSON.stringify(slot.listed.key) === JSON.stringify(next.key)
     slot.listed = next
     if (isSameKey) return
     slot.running?.reloadKey()
@@ -245,7 +239,6 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     loadLater(slot, Math.min(RETRY_AT_MOST, RETRY_AFTER * 2 ** (slot.failures - 1)))
   }
 
-  /** What is wrong with the list, in sentences. */
   const troubles = () => [
     ...list.troubles(),
     ...list
@@ -263,7 +256,6 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   }
 
   return {
-    /** By name. */
     all: () => [...slots.values()].toSorted((a, b) => byName(a.school, b.school)),
     byHost: (host: string) => slots.get(ids.get(isOwn(host) ? ONLY_HOST : host) ?? '') ?? null,
     troubles,
@@ -313,7 +305,6 @@ class LoadFailed extends Error {
   override readonly name = 'LoadFailed'
 }
 
-/** Adds the school's id to every line. */
 function ofSchool(log: Log, school: string): Log {
   return {
     error: (event, fields) => log.error(event, { ...fields, school }),
@@ -332,7 +323,6 @@ function byName(one: HostedSchool, other: HostedSchool): number {
 function createLoadQueue(monotonic: () => number) {
   let waiting: { readonly key: object; readonly begin: () => void }[] = []
   let underWay = 0
-  /** Resolves when the next load may begin. */
   let rested = Promise.resolve()
 
   function beginNext(): void {
@@ -368,7 +358,6 @@ function createLoadQueue(monotonic: () => number) {
         beginNext()
       }
     },
-    /** Moves a waiting load to the front. */
     hurry(key: object): void {
       const isFirst = (one: (typeof waiting)[number]) => one.key === key
       waiting = [...waiting.filter(isFirst), ...waiting.filter((one) => !isFirst(one))]

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { keyInFile, readSecretFile, type Unusable } from '#server/config/secret-file.ts'
 
-/** A school's key under a data key of its own, and that under the master key; both as bytes of `sealedUnder`. */
+/** A school's key under a data key of its own, and that under the master key; each in base64. */
 export interface SealedKey {
-  readonly key: Uint8Array
-  readonly dataKey: Uint8Array
+  readonly key: string
+  readonly dataKey: string
 }
 
 /** Where a school's key is: in a file that holds nothing else, by its absolute path, or sealed beside the school itself. */
@@ -47,7 +47,6 @@ export function makeMasterKey(path: string): void {
   writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-/** A school's key at rest. */
 export function sealKey(key: string, owner: Owner, master: Buffer): SealedKey {
   const dataKey = randomBytes(KEY_BYTES)
   try {
@@ -86,15 +85,7 @@ export function rewrapKey(
 
 /** Whether its record says that it is sealed under this master key. */
 export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
-  return markOf(master).equals(dataKey.subarray(1, 1 + MARK_BYTES))
-}
-
-/** A text by which two keys at rest can be compared. */
-export function keyText(key: KeyAt | null): string {
-  if (key === null) return ''
-  if ('keyFile' in key) return key.keyFile
-  const { key: sealed, dataKey } = key.sealed
-  return [sealed, dataKey].map((bytes) => Buffer.from(bytes).toString('base64')).join('\n')
+  return markOf(master).equals(Buffer.from(dataKey, 'base64').subarray(1, 1 + MARK_BYTES))
 }
 
 /** A school's key in the clear, read anew each time. The flaw follows “Its key”, and quotes nothing of it. */
@@ -116,22 +107,17 @@ export function keyOf(
   }
 }
 
-function sealedUnder(under: Buffer, plain: Buffer, purpose: Purpose, owner: Owner): Buffer {
+function sealedUnder(under: Buffer, plain: Buffer, purpose: Purpose, owner: Owner): string {
   const front = Buffer.concat([Buffer.of(VERSION), markOf(under)])
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', under, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(boundTo(front, purpose, owner))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([front, nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([front, nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-function openedUnder(
-  under: Buffer,
-  record: Uint8Array,
-  purpose: Purpose,
-  owner: Owner,
-): Buffer | null {
-  const bytes = Buffer.from(record)
+function openedUnder(under: Buffer, record: string, purpose: Purpose, owner: Owner): Buffer | null {
+  const bytes = Buffer.from(record, 'base64')
   const front = bytes.subarray(0, 1 + MARK_BYTES)
   if (bytes.length < HEAD_BYTES || front[0] !== VERSION) return null
   if (!front.subarray(1).equals(markOf(under))) return null

@@ -20,7 +20,6 @@ interface Gathered {
   /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
   readonly gateway: { readonly name: string; readonly version: string; readonly startedAt: number }
   readonly schools: readonly SchoolStatus[]
-  /** Null without a database. */
   readonly database: DatabaseStatus | null
 }
 
@@ -32,7 +31,6 @@ interface DatabaseStatus {
 
 export interface SchoolStatus {
   readonly school: Pick<HostedSchool, 'id' | 'name' | 'host'>
-  /** In this process. */
   readonly isLoaded: boolean
   readonly isLoading: boolean
   /** It cannot be loaded because its key cannot be opened. */
@@ -114,7 +112,6 @@ export function createStatus(options: {
   }
 }
 
-/** The ages of a school's local days. */
 export function createKnownDays(
   reader: Pick<SchoolReader, 'ages'>,
   { timeZone, hours }: Pick<HostedSchool, 'timeZone' | 'hours'>,
@@ -231,7 +228,6 @@ function yours(kind: SchoolTrouble, since: number | null, words: string): Troubl
   return { kind, needsYou: true, since, words }
 }
 
-/** The worst first. */
 export function schoolsWireOf({ gateway, schools, database }: Gathered, now: number): SchoolsWire {
   return {
     data: schools.map((one) => schoolWireOf(one, now)).toSorted(byTrouble),
