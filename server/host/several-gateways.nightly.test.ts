@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/config/log.ts'
-import { scheduleBy } from '#server/host/program.ts'
 import { readState } from '#server/school/ledger/ledger-state.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { migrateDatabase } from '#server/store/postgres/migrate.ts'
@@ -30,7 +29,6 @@ import {
   startCluster,
   testCluster,
 } from '#server/testing/postgres/postgres.ts'
-import { startHost } from './program.ts'
 
 /** What comes in a second comes late on a busy machine. */
 const SOON_OFTEN = { ...SOON, interval: 50 }
@@ -39,7 +37,7 @@ const AFTERWARDS = { timeout: 60_000, interval: 50 }
 /** The board from memory, ms. */
 const AT_ONCE = 100
 
-haveSchool((given) => startHost({ ...given, schedule: scheduleBy(Date.now) }))
+haveSchool()
 
 describe('several gateways of one school', () => {
   test('answer every route also while they have nothing of the wanted days in memory', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '#server/accounts/secrets.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
-import { scheduleBy } from '#server/host/program.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import {
@@ -18,9 +17,8 @@ import {
   WEEK,
 } from '#server/testing/postgres/gateways-of-one-school.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
-import { startHost } from './program.ts'
 
-haveSchool((given) => startHost({ ...given, schedule: scheduleBy(Date.now) }))
+haveSchool()
 
 describe('several gateways of one school', () => {
   test('say the same of inspections a moment after one of them was told', async () => {

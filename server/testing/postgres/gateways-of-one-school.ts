@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
+import { type RunningHost, scheduleBy, startHost } from '#server/host/program.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
@@ -16,36 +16,15 @@ export const QUICK: GatewayPace = { lease: 3000, requests: 500, asked: 1500, pat
 /** What comes in a second comes late on a busy machine. */
 const SOON_OFTEN = { ...SOON, interval: 50 }
 
-export interface RunningGateway {
-  readonly address: string
-  readonly access: { readonly accounts: Pick<AccountsStore, 'transact'> }
-  isHolder(): boolean
-  close(): Promise<void>
-}
-
-type Start = (given: {
-  readonly config: ReturnType<typeof aConfig>
-  readonly log: typeof silentLog
-  readonly pace: GatewayPace
-  readonly files: ReturnType<typeof siteFilesOf>
-  readonly now: () => number
-  readonly monotonic: () => number
-  readonly version: string
-  readonly folder: string
-}) => Promise<
-  Omit<RunningGateway, 'isHolder'> & { readonly only: Pick<RunningGateway, 'isHolder'> | null }
->
-
-let startHost: Start
+export type RunningGateway = RunningHost & { isHolder(): boolean }
 
 /** The school of the test that runs, and its gateways, which end with it. */
 export let theSchool: CountingSchool
 const running = new Set<RunningGateway>()
 const folders: string[] = []
 
-export function haveSchool(start: Start): void {
+export function haveSchool(): void {
   beforeEach(async () => {
-    startHost = start
     theSchool = await countingSchool(LIMIT, Date.now)
   })
   afterEach(async () => {
@@ -80,6 +59,7 @@ export async function gateway(
     version: '0',
     files: siteFilesOf({ 'index.html': '<!doctype html>' }),
     pace,
+    schedule: scheduleBy(Date.now),
   })
   const stack = { ...host, isHolder: () => host.only?.isHolder() ?? false }
   running.add(stack)
