@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import {
   CLAIM_LINK_FILE,
@@ -8,18 +8,17 @@ import {
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
-import { silentLog } from '#server/config/log.ts'
 import { scheduleBy } from '#server/host/program.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { writeMarkIn } from '#server/store/move-mark.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { aStack, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
-import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
 import { account } from './commands/account.ts'
-import { type RunningHost, startHost } from './program.ts'
+import type { RunningHost } from './program.ts'
 import { openListTable, putSchool } from './schools/in-table.ts'
 import { OPERATOR_ACCOUNTS, schoolFolder, schoolIdFrom } from './schools/list.ts'
 import { makeMasterKey } from './schools/sealed-key.ts'
@@ -30,47 +29,34 @@ const SOON_OFTEN = { ...SOON, interval: 50 }
 
 let folder: string
 let url: string
-let running: { close(): Promise<void> }[]
+let under: StackUnderTest
 
 beforeEach(async () => {
-  folder = newFolder('flightline-houses')
   ;({ url } = await freshDatabase())
-  running = []
-})
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.close()))
-  rmSync(folder, { recursive: true, force: true })
+  under = aStack(
+    { access: ACCESS },
+    {
+      now: Date.now,
+      monotonic: () => performance.now(),
+      files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+      schedule: scheduleBy(Date.now),
+    },
+  )
+  ;({ folder } = under)
 })
 
-function optionsIn(dataDir: string, change: Partial<Config>) {
-  return {
-    config: aConfig({ access: ACCESS, dataDir, databaseUrl: url, ...change }),
-    now: Date.now,
-    monotonic: () => performance.now(),
-    log: silentLog,
-    version: '0',
-    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-    folder: dataDir,
-    schedule: scheduleBy(Date.now),
-  }
-}
+const startIn = (dataDir: string, change: Partial<Config>) =>
+  under.startAnother({ dataDir, databaseUrl: url, ...change }, { folder: dataDir })
 
 /** A gateway of many schools, with a folder of its own. */
-async function ofMany(dataDir: string): Promise<RunningHost> {
-  const master = join(folder, 'master.key')
-  if (!existsSync(master)) makeMasterKey(master)
-  const school = { kind: 'many', listFile: null, masterKeyFile: master } as const
-  const one = await startHost(optionsIn(dataDir, { school }))
-  running.push(one)
-  return one
+function ofMany(dataDir: string): Promise<RunningHost> {
+  const masterKeyFile = join(folder, 'master.key')
+  if (!existsSync(masterKeyFile)) makeMasterKey(masterKeyFile)
+  return startIn(dataDir, { school: { kind: 'many', listFile: null, masterKeyFile } })
 }
 
-async function ofOne(dataDir: string): Promise<RunningHost> {
-  const school = { kind: 'real', baseUrl: BASE_URL, key: 'a-key', keyFile: null } as const
-  const one = await startHost(optionsIn(dataDir, { school }))
-  running.push(one)
-  return one
-}
+const ofOne = (dataDir: string) =>
+  startIn(dataDir, { school: { kind: 'real', baseUrl: BASE_URL, key: 'a-key', keyFile: null } })
 
 function ask(at: { readonly address: string }, path: string, cookie = '', body?: object) {
   const headers = { 'flightline-page': '1', origin: at.address, cookie }
@@ -159,14 +145,15 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
     await letSomebodyIn(folder)
     const mark = { state: 'moved', other: 'postgres://db/flightline', at: 0 } as const
     writeMarkIn(folder, mark, () => {})
-    await (await ofOne(folder)).close()
+    await ofOne(folder)
+    await under.stop()
     writeMarkIn(folder, null, () => {})
     const database = openDatabase({ url })
     const accounts = accountsInDatabase({ database, school: schoolIdFrom(BASE_URL) })
     await accounts.transact((rows) => rows.put('people', aMember()))
     await database.close()
-    await (await ofOne(folder)).close()
-    running = []
+    await ofOne(folder)
+    await under.stop()
     ;({ url } = await freshDatabase())
     const empty = join(folder, 'empty')
     const kept = openAccounts({ file: join(empty, HOUSE_FILE), now: Date.now })
@@ -177,13 +164,8 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
 })
 
 it('npm run account does nothing for another school than the one that runs here', async () => {
-  const one = await startHost(
-    optionsIn(folder, {
-      databaseUrl: null,
-      access: { ...ACCESS, publicUrl: 'https://kapa.example.org' },
-    }),
-  )
-  running.push(one)
+  const access = { ...ACCESS, publicUrl: 'https://kapa.example.org' }
+  const one = await startIn(folder, { databaseUrl: null, access })
   await one.access.accounts.transact((rows) => rows.put('people', aMember()))
   const list = async (...words: string[]) => {
     const task = aTask({ folder, words: ['list', ...words] })
