@@ -125,7 +125,7 @@ export function createAccess(options: AccessOptions) {
     ...inviteRoutes(context),
     ...(options.more?.(context, tokens) ?? []),
   ]
-  const door: Authentication = {
+  const authentication: Authentication = {
     callerOf: callers.callerOf,
     revision: accounts.checked,
     answer: createRouter({ routes, ways, isProved: callers.isProved }),
@@ -134,7 +134,7 @@ export function createAccess(options: AccessOptions) {
       const caller = callerIn(found)
       return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
     },
-    noteUsage: auditLog.looked,
+    noteUsage: auditLog.viewed,
     grantOf: tokens.grantOf,
   }
 
@@ -150,7 +150,7 @@ export function createAccess(options: AccessOptions) {
   }
 
   return {
-    door,
+    authentication,
     /** Every change in this process goes through it, so that it counts at once. */
     accounts,
     claim: { arm: claim.arm, makeAdmin: claim.makeAdmin },

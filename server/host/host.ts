@@ -193,7 +193,7 @@ export async function openOperator(
       ...options,
       brand,
       notReady: accounts.notReady,
-      authentication: accounts.access.door,
+      authentication: accounts.access.authentication,
       unsaved: () => database()?.away ?? null,
       timeZone: config.timeZone,
     }),

@@ -241,7 +241,7 @@ function joinSchool(
       now,
       hosts: options.hosts,
       files: options.files,
-      authentication: access.door,
+      authentication: access.authentication,
       hidingKey: access.hidingKey,
       onPage: pages.note,
       more: (path) => features?.answer(path) ?? null,

@@ -39,7 +39,7 @@ interface UnderTestOptions
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
   readonly gateway?: Partial<GatewayOptions>
-  readonly gatewayBehind?: (door: Authentication) => Gateway
+  readonly gatewayBehind?: (authentication: Authentication) => Gateway
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
 }
 
@@ -70,7 +70,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
   })
   await access.ready()
   const gateway =
-    gatewayBehind?.(access.door) ??
+    gatewayBehind?.(access.authentication) ??
     createGateway({
       reader: readerUnderTest(ACCESS_START, 100).reader(),
       ledger: createLedger({ now, assumedLimit: 100 }),
@@ -81,7 +81,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
       files: null,
       log,
       ...gatewayOptions,
-      authentication: access.door,
+      authentication: access.authentication,
     })
   const cookies = forRoles((role) => `flightline=${secrets[role]}`)
 
@@ -135,7 +135,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     },
     /** Whom a cookie is taken for. */
     callerBy: (cookie: string, isSecure = false) =>
-      access.door.callerOf({ ...REQUEST, headers: { cookie }, isSecure }),
+      access.authentication.callerOf({ ...REQUEST, headers: { cookie }, isSecure }),
     remove: (as: As, path: string) => ask(as, path, undefined, { method: 'DELETE' }),
     rows: <K extends keyof AccountRows>(kind: K) => accounts.read((open) => open.all(kind)),
     /** The newest hundred, the newest first. */

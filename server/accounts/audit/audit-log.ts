@@ -10,9 +10,9 @@ import { DAY, MINUTE } from '#time/instant.ts'
 
 export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
 /** The same days of the same list, viewed by the same person, are one row for this long. */
-export const LOOK_LASTS = 15 * MINUTE
+export const VIEW_LASTS = 15 * MINUTE
 /** Such rows of one person in that time; the last one stands for all that follow. */
-export const MOST_LOOK_ROWS = 60
+export const MOST_VIEWS = 60
 /** A failure is one row at once and then, while it goes on, one with a count for each such time. */
 export const FAILURES_LAST = 5 * MINUTE
 /** Failures told apart by network and account in that time; of more, all of a kind are one. */
@@ -112,7 +112,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
   /** Rows of a person since their quarter of an hour began, with this one. */
   function rowsOf(who: string, at: number): number {
     let viewer = viewers.get(who)
-    if (viewer === undefined || isPast(at, viewer.since, LOOK_LASTS)) {
+    if (viewer === undefined || isPast(at, viewer.since, VIEW_LASTS)) {
       viewer = { since: at, rows: 0 }
       viewers.set(who, viewer)
     }
@@ -133,7 +133,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
 
   return {
     /** Somebody viewed records, or had requests sent for some. */
-    looked({ caller, kind, object, range, count, requests, ...from }: Usage): void {
+    viewed({ caller, kind, object, range, count, requests, ...from }: Usage): void {
       // Where nobody signs in, nobody is written down, and no accounts are begun.
       if (caller.kind === 'machine') return
       const at = now()
@@ -145,11 +145,11 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
       if (caller.id === null || caller.kind === 'display') return
       const key = `${caller.id} ${kind} ${object} ${range}`
       const last = views.get(key)
-      if (last !== undefined && !isPast(at, last, LOOK_LASTS)) return
+      if (last !== undefined && !isPast(at, last, VIEW_LASTS)) return
       views.set(key, at)
       const rows = rowsOf(caller.id, at)
-      if (rows > MOST_LOOK_ROWS) return
-      const shown = rows < MOST_LOOK_ROWS ? { ...what, count } : { kind, range: MANY_DAYS }
+      if (rows > MOST_VIEWS) return
+      const shown = rows < MOST_VIEWS ? { ...what, count } : { kind, range: MANY_DAYS }
       add(auditEntry(at, from, caller, { action: 'looked', ...shown }))
     },
     /** A failure that anybody can repeat, such as a wrong passphrase. */

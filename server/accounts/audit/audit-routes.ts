@@ -12,7 +12,7 @@ import { PAGES, type PageId } from '#wire/pages.ts'
 
 export const MOST_AUDIT_ROWS = 500
 /** Exports and prints of one person a minute: more is no person at a page, and would fill the audit. */
-export const DEEDS_A_MINUTE = 30
+export const EXPORTS_A_MINUTE = 30
 const USUAL_DAYS = 7
 
 /** Rows that keep the school's own name of what is gone. */
@@ -22,14 +22,14 @@ const KINDS = new Set([...Object.keys(PAGES), 'reservations', 'audit', 'print'])
 // A page sends text from outside: only our own words and days are written.
 const OBJECT = /^[\w .:#-]{0,60}$/
 const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/
-const WRONG_DEED = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
+const WRONG_EXPORT = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
 const WRITTEN: Answer = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
 const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
 
 /** Reads the audit, and writes what a page is about to save or print. */
 export function auditRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
-  const allowance = createAllowance(DEEDS_A_MINUTE, context.monotonic)
+  const allowance = createAllowance(EXPORTS_A_MINUTE, context.monotonic)
 
   async function read(query: string): Promise<Answer> {
     const wanted = readAuditQuery(query, now())
@@ -52,8 +52,8 @@ export function auditRoutes(context: AccountsContext): readonly Route[] {
     const { action, kind, object = '', range = '', count = null } = body
     const isOwn = action === 'export' && kind === OWN_BOOKINGS && caller?.kind !== 'token'
     if (!isOwn && !(caller && factsOf(caller).may.includes(action))) return FORBIDDEN
-    if (!KINDS.has(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
-    if (count !== null && count < 0) return WRONG_DEED
+    if (!KINDS.has(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_EXPORT
+    if (count !== null && count < 0) return WRONG_EXPORT
     // This machine, where nobody signs in, or a process of our own: nobody is written down, and no accounts are begun.
     if (caller?.id === null) return WRITTEN
     const wait = allowance(caller?.id ?? '')

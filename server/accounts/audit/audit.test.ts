@@ -11,11 +11,11 @@ import {
   auditEntry,
   createAuditLog,
   FAILURES_LAST,
-  LOOK_LASTS,
   MOST_FAILING,
-  MOST_LOOK_ROWS,
+  MOST_VIEWS,
+  VIEW_LASTS,
 } from './audit-log.ts'
-import { DEEDS_A_MINUTE, MOST_AUDIT_ROWS } from './audit-routes.ts'
+import { EXPORTS_A_MINUTE, MOST_AUDIT_ROWS } from './audit-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
@@ -92,11 +92,11 @@ describe('what a page saves or prints', () => {
     const school = await accessUnderTest()
     const own = { action: 'export', kind: 'mine', object: 'ics' }
     const deed = (role: 'viewer' | 'display') => school.ask(role, '/api/house/deeds', own)
-    for (let n = 0; n < DEEDS_A_MINUTE; n += 1) expect((await deed('viewer')).status).toBe(204)
+    for (let n = 0; n < EXPORTS_A_MINUTE; n += 1) expect((await deed('viewer')).status).toBe(204)
     const more = await deed('viewer')
     expect([more.status, more.headers.get('retry-after')]).toEqual([429, '2'])
     expect(await school.status('manager', '/api/house/deeds', EXPORT)).toBe(204)
-    expect((await readAudit(school)).meta.count).toBe(DEEDS_A_MINUTE + 1)
+    expect((await readAudit(school)).meta.count).toBe(EXPORTS_A_MINUTE + 1)
     school.pass(2_000)
     expect((await deed('viewer')).status).toBe(204)
   })
@@ -114,7 +114,7 @@ describe('what somebody looks at', () => {
       { name: 'Dan', kind: 'flights', range: '2026-11-18/2026-11-18' },
       { name: 'Mona', kind: 'flights', range: '2026-11-18/2026-11-18', projection: 'full' },
     ])
-    school.pass(LOOK_LASTS - 1)
+    school.pass(VIEW_LASTS - 1)
     await look()
     expect(await looked()).toHaveLength(2)
     school.pass(1)
@@ -123,25 +123,25 @@ describe('what somebody looks at', () => {
   })
 
   it('is no flood: the last row of a quarter of an hour stands for the rest', async () => {
-    const { notes, rows, pass } = await notesUnderTest()
-    for (let day = 0; day < 500; day += 1) notes.looked(aLook(`day ${day}`))
-    expect(await rows()).toHaveLength(MOST_LOOK_ROWS)
+    const { auditLog, rows, pass } = await logUnderTest()
+    for (let day = 0; day < 500; day += 1) auditLog.viewed(aView(`day ${day}`))
+    expect(await rows()).toHaveLength(MOST_VIEWS)
     expect((await rows()).at(-1)).toMatchObject({ range: 'many', count: null })
-    pass(LOOK_LASTS)
-    notes.looked(aLook('another'))
+    pass(VIEW_LASTS)
+    auditLog.viewed(aView('another'))
     expect((await rows()).at(-1)).toMatchObject({ range: 'another' })
   })
 
   it('is not written of a screen, which shows the same all day', async () => {
-    const { notes, rows } = await notesUnderTest()
-    notes.looked(aLook('x', { kind: 'display', role: 'display' }))
+    const { auditLog, rows } = await logUnderTest()
+    auditLog.viewed(aView('x', { kind: 'display', role: 'display' }))
     expect(await rows()).toEqual([])
   })
 
   it('says how many requests were spent for whom, each time', async () => {
-    const { notes, rows } = await notesUnderTest()
-    notes.looked({ ...aLook('2026-11-18/2026-11-18'), requests: 3 })
-    notes.looked({ ...aLook('2026-11-18/2026-11-18'), requests: 1 })
+    const { auditLog, rows } = await logUnderTest()
+    auditLog.viewed({ ...aView('2026-11-18/2026-11-18'), requests: 3 })
+    auditLog.viewed({ ...aView('2026-11-18/2026-11-18'), requests: 1 })
     expect(await rows()).toMatchObject([
       { action: 'spent', count: 3, kind: 'reservations', who: 'someone' },
       { action: 'spent', count: 1 },
@@ -151,12 +151,12 @@ describe('what somebody looks at', () => {
 
 describe('a clock that was ahead', () => {
   it('hides nothing of what is looked at and what fails once it is right again', async () => {
-    const { notes, rows, pass } = await notesUnderTest()
-    const fail = () => notes.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed' })
-    notes.looked(aLook('a day'))
+    const { auditLog, rows, pass } = await logUnderTest()
+    const fail = () => auditLog.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed' })
+    auditLog.viewed(aView('a day'))
     fail()
     pass(-100 * DAY)
-    notes.looked(aLook('a day'))
+    auditLog.viewed(aView('a day'))
     fail()
     fail()
     expect((await rows()).map(({ action }) => action)).toEqual([
@@ -172,29 +172,29 @@ describe('what fails', () => {
   const FAILED = { action: 'sign-in-failed' } as const
 
   it('is written at once, and then counted for as long as it goes on', async () => {
-    const { notes, rows, pass } = await notesUnderTest()
+    const { auditLog, rows, pass } = await logUnderTest()
     for (let times = 0; times < 1000; times += 1)
-      notes.failed({ address: '10.0.0.1' }, null, FAILED)
-    notes.failed({ address: '10.0.0.2' }, null, FAILED)
+      auditLog.failed({ address: '10.0.0.1' }, null, FAILED)
+    auditLog.failed({ address: '10.0.0.2' }, null, FAILED)
     expect(await rows()).toMatchObject([
       { count: 1, address: '10.0.0.1' },
       { count: 1, address: '10.0.0.2' },
     ])
     pass(FAILURES_LAST)
-    notes.tend()
+    auditLog.tend()
     expect((await rows()).slice(2)).toMatchObject([{ ...FAILED, count: 999, address: '10.0.0.1' }])
     // He goes on: no row at once. The other has stopped, and begins anew.
-    for (const address of ['10.0.0.1', '10.0.0.2']) notes.failed({ address }, null, FAILED)
+    for (const address of ['10.0.0.1', '10.0.0.2']) auditLog.failed({ address }, null, FAILED)
     expect((await rows()).slice(3)).toMatchObject([{ count: 1, address: '10.0.0.2' }])
-    await notes.end()
+    await auditLog.end()
     expect((await rows()).slice(4)).toMatchObject([{ count: 1, address: '10.0.0.1' }])
   })
 
   it('at several accounts is told apart, since who is guessed at must be seen', async () => {
-    const { notes, rows } = await notesUnderTest()
+    const { auditLog, rows } = await logUnderTest()
     for (const object of ['ada', 'ada', 'dan', 'ada', 'dan'])
-      notes.failed({ address: '10.0.0.1' }, null, { ...FAILED, kind: 'person', object })
-    await notes.end()
+      auditLog.failed({ address: '10.0.0.1' }, null, { ...FAILED, kind: 'person', object })
+    await auditLog.end()
     expect((await rows()).map(({ object, count }) => [object, count])).toEqual([
       ['ada', 1],
       ['dan', 1],
@@ -204,18 +204,18 @@ describe('what fails', () => {
   })
 
   it('from ever other networks for an hour is six rows a minute at most, and each failure is in one', async () => {
-    const { notes, rows, pass } = await notesUnderTest()
+    const { auditLog, rows, pass } = await logUnderTest()
     const [networks, minutes] = [1_000, 60]
     for (let n = 0; n < networks * minutes; n += 1) {
-      notes.failed({ address: `10.${n >> 8}.${n & 255}.1` }, null, FAILED)
-      notes.failed({ address: `10.${n >> 8}.${n & 255}.1` }, null, FAILED)
+      auditLog.failed({ address: `10.${n >> 8}.${n & 255}.1` }, null, FAILED)
+      auditLog.failed({ address: `10.${n >> 8}.${n & 255}.1` }, null, FAILED)
       if (n % networks > 0) continue
       pass(MINUTE)
-      notes.tend()
+      auditLog.tend()
     }
     expect((await rows()).length).toBeGreaterThan(MOST_FAILING)
     expect((await rows()).length).toBeLessThanOrEqual(6 * minutes)
-    await notes.end()
+    await auditLog.end()
     const counted = (await rows()).reduce((sum, { count }) => sum + (count ?? 0), 0)
     expect(counted).toBe(2 * networks * minutes)
   })
@@ -296,51 +296,51 @@ describe('the audit', () => {
   })
 
   it('is let go of after its time, once a day', async () => {
-    const { notes, rows, pass } = await notesUnderTest()
-    notes.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed' })
+    const { auditLog, rows, pass } = await logUnderTest()
+    auditLog.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed' })
     pass(AUDIT_KEPT_FOR - MINUTE)
-    notes.tend()
+    auditLog.tend()
     expect(await rows()).toHaveLength(1)
     pass(MINUTE + 1)
-    notes.tend()
+    auditLog.tend()
     // Forgotten a minute ago.
     expect(await rows()).toHaveLength(1)
     pass(DAY)
-    notes.tend()
+    auditLog.tend()
     expect(await rows()).toEqual([])
   })
 
   it('waits for a house that cannot be written, and is whole once it can', async () => {
     const { accounts, state } = accountsInTrouble()
-    const { notes, rows } = await notesUnderTest(accounts)
+    const { auditLog, rows } = await logUnderTest(accounts)
     state.isBroken = true
-    for (let day = 0; day < 5; day += 1) notes.looked(aLook(`day ${day}`))
-    await notes.settled()
+    for (let day = 0; day < 5; day += 1) auditLog.viewed(aView(`day ${day}`))
+    await auditLog.settled()
     state.isBroken = false
     expect(await rows()).toEqual([])
-    notes.tend()
+    auditLog.tend()
     const days = [0, 1, 2, 3, 4].map((day) => `day ${day}`)
     expect((await rows()).map(({ range }) => range)).toEqual(days)
   })
 })
 
-async function notesUnderTest(accounts = memoryAccounts()) {
+async function logUnderTest(accounts = memoryAccounts()) {
   let at: number = ACCESS_START
-  const notes = createAuditLog({ accounts, now: () => at, log: silentLog })
+  const auditLog = createAuditLog({ accounts, now: () => at, log: silentLog })
   return {
-    notes,
+    auditLog,
     pass: (ms: number) => void (at += ms),
     async rows() {
-      await notes.settled()
+      await auditLog.settled()
       const all = await accounts.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100_000))
       return all.toReversed()
     },
   }
 }
 
-type Look = Parameters<ReturnType<typeof createAuditLog>['looked']>[0]
+type View = Parameters<ReturnType<typeof createAuditLog>['viewed']>[0]
 
-function aLook(range: string, who: Partial<Look['caller']> = {}): Look {
+function aView(range: string, who: Partial<View['caller']> = {}): View {
   return {
     caller: { ...THIS_MACHINE, kind: 'person', role: 'manager', id: 'someone', ...who },
     address: '192.168.1.20',

@@ -24,8 +24,9 @@ const OTHER = 'other words that nobody guesses'
 const CALLBACK = '/api/session/oidc/callback'
 const PUBLIC = `https://${ACCESS_HOST}`
 let school: SignOnProvider
-let door: AccessUnderTest
+let gate: AccessUnderTest
 let lines: string[]
+const log = createLog('trace', () => 0, { write: (line) => void lines.push(line) })
 /** One with another public name than the one it is asked by. */
 let elsewhere: AccessUnderTest
 beforeAll(async () => {
@@ -38,8 +39,7 @@ beforeEach(async () => {
   school.accounts.clear()
   school.tampered.clear()
   lines = []
-  const log = createLog('trace', () => 0, { write: (line) => void lines.push(line) })
-  door = await accessUnderTest({ config: { oidc: school.signOn }, log })
+  gate = await accessUnderTest({ config: { oidc: school.signOn }, log })
 })
 
 const anAccount = (name: string, more: object = {}) => ({
@@ -49,18 +49,20 @@ const anAccount = (name: string, more: object = {}) => ({
   ...more,
 })
 const whereTo = (answer: Response) => answer.headers.get('location') ?? ''
-const people = () => door.rows('people')
-const sessions = () => door.rows('sessions')
-const audit = () => door.audit()
+const people = () => gate.rows('people')
+const sessions = () => gate.rows('sessions')
+const audit = () => gate.audit()
 const known = async (subject: string) =>
   (await people()).find(
     ({ outside }) => outside?.subject === subject && outside.issuer === school.issuer,
   )
+const putPerson = (person: AccountRows['people']) =>
+  gate.accounts.transact((accounts) => accounts.put('people', person))
 const trouble = (answer: Response) => new URL(whereTo(answer), PUBLIC).searchParams.get('trouble')
 
 /** As a browser opens an address: without an Origin, and by the provider's redirect if `isBack`. */
 async function open(path: string, cookie: string, isBack = false, isSecure = false) {
-  const answer = await door.gateway.decide({
+  const answer = await gate.gateway.decide({
     method: 'GET',
     ...splitTarget(path),
     headers: {
@@ -101,12 +103,8 @@ describe('by the school’s single sign-on', () => {
     school.accounts.set('7', anAccount('Zoe', { groups: ['lead', 'desk', 'other'] }))
     const answer = await signOn('7', '?next=%2Fflights%3Fgroup%3Dtail')
     expect([answer.status, whereTo(answer)]).toEqual([303, '/flights?group=tail'])
-    const session = await door.ask({ cookie: cookieFrom(answer) }, '/api/session')
-    expect(await session.json()).toMatchObject({
-      role: 'manager',
-      name: 'Zoe',
-      email: 'zoe@mesa.example',
-    })
+    const zoe = { role: 'manager', name: 'Zoe', email: 'zoe@mesa.example' }
+    expect(await gate.json({ cookie: cookieFrom(answer) }, '/api/session')).toMatchObject(zoe)
     expect(await known('7')).toMatchObject({
       passphrase: null,
       outside: { issuer: school.issuer, subject: '7', byGroup: true },
@@ -129,12 +127,12 @@ describe('by the school’s single sign-on', () => {
 
   it('somebody whose e-mail a person of this house signs in by gets none, and both sign in', async () => {
     const ada = (await people()).find(({ role }) => role === 'admin') as AccountRows['people']
-    await door.accounts.transact((accounts) => accounts.put('people', { ...ada, outside: null }))
+    await putPerson({ ...ada, outside: null })
     const set = (cookie: string, passphrase: string) =>
-      door.status({ cookie }, '/api/session/passphrase', { passphrase })
+      gate.status({ cookie }, '/api/session/passphrase', { passphrase })
     const signIn = (who: string, passphrase: string) =>
-      door.status(null, '/api/session', { who, passphrase })
-    expect(await set(door.cookies.admin, PASSPHRASE)).toBe(200)
+      gate.status(null, '/api/session', { who, passphrase })
+    expect(await set(gate.cookies.admin, PASSPHRASE)).toBe(200)
     school.accounts.set('7', anAccount('Zoe', { groups: ['desk'], email: 'ADA@mesa.example' }))
     const cookie = cookieFrom(await signOn('7'))
     await signOn('7', '?again=1', cookie)
@@ -144,7 +142,7 @@ describe('by the school’s single sign-on', () => {
       200, 200,
     ])
     // Free again, it is theirs with the next sign-in.
-    await door.accounts.transact((accounts) => accounts.put('people', { ...ada, email: '' }))
+    await putPerson({ ...ada, email: '' })
     await signOn('7')
     expect(await known('7')).toMatchObject({ email: 'ADA@mesa.example' })
   })
@@ -157,24 +155,22 @@ describe('by the school’s single sign-on', () => {
     expect((await people()).filter(({ name }) => name === 'Zoe')).toMatchObject([
       { role: 'dispatcher', email: 'z@mesa.example' },
     ])
-    const elsewhere = await door.ask({ cookie: cookieFrom(before) }, '/api/session')
-    expect(await elsewhere.json()).toMatchObject({ role: 'dispatcher' })
+    const now = await gate.json({ cookie: cookieFrom(before) }, '/api/session')
+    expect(now).toMatchObject({ role: 'dispatcher' })
     expect((await audit()).map(({ action }) => action)).toContain('role')
   })
 
   it('somebody who has lost his group is refused, and signed out wherever he is in', async () => {
     school.accounts.set('7', anAccount('Zoe', { groups: ['lead'] }))
     const before = await signOn('7')
-    const zoe = await known('7')
-    await door.accounts.transact((accounts) =>
-      accounts.put('people', { ...(zoe as AccountRows['people']), passphrase: 'kept from before' }),
-    )
+    const zoe = (await known('7')) as AccountRows['people']
+    await putPerson({ ...zoe, passphrase: 'kept from before' })
     school.accounts.set('7', anAccount('Zoe', { groups: ['other'] }))
     expect(trouble(await signOn('7'))).toBe('nobody')
-    expect(await door.status({ cookie: cookieFrom(before) }, '/api/session')).toBe(401)
+    expect(await gate.status({ cookie: cookieFrom(before) }, '/api/session')).toBe(401)
     expect(await known('7')).toMatchObject({ passphrase: null })
-    expect((await sessions()).filter(({ person }) => person === zoe?.id)).toEqual([])
-    expect((await audit())[0]).toMatchObject({ action: 'sign-in-failed', object: zoe?.id })
+    expect((await sessions()).filter(({ person }) => person === zoe.id)).toEqual([])
+    expect((await audit())[0]).toMatchObject({ action: 'sign-in-failed', object: zoe.id })
     school.accounts.set('7', anAccount('Zoe', { groups: ['desk'] }))
     expect(whereTo(await signOn('7'))).toBe('/')
   })
@@ -186,13 +182,15 @@ describe('by the school’s single sign-on', () => {
       role: 'manager',
       uses: 1,
       usesLeft: 1,
-      createdAt: door.now(),
-      until: door.now() + HOUR,
+      createdAt: gate.now(),
+      until: gate.now() + HOUR,
       byItselfUntil: null,
       email: 'Zoe@Mesa.example',
       by: null,
     }
-    await door.accounts.transact((accounts) => accounts.put('invites', invite))
+    const putInvite = (change: Partial<typeof invite>) =>
+      gate.accounts.transact((accounts) => accounts.put('invites', { ...invite, ...change }))
+    await putInvite({})
     school.accounts.set('6', anAccount('Zoe', { email_verified: false }))
     expect(trouble(await signOn('6'))).toBe('nobody')
     school.accounts.set('7', anAccount('Zoe'))
@@ -205,11 +203,9 @@ describe('by the school’s single sign-on', () => {
     }
     school.accounts.set('8', anAccount('Zoe'))
     expect(trouble(await signOn('8'))).toBe('nobody')
-    await door.accounts.transact((accounts) =>
-      accounts.put('invites', { ...invite, until: door.now() }),
-    )
+    await putInvite({ until: gate.now() })
     expect(trouble(await signOn('8'))).toBe('nobody')
-    await door.accounts.transact((accounts) => accounts.put('invites', { ...invite, email: '' }))
+    await putInvite({ email: '' })
     expect(trouble(await signOn('8'))).toBe('nobody')
   })
 
@@ -285,7 +281,7 @@ describe('a sign-in that comes back', () => {
     const other = await comeBack({ ...mine, back: code.pathname + code.search })
     expect(trouble(other)).toBe('refused')
     expect(trouble(await comeBack(mine))).toBe('expired')
-    door.pass(SIGN_ON_FOR)
+    gate.pass(SIGN_ON_FOR)
     expect(trouble(await comeBack(theirs))).toBe('expired')
     expect((await sessions()).length).toBe(count)
   })
@@ -301,12 +297,12 @@ describe('a sign-in that comes back', () => {
   it('to another gateway of the same accounts lets somebody in, too', async () => {
     const begun = await throughProvider('7', '?next=%2Ftoday')
     const config = { oidc: school.signOn }
-    door = await accessUnderTest({ config, accounts: door.accounts, isEmpty: true })
+    gate = await accessUnderTest({ config, accounts: gate.accounts, isEmpty: true })
     expect(whereTo(await comeBack(begun))).toBe('/today')
   })
 
   it('to https has cookies that no other site and no plain http can read or plant', async () => {
-    door = await accessUnderTest({ config: { oidc: school.signOn, publicUrl: PUBLIC } })
+    gate = await accessUnderTest({ config: { oidc: school.signOn, publicUrl: PUBLIC } })
     const { begun, ...back } = await throughProvider('7', '', '', true)
     const [cookie = ''] = begun.headers.getSetCookie()
     expect(cookie).toMatch(
@@ -327,7 +323,7 @@ describe('a sign-in that comes back', () => {
 
   it('while the house cannot be read lets nobody in and signs nobody out', async () => {
     const { accounts, state } = accountsInTrouble()
-    door = await accessUnderTest({ config: { oidc: school.signOn }, accounts })
+    gate = await accessUnderTest({ config: { oidc: school.signOn }, accounts })
     const back = await throughProvider('7')
     state.isBroken = true
     expect((await comeBack(back)).status).toBe(503)
@@ -336,7 +332,7 @@ describe('a sign-in that comes back', () => {
 
 describe('to prove once more who one is', () => {
   const proved = async (cookie: string) => {
-    const { session } = (await door.json({ cookie }, '/api/session')) as SessionWire
+    const { session } = (await gate.json({ cookie }, '/api/session')) as SessionWire
     return (await sessions()).find(({ uuid }) => uuid === session)?.provedAt
   }
 
@@ -344,10 +340,10 @@ describe('to prove once more who one is', () => {
     school.accounts.set('8', anAccount('Eve', { groups: ['chief'] }))
     const cookie = cookieFrom(await signOn('8'))
     expect(await proved(cookie)).toBeNull()
-    door.pass(HOUR)
+    gate.pass(HOUR)
     const answer = await signOn('8', '?again=1&next=%2Fadmin%2Fpeople', cookie)
     expect([whereTo(answer), cookieFrom(answer)]).toEqual(['/admin/people', ''])
-    expect(await proved(cookie)).toBe(door.now())
+    expect(await proved(cookie)).toBe(gate.now())
     expect(PROVED_FOR).toBeLessThan(HOUR)
   })
 
@@ -357,7 +353,7 @@ describe('to prove once more who one is', () => {
     const cookie = cookieFrom(await signOn('8'))
     const count = (await sessions()).length
     expect(trouble(await signOn('7', '?again=1', cookie))).toBe('other')
-    expect(trouble(await signOn('8', '?again=1', door.cookies.admin))).toBe('other')
+    expect(trouble(await signOn('8', '?again=1', gate.cookies.admin))).toBe('other')
     // NewSession in one session, come back in another of the same person.
     const begun = await throughProvider('8', '?again=1', cookie)
     const next = cookieFrom(await signOn('8'))
@@ -374,15 +370,11 @@ describe('a provider that is down', () => {
   it('stops nothing but itself: the door is there, and whoever tries is told', async () => {
     const asked = school.seen.length
     const gone = { ...school.signOn, issuer: 'http://127.0.0.1:1' }
-    door = await accessUnderTest({
-      config: { oidc: gone },
-      log: createLog('trace', () => 0, { write: (line) => void lines.push(line) }),
-    })
-    const out = await door.ask(null, '/api/session')
-    expect(out.status).toBe(401)
-    expect(await out.json()).toMatchObject({ ways: { oidc: { name: school.signOn.name } } })
-    expect(await door.status('admin', '/api/session')).toBe(200)
-    const answer = await door.ask(null, '/api/session/oidc?next=%2Ftoday')
+    gate = await accessUnderTest({ config: { oidc: gone }, log })
+    const out = { status: 401, ways: { oidc: { name: school.signOn.name } } }
+    expect(await gate.reply(null, '/api/session')).toMatchObject(out)
+    expect(await gate.status('admin', '/api/session')).toBe(200)
+    const answer = await gate.ask(null, '/api/session/oidc?next=%2Ftoday')
     expect(whereTo(answer)).toBe('/sign-in?trouble=provider&next=%2Ftoday')
     expect(Object.keys(OIDC_TROUBLES)).toContain(trouble(answer))
     expect(lines.join('')).toContain('"code":"ECONNREFUSED"')
@@ -393,41 +385,41 @@ describe('a provider that is down', () => {
     const slow = createServer(() => {})
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     const issuer = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-    door = await accessUnderTest({ isEmpty: true, config: { oidc: { ...school.signOn, issuer } } })
-    await door.access.claim.makeAdmin(PASSPHRASE)
+    gate = await accessUnderTest({ isEmpty: true, config: { oidc: { ...school.signOn, issuer } } })
+    await gate.access.claim.makeAdmin(PASSPHRASE)
     const arrived = new Promise((resolve) => slow.once('request', resolve))
     const waiting = open('/api/session/oidc', '')
     await arrived
-    const local = await door.ask(null, '/api/session', { who: 'admin', passphrase: PASSPHRASE })
-    expect(local.status).toBe(200)
+    const local = { who: 'admin', passphrase: PASSPHRASE }
+    expect(await gate.status(null, '/api/session', local)).toBe(200)
     slow.close().closeAllConnections()
     expect(trouble(await waiting)).toBe('provider')
   })
 
   it('never is the only way in: whoever came from there first has claimed nothing', async () => {
-    door = await accessUnderTest({ isEmpty: true, config: { oidc: school.signOn } })
-    const token = await door.access.claim.arm()
+    gate = await accessUnderTest({ isEmpty: true, config: { oidc: school.signOn } })
+    const token = await gate.access.claim.arm()
     school.accounts.set('8', anAccount('Eve', { groups: ['chief'] }))
     expect(whereTo(await signOn('8'))).toBe('/')
     const claim = { token, name: 'Ada', passphrase: PASSPHRASE }
-    expect(await door.status(null, '/api/claim', { ...claim, name: 'eve' })).toBe(400)
-    expect(await door.status(null, '/api/claim', claim)).toBe(200)
+    expect(await gate.status(null, '/api/claim', { ...claim, name: 'eve' })).toBe(400)
+    expect(await gate.status(null, '/api/claim', claim)).toBe(200)
     expect((await people()).map(({ name, role }) => [name, role])).toEqual([
       ['Eve', 'admin'],
       ['Ada', 'admin'],
     ])
-    expect(await door.access.claim.arm()).toBeNull()
-    expect(await door.access.claim.makeAdmin(PASSPHRASE)).toBe(false)
+    expect(await gate.access.claim.arm()).toBeNull()
+    expect(await gate.access.claim.makeAdmin(PASSPHRASE)).toBe(false)
   })
 
   it('is asked nothing before somebody presses the link, and without one there is none', async () => {
     const asked = school.seen.length
-    door = await accessUnderTest({ config: { oidc: school.signOn } })
-    await door.ask('admin', '/api/session')
+    gate = await accessUnderTest({ config: { oidc: school.signOn } })
+    await gate.ask('admin', '/api/session')
     expect(school.seen.length).toBe(asked)
-    door = await accessUnderTest()
-    expect(await door.status(null, '/api/session/oidc')).toBe(401)
-    expect(await door.status('admin', '/api/session/oidc')).toBe(404)
+    gate = await accessUnderTest()
+    expect(await gate.status(null, '/api/session/oidc')).toBe(401)
+    expect(await gate.status('admin', '/api/session/oidc')).toBe(404)
   })
 })
 
@@ -447,7 +439,7 @@ it('no secret, code or name stands in a log, an answer or the house', async () =
   const said = await Promise.all(
     answers.map(async (one) => one && [...one.headers].join('\n') + (await one.text())),
   )
-  const kept = await door.accounts.transact(async (accounts) => [
+  const kept = await gate.accounts.transact(async (accounts) => [
     await accounts.all('people'),
     await accounts.audit(0, 1e15, 99),
   ])

@@ -149,9 +149,9 @@ describe('the log as a sheet', () => {
 
   it('is in the audit as a look of the token’s', async () => {
     const { school, asked } = await reading(-3, (one) => one.fly(-1))
-    school.looks.length = 0
+    school.usages.length = 0
     await asked(`from=${school.day(-3)}`)
-    expect(school.looks).toMatchObject([
+    expect(school.usages).toMatchObject([
       {
         kind: 'flights',
         count: 1,

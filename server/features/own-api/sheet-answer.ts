@@ -57,7 +57,7 @@ export function createSheet({ context, known, zone }: SheetParts) {
     const missing = daysNotKnown({ ...days, to: earlierDay(days.to, today()) }, found.known)
     if (missing.length > 0 && !isPartial) return notKnown(missing)
     const records = found.records.filter(({ aircraft }) => tail === null || aircraft?.tail === tail)
-    auditLog.looked({
+    auditLog.viewed({
       caller,
       address: request.address ?? '',
       kind: 'flights',

@@ -477,7 +477,7 @@ describe('the audit', () => {
       now: kit.now,
       hosts: () => new Map([['127.0.0.1:4173', 'http://127.0.0.1:4173']]),
       files: null,
-      authentication: { ...kit.access.door, noteUsage: (look) => void looks.push(look) },
+      authentication: { ...kit.access.authentication, noteUsage: (look) => void looks.push(look) },
     })
     const ask = (role: Role, path: string) =>
       gateway.decide({

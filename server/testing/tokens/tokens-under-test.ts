@@ -21,7 +21,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
   const isThere =
     accounts !== undefined && (await accounts.read((open) => open.all('people'))).length > 0
   let own = null as OwnApi | null
-  const looks: Usage[] = []
+  const usages: Usage[] = []
   const kit = await accessUnderTest({
     ...(accounts && { accounts }),
     isEmpty: isThere,
@@ -32,7 +32,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
       open: (request) => own?.open(request) ?? null,
     },
     more(made) {
-      const auditLog = { ...made.auditLog, looked: (look: Usage) => void looks.push(look) }
+      const auditLog = { ...made.auditLog, viewed: (usage: Usage) => void usages.push(usage) }
       const known = createSchoolInMemory(world.reader(), zone)
       own = createOwnApi({ context: { ...made, auditLog }, known, zone, version: '1.2.3' })
       return []
@@ -43,7 +43,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
   return {
     ...kit,
     world,
-    looks,
+    usages,
     day,
     spent: () => world.school.requests.length,
     pass(ms: number) {
