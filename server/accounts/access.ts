@@ -20,7 +20,6 @@ import { createSteadyClock, sweepAccounts } from './sessions/session-limits.ts'
 import { deviceRoutes } from './sessions/sessions.ts'
 import { createClaim } from './sign-in/claim.ts'
 import { createGuard, type GuardParts } from './sign-in/guard.ts'
-import { joinRoutes } from './sign-in/join.ts'
 import { sessionRoutes } from './sign-in/sign-in.ts'
 import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
 import type { AccountsStore } from './store/accounts-store.ts'
@@ -120,7 +119,6 @@ export function createAccess(options: AccessOptions) {
     ...auditRoutes(context),
     ...deviceRoutes(context),
     ...claim.routes,
-    ...joinRoutes(context),
     ...peopleRoutes(context),
     ...inviteRoutes(context),
     ...(options.more?.(context, tokens) ?? []),

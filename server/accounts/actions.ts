@@ -1,7 +1,13 @@
-import { type Answer, jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  NOT_FOUND,
+} from '#server/http/answer.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, type Action, act } from './context.ts'
-import { type Route, type RouteRequest, route } from './routes.ts'
+import { mayDo, Refused, type Route, type RouteRequest, route } from './routes.ts'
 import type { AccountsTransaction } from './store/accounts-store.ts'
 import type { AccountKind, AccountRows } from './store/rows.ts'
 
@@ -36,6 +42,15 @@ export function changed<K extends AccountKind>(
     for (const one of [action].flat()) await open.record(one)
     return answer
   })
+}
+
+/** Who administers, and proved lately who they are. */
+export function refuseUnlessAdmin(
+  { callers }: Pick<AccountsContext, 'callers'>,
+  { caller }: Pick<RouteRequest, 'caller'>,
+): void {
+  if (caller === null || !mayDo(caller, 'administer')) throw new Refused(FORBIDDEN)
+  if (!callers.isProved(caller)) throw new Refused(accessRefusal('again'))
 }
 
 /** Some fields of a row, for an answer. */

@@ -1,16 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, jsonAnswer, refusal } from '#server/http/answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  NOT_FOUND,
+  refusal,
+  slowDown,
+} from '#server/http/answer.ts'
 import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
-import { type InviteWire, inviteAskedWire } from '#wire/house-wire.ts'
-import { oldestFirst, pick, removeRoute } from './actions.ts'
-import { type AccountsContext, act, originOfLinks } from './context.ts'
-import { type PostRequest, PROVED_ADMIN, posted, type Route, route } from './routes.ts'
-import { hashOf, newSecret } from './secrets.ts'
-import { emailIn } from './sign-in/names.ts'
+import {
+  type InviteWire,
+  inviteAskedWire,
+  joinWire,
+  type peopleChangeWire,
+} from '#wire/house-wire.ts'
+import { oldestFirst, pick, refuseUnlessAdmin, removeRoute } from './actions.ts'
+import { type AccountsContext, type Action, act, originOfLinks } from './context.ts'
+import {
+  type PostRequest,
+  PROVED_ADMIN,
+  posted,
+  Refused,
+  type Route,
+  type RouteRequest,
+  route,
+} from './routes.ts'
+import { hashOf, newSecret, newWord } from './secrets.ts'
+import { beginSession, letInAnswer, originFields } from './sessions/sessions.ts'
+import { emailIn, freeName, nameIn, newPerson } from './sign-in/names.ts'
 import type { AccountRows } from './store/rows.ts'
 
 type InviteRow = AccountRows['invites']
+type WaitingRow = AccountRows['waiting']
 
 const MOST_USES = 200
 const MOST_HOURS = 30 * 24
@@ -23,8 +46,32 @@ const WRONG_NUMBERS = refusal(
 const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
 const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
 
+export const WAITS_FOR = HOUR
+export const MOST_TO_JOIN = 20
+
+const OVER = accessRefusal('claimed')
+const FOR_SOMEBODY = accessRefusal('forbidden', {
+  error: 'This invite is for the school’s own sign-in.',
+})
+const TOO_MANY = slowDown(60, 'Too many wait to be let in with this invite.')
+const NO_TOKEN = refusal(400, 'An invite with a name, or what one waits with, must be given.')
+
+const over = (error: string) => accessRefusal('claimed', { error })
+const WAITED_TOO_LONG = over(
+  'Nobody waits here any more: it was over an hour ago, or the invite was ended. Have the code scanned again.',
+)
+const REFUSED_BEFORE = over('Somebody has refused this already. Have the code scanned again.')
+const NO_ROOM = over('The invite has let in as many as it is for. Make a new one to be scanned.')
+const IN_ALREADY = over('Somebody has let this one in already. Remove them from the people.')
+export const NO_ROLE = refusal(
+  400,
+  'Nobody is a screen: a screen is let in by the letters it shows.',
+)
+const OK = jsonAnswer(200, {})
+
+/** Invites, and the people who scan one: they say their name and wait for one press, or are let in at once. */
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
-  const { now } = context
+  const { accounts, now } = context
 
   async function make(request: PostRequest<typeof inviteAskedWire>): Promise<Answer> {
     const { role, uses, hours, email, byItselfMinutes } = request.body
@@ -60,6 +107,63 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
     return jsonAnswer(201, { invite: wireOf(row), link })
   }
 
+  async function join(request: RouteRequest, token: string, typed: string): Promise<Answer> {
+    const name = nameIn(typed)
+    const secret = newSecret()
+    const done = await act(context, request, async (open) => {
+      const { at } = open
+      const hash = hashOf(token)
+      const invite = (await open.all('invites')).find((one) => one.secret === hash)
+      if (invite === undefined || invite.until <= at || invite.usesLeft < 1) throw new Refused(OVER)
+      if (invite.email !== '') throw new Refused(FOR_SOMEBODY)
+      const waiting = await stillWaiting(open)
+      const free = freeName(name, [...(await open.all('people')), ...waiting])
+      if ((invite.byItselfUntil ?? 0) > at) {
+        const person = newPerson(at, { name: free, email: '', role: invite.role })
+        await enter(open, invite, person, invite.by)
+        return { session: await beginSession(open, 'invite', { person: person.id }) }
+      }
+      if (waiting.filter((one) => one.invite === invite.id).length >= MOST_TO_JOIN)
+        throw new Refused(TOO_MANY)
+      const row: WaitingRow = {
+        id: hashOf(secret),
+        uuid: randomUUID(),
+        invite: invite.id,
+        role: invite.role,
+        name: free,
+        word: newWord(),
+        ...originFields(request.incoming),
+        since: at,
+        until: at + WAITS_FOR,
+        state: 'waiting',
+        by: null,
+      }
+      await open.put('waiting', row)
+      await open.record({ action: 'join', kind: 'person', object: row.uuid, range: row.role })
+      return { row }
+    })
+    return done.session ? letInAnswer(context, done.session) : waitAnswer(done.row, secret)
+  }
+
+  async function wait(request: RouteRequest, secret: string): Promise<Answer> {
+    const id = hashOf(secret)
+    const row = await accounts.read((open) => open.get('waiting', id))
+    if (row === null || row.until <= now()) return OVER
+    if (row.state === 'refused') return FORBIDDEN
+    if (row.state === 'waiting') return waitAnswer(row, secret)
+    const session = await act(context, request, async (open) => {
+      // If two requests use the same secret, only the first succeeds.
+      if (!(await open.remove('waiting', id))) throw new Refused(OVER)
+      if ((await open.get('people', row.uuid)) === null) return null
+      return beginSession(open, 'invite', { person: row.uuid })
+    })
+    return session === null ? FORBIDDEN : letInAnswer(context, session)
+  }
+
+  function waitAnswer({ word, until }: WaitingRow, waiting: string): Answer {
+    return jsonAnswer(202, { waiting, word, until: isoInstant(until), school: context.school })
+  }
+
   return [
     route('GET', '/api/house/invites', 'administer', async () => {
       const rows = await oldestFirst(context, 'invites')
@@ -71,7 +175,82 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       for (const one of await open.all('waiting'))
         if (one.invite === id && one.state === 'waiting') await open.remove('waiting', one.id)
     }),
+    posted('/api/join', 'anybody', joinWire, (request) => {
+      const { token, name, waiting } = request.body
+      if (waiting !== undefined) return wait(request, waiting)
+      return token === undefined || name === undefined ? NO_TOKEN : join(request, token, name)
+    }),
   ]
+}
+
+/** Lets in somebody who waits: managers up to a dispatcher; above that, and as somebody who is here already, it takes an admin. */
+export function letIn(
+  context: AccountsContext,
+  request: PostRequest<typeof peopleChangeWire>,
+  uuid: string,
+): Promise<Answer> {
+  const { id, role: asked } = request.body
+  return act(context, request, async (open) => {
+    const row = await waitingRow(open, uuid)
+    const known = id === undefined ? null : await open.get('people', id)
+    if (id !== undefined && known === null) return NOT_FOUND
+    const role = known?.role ?? asked ?? row.role
+    if (role === 'display') return NO_ROLE
+    if (known !== null || isAtLeast(role, 'manager')) refuseUnlessAdmin(context, request)
+    // Pressed twice, or by two.
+    if (row.state === 'let-in') return OK
+    if (row.state !== 'waiting') return REFUSED_BEFORE
+    const invite = await open.get('invites', row.invite)
+    if (invite === null || invite.usesLeft < 1) return NO_ROOM
+    // Somebody may have come by another way since, with the same name.
+    const name = freeName(row.name, await open.all('people'))
+    const person = known ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
+    const by = open.caller?.id ?? null
+    await enter(open, invite, person, by)
+    await open.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
+    return OK
+  })
+}
+
+export function refuse(
+  context: AccountsContext,
+  request: RouteRequest,
+  uuid: string,
+): Promise<Answer> {
+  return act(context, request, async (open) => {
+    const row = await waitingRow(open, uuid)
+    if (row.state === 'let-in') return IN_ALREADY
+    await open.put('waiting', { ...row, state: 'refused', by: open.caller?.id ?? null })
+    const what = { kind: 'person', object: row.uuid, range: row.role }
+    if (row.state === 'waiting') await open.record({ action: 'refuse', ...what })
+    return OK
+  })
+}
+
+/** Uses an invite up by one for a person. */
+async function enter(
+  open: Action,
+  invite: InviteRow,
+  person: AccountRows['people'],
+  who: string | null,
+): Promise<void> {
+  await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+  await open.put('people', person)
+  const what = { kind: 'person', object: person.id, range: person.role, who }
+  await open.record({ action: 'let-in', ...what })
+}
+
+async function waitingRow(open: Action, uuid: string): Promise<WaitingRow> {
+  const row = (await open.all('waiting')).find((one) => one.uuid === uuid)
+  if (row === undefined || row.until <= open.at) throw new Refused(WAITED_TOO_LONG)
+  return row
+}
+
+/** Who waits now; removes those who gave up, so that they keep no place from others. */
+async function stillWaiting(open: Action): Promise<readonly WaitingRow[]> {
+  const all = await open.all('waiting')
+  for (const { id, until } of all) if (until <= open.at) await open.remove('waiting', id)
+  return all.filter(({ state, until }) => state === 'waiting' && until > open.at)
 }
 
 function wireOf(row: InviteRow): InviteWire {

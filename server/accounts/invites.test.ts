@@ -8,7 +8,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { PairingWire } from '#wire/house-wire.ts'
-import { MOST_TO_JOIN, WAITS_FOR } from './join.ts'
+import { MOST_TO_JOIN, WAITS_FOR } from './invites.ts'
 
 type School = AccessUnderTest
 interface Joining {
