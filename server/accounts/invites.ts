@@ -184,7 +184,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
 }
 
 /** Lets in somebody who waits: managers up to a dispatcher; above that, and as somebody who is here already, it takes an admin. */
-export function letIn(
+export function letInWaiting(
   context: AccountsContext,
   request: PostRequest<typeof peopleChangeWire>,
   uuid: string,
@@ -212,7 +212,7 @@ export function letIn(
   })
 }
 
-export function refuse(
+export function refuseWaiting(
   context: AccountsContext,
   request: RouteRequest,
   uuid: string,

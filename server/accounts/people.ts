@@ -4,7 +4,7 @@ import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
 import { changed, pick, refuseUnlessAdmin } from './actions.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, act } from './context.ts'
-import { letIn, NO_ROLE, refuse } from './invites.ts'
+import { letInWaiting, NO_ROLE, refuseWaiting } from './invites.ts'
 import {
   mayDo,
   type PostRequest,
@@ -107,8 +107,8 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
     route('GET', '/api/house/people', 'let-in', list),
     posted('/api/house/people', 'let-in', peopleChangeWire, (request) => {
       const { id, letIn: waiting, refuse: refused } = request.body
-      if (waiting !== undefined) return letIn(context, request, waiting)
-      if (refused !== undefined) return refuse(context, request, refused)
+      if (waiting !== undefined) return letInWaiting(context, request, waiting)
+      if (refused !== undefined) return refuseWaiting(context, request, refused)
       refuseUnlessAdmin(context, request)
       return id === undefined ? add(request) : change(request, id)
     }),

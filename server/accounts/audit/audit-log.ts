@@ -12,7 +12,7 @@ export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
 /** The same days of the same list, viewed by the same person, are one row for this long. */
 export const VIEW_LASTS = 15 * MINUTE
 /** Such rows of one person in that time; the last one stands for all that follow. */
-export const MOST_VIEWS = 60
+export const MOST_VIEW_ROWS = 60
 /** A failure is one row at once and then, while it goes on, one with a count for each such time. */
 export const FAILURES_LAST = 5 * MINUTE
 /** Failures told apart by network and account in that time; of more, all of a kind are one. */
@@ -148,8 +148,8 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
       if (last !== undefined && !isPast(at, last, VIEW_LASTS)) return
       views.set(key, at)
       const rows = rowsOf(caller.id, at)
-      if (rows > MOST_VIEWS) return
-      const shown = rows < MOST_VIEWS ? { ...what, count } : { kind, range: MANY_DAYS }
+      if (rows > MOST_VIEW_ROWS) return
+      const shown = rows < MOST_VIEW_ROWS ? { ...what, count } : { kind, range: MANY_DAYS }
       add(auditEntry(at, from, caller, { action: 'looked', ...shown }))
     },
     /** A failure that anybody can repeat, such as a wrong passphrase. */

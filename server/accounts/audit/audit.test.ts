@@ -12,7 +12,7 @@ import {
   createAuditLog,
   FAILURES_LAST,
   MOST_FAILING,
-  MOST_VIEWS,
+  MOST_VIEW_ROWS,
   VIEW_LASTS,
 } from './audit-log.ts'
 import { EXPORTS_A_MINUTE, MOST_AUDIT_ROWS } from './audit-routes.ts'
@@ -125,7 +125,7 @@ describe('what somebody looks at', () => {
   it('is no flood: the last row of a quarter of an hour stands for the rest', async () => {
     const { auditLog, rows, pass } = await logUnderTest()
     for (let day = 0; day < 500; day += 1) auditLog.viewed(aView(`day ${day}`))
-    expect(await rows()).toHaveLength(MOST_VIEWS)
+    expect(await rows()).toHaveLength(MOST_VIEW_ROWS)
     expect((await rows()).at(-1)).toMatchObject({ range: 'many', count: null })
     pass(VIEW_LASTS)
     auditLog.viewed(aView('another'))
