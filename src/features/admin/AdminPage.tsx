@@ -34,7 +34,6 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
   const tabs = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place)
-  // If the tabs don't all fit, scroll to the open one.
   useEffect(() => {
     const open = tabs.current?.querySelector('[aria-current]')
     open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })

@@ -31,7 +31,6 @@ export function AdminPart({ title, isPrinted = false, aside, children }: PartPro
 
 interface EndingsProps<T> {
   readonly of: AccountsAnswer<{ readonly data: readonly T[] }>
-  /** Text for an empty list. */
   readonly none?: string
   readonly mark: `data-${string}`
   readonly at: AccountsDeed['path']

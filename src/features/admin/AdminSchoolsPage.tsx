@@ -12,7 +12,6 @@ import styles from './Schools.module.css'
 import { SchoolTable } from './SchoolTable.tsx'
 import { sayBytes, saySchools, schoolsFound } from './school-words.ts'
 
-/** From this many schools on, show a search field. */
 const MANY = 8
 
 /** Status of every school on this host, for its operator. Shows none of the schools' data. */

@@ -8,7 +8,6 @@ import { sayRow } from './audit-words.ts'
 import { useDeed } from './deeds.tsx'
 
 interface AuditFileProps {
-  /** Null until loaded. */
   readonly rows: readonly AuditRowWire[] | null
   readonly days: DayRange
 }

@@ -16,7 +16,7 @@ interface DeedButtonProps extends NamedButtonProps {
   readonly onDone?: () => void
 }
 
-/** Acts at once. If it is disabled it says why. */
+/** Acts at once. A failure is shown before the button. */
 export function DeedButton({ name, deed, onDone, ...rest }: DeedButtonProps) {
   const { run, ...sending } = useDeed()
   const go = async () => {
@@ -54,7 +54,6 @@ interface SureButtonProps extends NamedButtonProps {
   readonly name: string
   readonly deed: AccountsDeed
   readonly verb?: string
-  /** Consequence, shown in the dialog. */
   readonly sure: ReactNode
 }
 

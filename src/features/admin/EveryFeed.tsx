@@ -4,7 +4,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { feedsWire } from '#wire/feeds-wire.ts'
 import { AdminPart, Endings } from './AdminPart.tsx'
 
-/** Everyone's calendar links. */
 export function EveryFeed() {
   const words = useFeedWords()
   return (

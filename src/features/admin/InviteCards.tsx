@@ -26,9 +26,7 @@ import { ROLE_WORDS } from './role-words.ts'
 interface Card {
   readonly role: Role
   readonly title: string
-  /** The title inside a sentence. */
   readonly whom: string
-  /** Default number of people. */
   readonly uses: number
 }
 

@@ -3,7 +3,6 @@ import { useDeviceWords } from '#bookings/access/use-device-words.ts'
 import type { MemberWire } from '#wire/house-wire.ts'
 import { Endings } from './AdminPart.tsx'
 
-/** A person's signed-in browsers, to sign out a lost phone. */
 export function MemberDevices({ of }: { of: MemberWire }) {
   const words = useDeviceWords()
   return (

@@ -32,7 +32,6 @@ export function sayScreenPage(page: string): string {
   return SCREEN_PAGES.find(({ value }) => value === page)?.label ?? page
 }
 
-/** Pairs a screen by the letters it shows. `shown`: scanned from its QR code. */
 export function NewScreen({ shown }: { shown: string }) {
   const [code, setCode] = useState(shown)
   const [sought, setSought] = useState(isCode(shown) ? shown : '')

@@ -43,7 +43,6 @@ function chosen(before: readonly TokenScope[], scope: TokenScope, isOn: boolean)
   return TOKEN_SCOPES.filter((one) => one === scope || (one !== ALONE && before.includes(one)))
 }
 
-/** Creates a token and shows its secret once. */
 export function NewToken() {
   const [name, setName] = useState('')
   const offered = OFFERED[useSession()?.operates ?? 'not']

@@ -10,7 +10,6 @@ interface Example {
   readonly where: string
 }
 
-/** Ready-to-paste lines for each program, with the token. */
 export function TokenExamples({ made, today }: { made: NewTokenWire; today: PlainDay }) {
   const outside = useOutside()
   return (

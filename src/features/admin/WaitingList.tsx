@@ -14,7 +14,6 @@ import { mayLetIn, roleLabel } from './role-words.ts'
 
 interface WaitingListProps {
   readonly waiting: readonly WaitingWire[]
-  /** Role of the signed-in person. */
   readonly role: Role
   /** People a new device can be added to; empty without that right. */
   readonly people: readonly MemberWire[]
@@ -23,7 +22,6 @@ interface WaitingListProps {
 export function WaitingList({ waiting, ...rest }: WaitingListProps) {
   return (
     <AdminPart title="Waiting to be let in">
-      {/* Screen readers announce new people. */}
       <div aria-live="polite">
         {waiting.length === 0 ? (
           <p className="quiet">Nobody is waiting. Whoever scans a code appears here at once.</p>

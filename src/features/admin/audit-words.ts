@@ -27,7 +27,6 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
 /** Only these actions can come from a token instead of a browser. */
 const OF_TOKENS: readonly string[] = ['looked', 'export', 'print'] satisfies readonly AuditAction[]
 
-/** Used where a row lacks that part. */
 const STAND_INS = {
   person: 'somebody',
   screen: 'a screen',

@@ -26,7 +26,6 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null)
-  /** Reloads what is on screen. */
   const act = useCallback(
     async (deed: AccountsDeed) => {
       const sent = await sendDeed(deed, clock)

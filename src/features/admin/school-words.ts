@@ -26,7 +26,6 @@ export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; 
   return { words, tone: trouble.needsYou ? 'red' : 'amber' }
 }
 
-/** What needs attention, in one sentence. */
 export function saySchools(data: SchoolsWire['data']): {
   readonly words: string
   readonly needing: number

@@ -2,7 +2,6 @@ import { CODE_LETTERS } from '#wire/house-wire.ts'
 
 const CODE_LENGTH = 8
 
-/** Typed or pasted, in any grouping and case. */
 export function lettersOf(text: string): string {
   return text
     .toUpperCase()

@@ -19,7 +19,6 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-/** Shortest free time worth showing. */
 const LEAST_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30

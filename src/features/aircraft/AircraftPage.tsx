@@ -111,7 +111,6 @@ function AircraftHead(part: AircraftPart) {
   )
 }
 
-/** Shown once today has loaded. */
 function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -8,7 +8,6 @@ import { Link } from '#ui/link.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-/** Findings on this aircraft in the whole loaded log. */
 export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   const own = useMemo(
     () =>

@@ -19,11 +19,9 @@ import { saveFile } from '#ui/save-file.ts'
 export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
   readonly answer: RangeAnswer<unknown>
-  /** The printed report with the same days and aircraft. */
   readonly printHref: string
 }
 
-/** Copies, saves or prints the cases shown. */
 export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()

@@ -19,7 +19,6 @@ interface CheckEvidenceProps extends Pick<PageProps<never>, 'onOpenReservation' 
   readonly audit: LogAudit
 }
 
-/** Days of the log to show around a flight. */
 const AROUND = 3
 
 export function CheckEvidence(props: CheckEvidenceProps) {

@@ -25,9 +25,7 @@ interface CheckListProps {
   readonly audit: LogAudit
   readonly chosen: ChosenCheck
   readonly chips: ReactNode
-  /** Corrections on other days. */
   readonly elsewhere: readonly Cause[]
-  /** Nothing more will arrive. */
   readonly isEmpty: boolean
   readonly isWhole: boolean
   /** What no section lists, and why. */
@@ -36,7 +34,6 @@ interface CheckListProps {
   readonly tools: ReactNode
 }
 
-/** Lines of a section before "more". */
 const AT_FIRST = 200
 
 export function CheckList(props: CheckListProps) {
@@ -107,7 +104,6 @@ export function CheckList(props: CheckListProps) {
   )
 }
 
-/** Corrections on days that aren't shown, and a link there. */
 function Elsewhere({ causes, audit }: { causes: readonly Cause[]; audit: LogAudit }) {
   const { days, onDays } = useRangeInSight()
   const dates = causes.flatMap(

@@ -4,7 +4,6 @@ import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import type { Bucket, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 
-/** An entry of the list, and the subject of its evidence. */
 export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
   | { readonly kind: 'cause'; readonly cause: Cause }
   | { readonly kind: 'told'; readonly told: ToldCauses }
@@ -46,7 +45,6 @@ interface Found {
   readonly causeOf: (one: MatchCase) => Cause | undefined
 }
 
-/** Omits empty sections. */
 export function sectionsOf({
   open,
   done,

@@ -21,7 +21,6 @@ interface DayNoticesProps {
   readonly now: Instant
 }
 
-/** Above the preview: completeness and age of the data. */
 export function DayNotices({ day, answer, sheet, now, print }: DayNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()

@@ -53,12 +53,10 @@ export interface DaySheet {
   /** Matches including cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
-  /** Aircraft without anything on this sheet. */
   readonly idle: readonly string[]
 }
 
 interface DaySheetSource extends TailQuestion {
-  /** Log entries of the days before; may be empty. */
   readonly flights: readonly CompletedFlight[]
   readonly habits: ReadonlyMap<string, FlyingHabit>
   readonly fleet: readonly Aircraft[]

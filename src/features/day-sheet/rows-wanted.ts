@@ -5,7 +5,6 @@ import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
-/** Rows, sheets or slips of a filtered print. */
 interface RowsWanted {
   readonly people: ReadonlySet<string>
   /** A row holds all of its owner's bookings. */

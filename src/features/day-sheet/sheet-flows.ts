@@ -22,7 +22,6 @@ export const SHEET_LOOKS: Readonly<
 interface FlowSource {
   readonly sheet: DaySheet
   readonly fleet: readonly Aircraft[]
-  /** To the minute. */
   readonly now: Instant
 }
 

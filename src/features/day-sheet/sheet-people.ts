@@ -12,7 +12,6 @@ export function sheetName(person: Person, names: DaySheetState['names']): string
   return visibleText(nameOrEmail(person)) || NO_NAME
 }
 
-/** Each once, by name. */
 export function peopleByName(
   reservations: readonly Reservation[],
   part: 'instructors' | 'customers',

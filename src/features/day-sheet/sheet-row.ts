@@ -12,7 +12,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 
 export interface SheetRow {
   readonly reservation: Reservation
-  /** The log entry of this booking, if loaded. */
   readonly flight: CompletedFlight | null
   /** Expected readings on leaving; only in the aircraft's next row to fly. */
   readonly last: LastReadings | null

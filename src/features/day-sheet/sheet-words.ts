@@ -106,14 +106,12 @@ export function sayReplaces(revision: SheetRevision, view: OnSheet): string {
   return changes === '' ? said : `${said}: ${changes}`
 }
 
-/** Whether cancelled bookings are printed, or how many aren't. */
 export function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {
   return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${leftOut} cancelled left out`
 }
 
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string
 
-/** Active filters or that there are none, and what else is printed. */
 export function sayBookingFilters(
   filter: BookingFilter & Pick<DaySheetState, 'names'>,
   hasOthers: boolean,

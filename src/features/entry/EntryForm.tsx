@@ -53,7 +53,6 @@ export function EntryProblem({ children }: { readonly children: string }) {
   )
 }
 
-/** Why access was refused, for the person who asked. */
 export function sayRefusal({ reason, detail }: ApiProblem): string {
   if (reason === 'gateway_unreachable') return 'Flightline itself does not answer. Try again.'
   if (reason === 'slow_down') return 'Too many tries. Try again in a moment.'

@@ -20,7 +20,7 @@ import { useLinkSecret } from './use-link-secret.ts'
 /** Survives a reload, but only in this tab: the secret stands for one visitor. */
 const WAITING_KEY = 'flightline.waiting'
 
-/** Poll interval, ms. */
+/** ms. */
 const ASK_EVERY = 2 * SECOND
 
 const WORDS = {
@@ -29,7 +29,6 @@ const WORDS = {
 
 type JoiningWire = Shaped<typeof joiningWire>
 
-/** Someone who scanned an invite enters a name and waits to be let in. */
 export function JoinPage() {
   const secret = useLinkSecret(PAGES.join.path)
   const [waiting, setWaiting] = useState(readWaiting)

@@ -58,7 +58,6 @@ function Ways(ways: WaysWire) {
   )
 }
 
-/** Why single sign-on sent the user back. */
 function OutsideTrouble() {
   const { trouble } = parseSearch(location.search)
   const words = Object.entries(OIDC_TROUBLES).find(([word]) => word === trouble)?.[1]

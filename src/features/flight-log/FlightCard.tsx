@@ -22,7 +22,6 @@ const METERS = [
   ['Tach', 'tachStart', 'tachEnd', 'tachDelta'],
 ] as const
 
-/** A row of the log on a phone. */
 export const FlightCard = memo(function FlightCard({ row, index, span, view }: FlightCardProps) {
   const isFlagged = row.audit.findings.length > 0
   return (

@@ -67,7 +67,6 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
 
 const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
 
-/** Placeholder until the first page arrives. */
 function FlightLogWaiting() {
   return (
     <div className={styles.waiting} aria-hidden="true">

@@ -51,7 +51,6 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
   )
 })
 
-/** Offers to load the bookings that some columns and rules need, with the price. */
 function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: BookingsOfLog }) {
   if (!isAsked)
     return (

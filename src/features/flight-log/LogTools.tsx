@@ -85,7 +85,7 @@ export function LogTools({ state, onState, causes, isSure, sources }: LogToolsPr
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        {/* Around the button, whose own title replaces its label where space is tight. */}
+        {/* On the span: where space is tight, a button with a title hides its label. */}
         <span title={isSure ? undefined : WHY_UNSURE}>
           {causes === null ? 'Checking' : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
@@ -108,7 +108,6 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
   )
 }
 
-/** A phone has no column heads to press. */
 function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
   const first = state.sort[0] ?? { column: 'date', descending: true }
   return (

@@ -84,7 +84,6 @@ export const flightLogAddress = rangeAddress('flights', {
 
 export type FlightLogState = StateOf<typeof flightLogAddress>
 
-/** The print page with the same days, filters and groups. */
 export function logPaperHref(state: FlightLogState): string {
   const { from, to, aircraft, instructor, customer, activity, flags, q } =
     flightLogAddress.write(state)

@@ -8,7 +8,6 @@ interface Selection {
   has(line: number): boolean
   extendTo(line: number): void
   clear(): void
-  /** The selected rows, or the focused one. */
   rows(): readonly LogRow[]
 }
 

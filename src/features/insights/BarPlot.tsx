@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './plot.module.css'
 
 interface BarPlotProps {
-  /** Accessible description of the whole plot. */
   readonly label: string
   readonly height: number
-  /** Legend of the two bars, if there are two. */
   readonly names?: readonly string[] | undefined
   /** What the bars count, for tests. */
   readonly kind?: string

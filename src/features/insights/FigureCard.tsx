@@ -8,7 +8,6 @@ import styles from './FigureCard.module.css'
 import { type FigureTable, shownCell, tableCsv, tableSheet } from './figure-table.ts'
 
 interface FigureFacts {
-  /** Sums are minimums. */
   readonly isLeast: boolean
   /** Range, zone, age and completeness, for a file's first line. */
   readonly note: string
@@ -24,13 +23,11 @@ export const FigureFactsContext = createContext<FigureFacts>({
 
 interface FigureCardProps {
   readonly title: string
-  /** The plot in a sentence. */
   readonly summary: string
   readonly table: FigureTable
   /** Hides the card. Default: the table has no rows. */
   readonly isEmpty?: boolean
   readonly children: ReactNode
-  /** Under both plot and table. */
   readonly below?: ReactNode
 }
 

@@ -23,7 +23,6 @@ const IN_DOUBT: FigureColumn<FlownHours['byTail'][number]> = [
 
 interface HoursCardProps {
   readonly flown: FlownHours
-  /** About its flights. */
   readonly doubts: readonly Doubt[]
 }
 

@@ -3,7 +3,6 @@ import { FigureCard } from './FigureCard.tsx'
 import { figureTable, sayWithout, shownCell } from './figure-table.ts'
 import { LyingBars } from './LyingBars.tsx'
 
-/** Logged Hobbs hours with each instructor, beside booked hours. */
 export function InstructorsCard({ people }: { people: readonly InstructorHours[] }) {
   const sum = (name: 'flights' | 'hobbs' | 'booked' | 'inDoubt') =>
     people.reduce((total, one) => total + one[name], 0)

@@ -9,7 +9,6 @@ interface BarRow {
   readonly values: readonly (number | null)[]
   /** Hundredths of an hour, outlined behind the first bar and not counted in it. */
   readonly inDoubt?: number
-  /** In parentheses after the first number. */
   readonly detail?: string
   /** A second figure without a bar, at the right edge. */
   readonly aside?: string
@@ -17,7 +16,6 @@ interface BarRow {
 
 interface LyingBarsProps {
   readonly label: string
-  /** Kind of all values. */
   readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
   readonly rows: readonly BarRow[]
   readonly names?: readonly string[]
@@ -34,7 +32,6 @@ const ROOM = 50
 /** Percent, with figures at the right edge. */
 const ROOM_BESIDE = 36
 
-/** Horizontal bars, each with its number at its end. */
 export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
   const most = Math.max(
     1,

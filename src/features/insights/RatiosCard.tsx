@@ -48,7 +48,6 @@ export function RatiosCard({ series }: { series: readonly TailRatioSeries[] }) {
   )
 }
 
-/** A point per flight, and the median as a line. */
 function RatioPlot({ one }: { one: TailRatioSeries }) {
   const { days } = useRangeInSight()
   const { points, spread } = one

@@ -13,7 +13,6 @@ interface RoutesCardProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** The table lists all routes. */
 const MOST_DRAWN = 10
 
 /** Usual Hobbs time of each route and model, and flights that differ. */
@@ -65,7 +64,6 @@ export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
 
 const ROW = 34
 
-/** Box plot per route; outliers as dots. */
 function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
   const most = Math.max(1, ...routes.map(({ spread }) => spread.most))
   const x = (hundredths: number) => `${(hundredths / most) * 98}%`

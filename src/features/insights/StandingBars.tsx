@@ -22,7 +22,6 @@ interface StandingBarsProps {
 const HEIGHT = 144
 const TOP = 16
 const BASE = HEIGHT - 32
-/** More labels would overlap. */
 const MOST_WORDS = 10
 /** Bar widths, as shares of a day's width: front and back. */
 const WIDTH = 0.5
@@ -109,7 +108,6 @@ interface DoubtfulDayProps {
   readonly middle: string
   readonly y: number
   readonly height: number
-  /** Hundredths. */
   readonly hours: number
 }
 

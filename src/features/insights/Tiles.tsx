@@ -61,7 +61,6 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
   )
 }
 
-/** Mounted after the user agrees; loads the data. */
 function Reading({ days }: { days: DayRange }) {
   useReadBookings(days)
   useReadLog(days)
@@ -84,7 +83,6 @@ interface Tile {
 }
 
 interface TileRowProps extends TilesProps {
-  /** Preceding figures; null until loaded. */
   readonly than: PeriodFigures | null
   readonly words: string
 }

@@ -10,7 +10,6 @@ export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' |
 
 type Cell = string | number | null
 
-/** A figure's numbers, used for plot, table, print and files. */
 export interface FigureTable {
   readonly columns: readonly { readonly head: string; readonly kind: ColumnKind }[]
   readonly rows: readonly (readonly Cell[])[]
@@ -89,7 +88,6 @@ const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
   ratio: '0.000',
 }
 
-/** As a workbook sheet. */
 export function tableSheet(
   { columns, rows, total }: FigureTable,
   title: string,

@@ -58,11 +58,9 @@ export function useFigures(
     const cancelled = cancellations(reservations, days, zone, seenAt)
     const people = hoursByInstructor(flights, booked, days, doubts)
     return {
-      /** No figure has anything to show. */
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
       flights: counted,
       doubts: flights.flatMap((flight) => doubts.get(flight.id) ?? []),
-      /** What the tiles compare. */
       period: {
         hours: flown.total.hobbs,
         inDoubt: flown.total.inDoubt,

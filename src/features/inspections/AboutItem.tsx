@@ -124,7 +124,6 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   )
 }
 
-/** Removes the item and its history after a confirmation. */
 function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemoved'>) {
   const [isSure, setIsSure] = useState(false)
   const { run, ...sending } = useInspectionDeed()

@@ -25,7 +25,6 @@ const READINGS = ['tach', 'hobbs'] as const
 /** Hundredths. A reading this far from the last one may be a typo. */
 const FAR = 15_000
 
-/** Records when, and at which readings, the item was done. */
 export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
   const { locale } = useLocale()
   const { today } = usePagePart()

@@ -20,7 +20,6 @@ import { LimitFields } from './LimitFields.tsx'
 import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
 interface InspectionFormProps {
-  /** Null for a new one. */
   readonly item: InspectionWire | null
   readonly items: readonly InspectionWire[]
   readonly fleet: readonly Aircraft[]

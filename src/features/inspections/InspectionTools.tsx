@@ -9,7 +9,6 @@ interface InspectionToolsProps {
   readonly items: readonly InspectionWire[]
   readonly isEmpty: boolean
   readonly onPrint: () => void
-  /** Why printing was refused. */
   readonly refusal: string | null
 }
 

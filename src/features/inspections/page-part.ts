@@ -16,7 +16,6 @@ interface PagePart {
   readonly modelOf: (tail: string) => string
   /** Certain ones first. */
   readonly overrunsOf: (id: string) => readonly Overrun[]
-  /** Null if it isn't loaded. */
   readonly bookingOf: (id: string) => Reservation | null
   readonly open: (opened: OpenedItem) => void
 }

@@ -6,7 +6,6 @@ import { useApiEnvironment } from '#api/http/environment.ts'
 
 export const INSPECTIONS_PATH = '/api/house/inspections'
 
-/** Sends a change and reloads what is on screen. */
 export function useInspectionDeed(): AccountsSending {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()

@@ -17,7 +17,6 @@ interface FlightRowsProps {
   readonly onOpenFlight: ((id: string) => void) | null
 }
 
-/** Newest first. */
 export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
   const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),

@@ -18,7 +18,6 @@ import { FlightRows } from './FlightRows.tsx'
 import styles from './PersonPage.module.css'
 import { allBookings } from './person-figures.ts'
 
-/** The signed-in person's bookings and flights, with contacts. */
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
   return (

@@ -32,10 +32,8 @@ interface PeopleListProps {
   readonly today: PlainDay
 }
 
-/** Days of flown hours to sum. */
 const RECENT = 30
 
-/** Everyone on a loaded booking or flight. */
 export function PeopleList({ people, booked, flown, doubts, now, today }: PeopleListProps) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')

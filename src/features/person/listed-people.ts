@@ -22,7 +22,6 @@ export interface ListedPerson {
   readonly words: string
 }
 
-/** Unsorted. */
 export function listPeople(
   people: readonly KnownPerson[],
   now: Instant,
@@ -67,7 +66,6 @@ interface Order {
 const byName: Order['compare'] = (a, b) =>
   compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
 
-/** Columns the list can be sorted by. */
 export const PEOPLE_ORDERS = {
   name: { label: 'Name', direction: 'ascending', isOfLog: false, compare: byName },
   role: {

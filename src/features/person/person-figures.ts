@@ -13,7 +13,6 @@ export interface RoleFigures {
   readonly bookings: number
   readonly booked: number
   readonly flights: number
-  /** Hobbs sum, and what it leaves out. */
   readonly hobbs: ReturnType<typeof sumDeltas> & { readonly inDoubt: number }
 }
 

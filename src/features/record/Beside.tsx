@@ -16,7 +16,6 @@ import styles from './Beside.module.css'
 
 interface BesideProps {
   readonly reservation: Reservation
-  /** Loaded bookings around it. */
   readonly near: readonly Reservation[]
   readonly marks: BookingMarks
 }

@@ -16,7 +16,6 @@ interface RecordFootProps {
   readonly id: string
   /** Label of the link to its page; null on that page. */
   readonly name: string | null
-  /** Plain text for the clipboard. */
   readonly text: () => string
   /** Rarely needed facts behind "⋯". */
   readonly more: ReactNode

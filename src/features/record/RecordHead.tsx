@@ -40,7 +40,6 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
   )
 }
 
-/** Linked to each person's page. */
 export function Names({ people, isLive }: { people: readonly Person[]; isLive: boolean }) {
   return people.map((person, index) => (
     <span key={index}>
@@ -67,7 +66,6 @@ export function Dotted({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** A link if there is an address and it can be pressed. */
 function Led(props: { isLed: boolean; href: string | null; children: string }): ReactNode {
   const words = <VisibleWords text={props.children} />
   return props.isLed && props.href !== null ? (

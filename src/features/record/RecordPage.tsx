@@ -70,7 +70,6 @@ function FlightPage({ id }: { id: string }) {
 interface SheetProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
-  /** Link to its day, if known. */
   readonly back: ReactNode
   readonly children: (record: T) => ReactNode
 }

@@ -16,7 +16,6 @@ interface RecordStateProps<T> {
   readonly children: (record: T) => ReactNode
 }
 
-/** A record while loading, loaded, or failed, with what is still certain. */
 export function RecordState<T>({ what, answer, onClose, children }: RecordStateProps<T>) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -32,7 +32,6 @@ interface ReservationSummaryProps {
   readonly findings: Findings
   /** False while hovering. */
   readonly isLive: boolean
-  /** The page shows everyone's contacts. */
   readonly isPage?: boolean
   readonly onClose?: () => void
   readonly children?: ReactNode

@@ -17,7 +17,6 @@ const NOWHERE: readonly InstantRange[] = []
 
 export interface RecordFindings {
   readonly findings: Findings
-  /** Loaded bookings around it, itself included. */
   readonly near: readonly Reservation[]
   /** False if nearby bookings may be missing, so no finding proves nothing. */
   readonly isCompared: boolean

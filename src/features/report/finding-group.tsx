@@ -14,7 +14,6 @@ export interface FlightSaying {
   readonly label: string
   readonly view: SayView
   readonly isWhole: boolean
-  /** Text for no findings. */
   readonly nothing: string
   /** Reduce names to initials if the paper does. */
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight

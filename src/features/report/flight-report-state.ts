@@ -16,7 +16,6 @@ export const flightReportAddress = rangeAddress('printFlights', { group, ...LOG_
 
 export type FlightReportState = StateOf<typeof flightReportAddress>
 
-/** The log with the same days, filters and groups. */
 export function logBehind(state: FlightReportState): string {
   const own = flightReportAddress.write({ ...state, ...PLAIN_PAPER })
   return pageHref('flights', { ...own, group: state.group ?? undefined })

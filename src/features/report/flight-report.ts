@@ -13,7 +13,6 @@ export interface ReportGroup {
   readonly key: string
   /** Initials if the paper hides names. */
   readonly name: string
-  /** A tail's model. */
   readonly aside: string
   readonly rows: readonly LogRow[]
 }

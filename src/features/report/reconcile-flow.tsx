@@ -17,7 +17,6 @@ export interface ReconcileSaying {
   readonly locale: string
   /** Score of all days, and what no case covers. */
   readonly summary: string
-  /** Text for no cases. */
   readonly nothing: string
 }
 
@@ -111,7 +110,6 @@ function inOneLine(title: string, cases: readonly MatchCase[], span: number): Li
   return [{ key: title, cells }]
 }
 
-/** Cancelled, and nothing else is known. */
 function isPlainlyCancelled(one: MatchCase): boolean {
   const raw = one.reservation?.status.raw ?? ''
   return one.reasons[0]?.kind === 'cancelled' && one.reasons.length === 1 && CANCELLED.test(raw)

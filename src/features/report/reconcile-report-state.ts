@@ -9,7 +9,6 @@ export const reconcileReportAddress = rangeAddress('printReconcile', { aircraft:
 
 export type ReconcileReportState = StateOf<typeof reconcileReportAddress>
 
-/** The page with the same days and aircraft. */
 export function reconcileHref(state: ReconcileReportState): string {
   return pageHref('reconcile', reconcileReportAddress.write({ ...state, ...PLAIN_PAPER }))
 }

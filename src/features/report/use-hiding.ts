@@ -10,9 +10,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 /** Full names, or initials on a public paper. */
 export interface Hiding {
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
-  /** Replaces names in a sentence. */
   readonly hide: (sentence: string) => string
-  /** Name for a filter's key. */
   readonly nameOf: (key: string) => string
   readonly isHidden: boolean
 }

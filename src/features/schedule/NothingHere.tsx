@@ -9,7 +9,6 @@ interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'
   readonly isOver?: boolean
 }
 
-/** Says why a view is empty and offers the button that fixes it. */
 export function NothingHere({ nothing, onState, isOver = false }: NothingHereProps) {
   if (!nothing) return null
   return (

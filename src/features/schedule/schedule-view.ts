@@ -34,7 +34,6 @@ export interface ScheduleViewProps {
   readonly edge: string | null
   /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
-  /** Why the view is empty; null if it isn't. */
   readonly nothing: NothingShown | null
   /** Number of bookings shown on a day, in words. */
   readonly countWords: (day: PlainDay) => string

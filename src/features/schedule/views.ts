@@ -2,7 +2,6 @@ import type { FrameShape } from '#ui/frame-shape.ts'
 import type { ScheduleSpan } from './spans.ts'
 import type { WeekState } from './week/week-state.ts'
 
-/** view-modules.ts maps these to modules. */
 export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
 interface ViewFacts {
@@ -14,7 +13,6 @@ interface ViewFacts {
   readonly key: string
   /** A tablet shows fewer days because seven columns are too narrow; a phone's list shows one. */
   readonly spanOf: (state: Pick<WeekState, 'week'>, shape: FrameShape) => ScheduleSpan
-  /** Phones get lists. */
   readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
   /** Shows so much that uncached data load only after the price was shown. */
   readonly isPriced?: true

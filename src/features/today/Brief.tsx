@@ -35,7 +35,6 @@ export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
   )
 }
 
-/** Figures link to what they count. */
 function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
   const { brand } = useFrame()
   const speak = useBookingWords()

@@ -13,7 +13,6 @@ interface DispatchSectionProps {
   readonly isWaiting: boolean
 }
 
-/** Hidden while empty. */
 const SILENT: ReadonlySet<DispatchGroup> = new Set([
   'late-back',
   'not-started',

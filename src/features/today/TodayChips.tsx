@@ -56,7 +56,6 @@ export function TodayChips({ today }: { today: Today }) {
   )
 }
 
-/** Scrolls to the first booking of the group and focuses it. */
 function goToGroup(state: DispatchState): void {
   const first = document.querySelector<HTMLElement>(`[data-group="${state}"] [data-reservation-id]`)
   first?.scrollIntoView({ block: 'center' })

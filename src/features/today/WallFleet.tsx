@@ -15,7 +15,6 @@ const TURN_EVERY = 15_000
 
 interface WallFleetProps {
   readonly today: Today
-  /** Width in units. */
   readonly across: number
   readonly isTall: boolean
 }

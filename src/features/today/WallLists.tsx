@@ -25,7 +25,6 @@ interface WallListsProps {
   readonly isTall: boolean
 }
 
-/** Out and next, as many as fit, and the number of the rest. */
 export function WallLists({ today, unit, isTall }: WallListsProps) {
   const { groups, dispatch, now } = today
   const body = useRef<HTMLDivElement>(null)

@@ -134,7 +134,6 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   return sentences.filter((sentence) => sentence !== null)
 }
 
-/** Null if there are none. */
 function overrunning({ overruns, isWhole, today, speak }: BriefQuestion): BriefSentence | null {
   if (overruns.length === 0) return null
   const bookings = [...new Set(overruns.map(({ reservation }) => reservation))]
@@ -179,7 +178,6 @@ function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
 
 type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
 
-/** First and last booking of the day. */
 function span(
   { facts, isWhole, now, speak }: BriefQuestion,
   board: (filter?: Filter) => string,

@@ -41,7 +41,6 @@ export const todayAddress = pageAddress<Raw, State>(
 
 export type TodayState = StateOf<typeof todayAddress>
 
-/** True for a wall display's address. */
 export function isWallAt(path: string, search: string): boolean {
   return pageAt(path)?.id === 'today' && todayAddress.read(parseSearch(search)).wall
 }

@@ -12,7 +12,6 @@ export interface WallAge {
 
 interface Shown {
   readonly asOf: Instant | null
-  /** Of days that can still change. */
   readonly ages: readonly OpenAge[]
   readonly now: Instant
   readonly zone: Zone

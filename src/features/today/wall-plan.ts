@@ -19,7 +19,6 @@ export function sharedRooms(rows: number, first: number, second: number): [numbe
 
 export interface FleetPlan {
   readonly columns: number
-  /** Chip height, units. */
   readonly height: number
   /** False: only tails, styled by state. */
   readonly hasWords: boolean

@@ -41,7 +41,6 @@ const KINDS = [
 const FORMS = WEBHOOK_FORM_IDS.map((value) => ({ value, label: WEBHOOK_FORMS[value] }))
 
 interface ChannelFormProps {
-  /** The channel to edit; absent for a new one. */
   readonly of?: ChannelWire
   readonly verb: string
   readonly onDone: (made: ChannelMade) => void

@@ -9,7 +9,6 @@ import {
   WEBHOOK_FORMS,
 } from '#wire/channels-wire.ts'
 
-/** In the order of the rules. */
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
   ...ALERT_KINDS.map((id) => ({ id, label: ALERT_RULES[id].label })),
   { id: TOLD_WHEN_OVER, label: 'When one of them is over' },
@@ -58,7 +57,6 @@ function isKnown(word: string): word is MessageTrouble {
   return Object.hasOwn(MESSAGE_TROUBLES, word)
 }
 
-/** `moment` formats an ISO instant. */
 export function sayLastMessage(
   { last, waiting }: Pick<ChannelWire, 'last' | 'waiting'>,
   moment: (iso: string | null) => string,
@@ -79,7 +77,6 @@ export function minutesIn(text: string): number | null {
   return match === null ? null : Number(match[1]) * 60 + Number(match[2])
 }
 
-/** For an `<input type="time">`. */
 export function clockText(minutes: number): string {
   const two = (number: number) => `${number}`.padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

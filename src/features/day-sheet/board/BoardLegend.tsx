@@ -3,7 +3,6 @@ import { ACTIVITIES } from '#domain/record/activity.ts'
 import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
 import styles from './PaperBoard.module.css'
 
-/** Printed on every page. */
 export function BoardLegend(props: {
   hasChanges: boolean
   hasOthers: boolean

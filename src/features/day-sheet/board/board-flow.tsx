@@ -82,7 +82,6 @@ export function paperBoard(
   }))
 }
 
-/** Aircraft and instructors share pages only if that saves one. */
 function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
   const aircraft = groups.filter(({ key }) => key !== 'instructors')
   const instructors = groups.filter(({ key }) => key === 'instructors')

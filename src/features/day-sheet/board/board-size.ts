@@ -13,7 +13,6 @@ const OVERRUNS = 6
 
 export const ROW_HEAD = 32
 
-/** mm. */
 export function boardRoom(
   paper: Paper,
   isWhole: boolean,
@@ -38,7 +37,6 @@ export function trackWidth(paper: Paper): number {
 const MOST_LANES = [40, 8, 5, 3, 2] as const
 
 export interface RowSize {
-  /** mm. */
   readonly height: number
   /** More lanes than this share the row's height. */
   readonly most: number

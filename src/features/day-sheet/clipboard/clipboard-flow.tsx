@@ -167,7 +167,6 @@ function LastReadings({ group, view }: { group: SheetGroup | null; view: SheetVi
   })
 }
 
-/** Two header rows: meters, and their boxes. */
 function ClipboardHeads({ columns }: { columns: readonly PaperColumn<SheetRow>[] }) {
   const boxes = columns.filter(({ kind }) => kind === 'box')
   const others = columns

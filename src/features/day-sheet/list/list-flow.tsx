@@ -109,7 +109,6 @@ function groupOf(group: SheetGroup, view: SheetView): Group {
   }
 }
 
-/** Empty if there are no lines. */
 function footGroup(title: string, lines: readonly Line[]): Group[] {
   return lines.length === 0 ? [] : [{ key: title, heading: { title }, lines }]
 }

@@ -60,7 +60,6 @@ function slip(group: SheetGroup, view: SheetView): PaperGroup<SlipRow> {
   }
 }
 
-/** Bookings, gaps between them, and lines from others' slips. */
 function linesOf(
   group: SheetGroup,
   gaps: readonly InstantRange[],

@@ -3,7 +3,6 @@ import { type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 /** Shorter is a turnaround. */
 const LEAST = 15 * MINUTE
 
-/** Free time between the first and last of these. */
 export function gapsBetween(times: readonly InstantRange[]): InstantRange[] {
   const busy = mergeRanges(times)
   return busy.slice(1).flatMap((next, place) => {

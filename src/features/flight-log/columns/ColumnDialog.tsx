@@ -25,7 +25,6 @@ import {
 
 const STEP = 16
 
-/** Visibility, order, width and pinning. */
 export function ColumnDialog({ state, onState }: StateProps<FlightLogState>) {
   const [isOpen, setIsOpen] = useState(false)
   const kept = keptWidths.use()

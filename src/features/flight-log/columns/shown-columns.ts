@@ -105,7 +105,6 @@ export function leftOf(pin: number): string {
   return `var(--pin-${pin})`
 }
 
-/** Sets the variables that `leftOf` reads. */
 export function pinOffsets(widths: readonly number[]): Record<string, string> {
   let left = 0
   return Object.fromEntries(

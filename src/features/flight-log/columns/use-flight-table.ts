@@ -48,7 +48,6 @@ type ColumnState = Pick<
 >
 
 const NO_ROWS: readonly LogRow[] = []
-/** px, with the year. */
 const DATE_WITH_YEAR = { date: 118 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
@@ -67,7 +66,6 @@ const columnDefs = helper.columns(
   ),
 )
 
-/** Columns from the address; changes are written back to it. */
 export function useFlightTable(
   { columns, pins, widths, sort, group }: FlightLogState,
   onState: (next: Partial<FlightLogState>) => void,
@@ -130,7 +128,6 @@ export function moveColumn(table: FlightTable, { id }: TableColumn, step: 1 | -1
   else table.setColumnOrder(swapped)
 }
 
-/** px. */
 export function resizeColumn(table: FlightTable, { id }: TableColumn, width: number): void {
   table.setColumnSizing((widths) => ({
     ...widths,

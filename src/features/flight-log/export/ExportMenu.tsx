@@ -19,7 +19,6 @@ export interface ExportSources {
   readonly shown: (hasTotals: boolean) => ExportTable
   readonly whole: () => ExportTable
   readonly byTail: () => ExcelSheet
-  /** First line of a file. */
   readonly comment: (isFiltered: boolean) => string
   /** Incomplete or old data: the first line is then mandatory. */
   readonly isDoubtful: (now: Instant, rule: AgeRule) => boolean

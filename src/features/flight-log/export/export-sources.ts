@@ -23,7 +23,6 @@ interface Screen {
   }
   /** Before filtering. */
   readonly rows: readonly LogRow[]
-  /** Of every loaded tail. */
   readonly chains: readonly Chain[]
   readonly answer: RangeAnswer<CompletedFlight>
   readonly days: DayRange

@@ -171,7 +171,6 @@ interface ExportFacts {
   readonly filters: string
 }
 
-/** What the file contains, how complete and how old. */
 export function commentLine(facts: ExportFacts): string {
   return [
     `# Flight log of ${facts.school}`,

@@ -16,12 +16,10 @@ interface FindingsListProps {
   readonly isWhole: boolean
   readonly onClose: () => void
   readonly onSettings: () => void
-  /** Scrolls to a flight's row. */
   readonly onFlight: (id: string) => void
   readonly onReservation: (id: string) => void
 }
 
-/** Cards of a kind before "more". */
 const AT_FIRST = 100
 /** Drawn at first; more than fit on screen. */
 const IN_SIGHT = 10

@@ -22,7 +22,6 @@ export function sayPiece(
   return `${day}${who}: ${readings}, ${kind === 'backwards' ? 'runs backwards' : hours}`
 }
 
-/** Visible part of the axis around a piece, within its ends. */
 export function windowAround(
   { length }: Ribbon,
   zoom: number,

@@ -13,12 +13,10 @@ interface FlightRowProps {
   readonly isSelected: boolean
   /** Wrong figures of the highlighted flight; null on others. */
   readonly wrong: ReadonlySet<string> | null
-  /** Columns to draw besides the pinned ones. */
   readonly from: number
   readonly to: number
 }
 
-/** Memo: scrolling draws only rows that come into view. */
 export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
   const { row, index, columns, view, isSelected, wrong, from, to } = props
   return (

@@ -22,7 +22,6 @@ interface GroupHeadProps {
   readonly isOpen: boolean
   readonly index: number
   readonly columns: readonly RowColumn[]
-  /** px. */
   readonly widths: readonly number[]
   readonly pinned: number
   readonly hours: HourStyle
@@ -34,7 +33,6 @@ interface GroupHeadProps {
   readonly balance: Balance | undefined
 }
 
-/** Toggles the group; sums stand under their columns. */
 export function GroupHead(props: GroupHeadProps) {
   const { group, name, isOpen, index, columns, widths, pinned, hours, balance, isWhole } = props
   const isPhone = useIsPhone()
@@ -196,7 +194,6 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
 
 interface MeasuredLineProps {
   readonly name: string
-  /** Key of its group. */
   readonly footOf: string
   readonly index: number
   readonly span: number

@@ -37,7 +37,6 @@ interface LogBodyProps extends LogView {
   readonly scroller: HTMLElement
   readonly lines: FlightLines
   readonly columns: readonly RowColumn[]
-  /** px. */
   readonly widths: readonly number[]
   readonly pinned: number
   /** By tail; empty unless grouped by tail. */
@@ -79,7 +78,6 @@ export function LogBody(props: LogBodyProps) {
   const goTo = (line: number, column: string | null, isInTheMiddle = false) => {
     onCurrent(line)
     drawn.scrollTo(line, isInTheMiddle)
-    // The line may have to be drawn first.
     requestAnimationFrame(() => focusLine(scroller, line, column))
   }
   const reached = useRef<object | null>(null)

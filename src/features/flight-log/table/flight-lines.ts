@@ -9,10 +9,8 @@ export interface GroupLine {
   readonly isOpen: boolean
 }
 
-/** A flight, or a group's head or foot. */
 type FlightLine = { readonly kind: 'row'; readonly key: string; readonly row: LogRow } | GroupLine
 
-/** Adjacent lines of one kind. */
 type LineBlock =
   | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly LogRow[] }
   | { readonly kind: 'line'; readonly start: number; readonly line: GroupLine }
@@ -24,14 +22,12 @@ export interface FlightLines {
   at(index: number): FlightLine | undefined
   /** Both inclusive. */
   rowsBetween(from: number, to: number): LogRow[]
-  /** -1 if it has no line. */
   lineOf(flightId: string): number
 }
 
 /** In `closed`: all groups are closed but those listed. */
 const ALL = '*'
 
-/** Address key of the group without a value. */
 const NOTHING_RECORDED = 'none'
 
 /** Logs longer than this open with groups closed. */

@@ -15,7 +15,6 @@ export function lineAfterKey(key: string, line: number, lines: FlightLines): num
   return line
 }
 
-/** The button in `column`, or the line's first. */
 export function focusLine(scroller: HTMLElement | null, index: number, column: string | null) {
   const line = scroller?.querySelector(`[data-row="${index}"]`)
   const inColumn = line?.querySelector<HTMLElement>(`[data-column="${column}"] button`)
@@ -25,7 +24,6 @@ export function focusLine(scroller: HTMLElement | null, index: number, column: s
 
 const PAGE = 15
 
-/** Null if the key doesn't move. */
 export function rowAfterKey(key: string, row: number, count: number): number | null {
   const target = targetRow(key, row, count)
   if (target === null || count === 0) return null

@@ -5,7 +5,6 @@ import { blockAt, type FlightLines, type GroupLine } from './flight-lines.ts'
 export interface LineLayout {
   readonly height: number
   topOf(line: number): number
-  /** The last line if beyond the end. */
   lineAt(pixels: number): number
 }
 

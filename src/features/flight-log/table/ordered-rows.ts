@@ -11,7 +11,6 @@ const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true 
 /** By meter: the logging time would misplace late entries. */
 const CHAINED: readonly FlightSort[] = [{ column: 'hobbsStart', descending: false }]
 
-/** Default sort if the address names none. */
 export function sortInForce(sort: readonly FlightSort[], group: Grouping | null) {
   if (sort.length > 0) return sort
   return group === 'tail' ? CHAINED : NEWEST_FIRST
@@ -41,7 +40,6 @@ export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Z
   return keptRanks(rows, id, (row) => value(row, zone))
 }
 
-/** Aircraft by aircraft, in meter order. */
 export function chainRanks(rows: readonly LogRow[]): Ranks {
   return keptRanks(rows, 'place', ({ audit }) => audit.place)
 }

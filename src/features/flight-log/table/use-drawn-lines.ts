@@ -8,7 +8,6 @@ import { useInSight } from './use-in-sight.ts'
 /** Up to this many lines are all drawn, so that find-in-page and screen readers reach them. */
 export const DRAWN_WHOLE = 150
 const OVERSCAN = 4
-/** px covered by the sticky head. */
 const HEAD = 28
 const HEIGHTS = { head: 28, foot: 44 } as const
 

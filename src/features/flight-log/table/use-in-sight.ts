@@ -1,7 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { onMeasure } from '#ui/use-measured.ts'
 
-/** Visible part of a scroller, px. */
 interface Sight {
   readonly top: number
   readonly left: number

@@ -4,7 +4,6 @@ interface RowEvents {
   onPress(flightId: string, line: number, hasShift: boolean): void
   /** Text to copy; null for the browser's default. */
   onCopy(): string | null
-  /** `column`: of the focused button. */
   onKey(event: KeyboardEvent, column: string): void
   onFocus(row: number): void
 }

@@ -4,7 +4,6 @@ import styles from './PeekCard.module.css'
 export interface PeekCardProps {
   readonly card: RefObject<HTMLDivElement | null>
   readonly isPinned: boolean
-  /** `data-*` attributes. */
   readonly facts?: object
   readonly label: string
   readonly children: ReactNode

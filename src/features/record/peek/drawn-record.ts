@@ -3,7 +3,6 @@ export interface RecordOf {
   readonly id: string
 }
 
-/** A record and the element that draws or links to it. */
 export interface DrawnRecord extends RecordOf {
   readonly element: HTMLElement
 }

@@ -27,7 +27,6 @@ export interface Anchor {
 
 const GAP = 6
 const EDGE = 8
-/** px. Less than this isn't worth reading. */
 const LEAST = 160
 
 /** Below the row, or above, never on it, so that later bookings stay visible. If the window is too low, left of the
@@ -45,7 +44,6 @@ export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
   )
 }
 
-/** For a record that isn't drawn. */
 export function cornerSpot(card: Size, view: Size): Spot {
   const height = Math.min(card.height, view.height - 2 * EDGE)
   return { x: view.width - card.width - 2 * EDGE, y: view.height - height - 2 * EDGE, height }

@@ -15,7 +15,6 @@ export function isArrow(key: string): boolean {
   return key in STEPS
 }
 
-/** True if something else handles the arrows. */
 export function walksItself(target: EventTarget | null): boolean {
   const piece = pieceAt(target)
   return piece !== null && piece.element.closest(WALKS_ITSELF) !== null

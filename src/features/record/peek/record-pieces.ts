@@ -14,7 +14,6 @@ export function pieceAt(target: EventTarget | null): DrawnRecord | null {
     : { kind: 'reservation', id: reservation, element }
 }
 
-/** In document order. */
 export function drawnPieces(): DrawnRecord[] {
   return [
     ...document.querySelectorAll<HTMLElement>('main :is([data-reservation-id], [data-flight-id])'),
@@ -35,7 +34,6 @@ export function isSameRecord(a: RecordOf | null, b: RecordOf | null): boolean {
   return a?.kind === b?.kind && a?.id === b?.id
 }
 
-/** Partly inside canvas and window. */
 export function isInSight(element: HTMLElement): boolean {
   const main = element.closest('main')?.getBoundingClientRect()
   const { left, right, top, bottom } = element.getBoundingClientRect()

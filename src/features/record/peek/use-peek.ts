@@ -6,9 +6,7 @@ import { drawnPieceOf, isInSight, isSameRecord, pieceAt } from './record-pieces.
 
 /** Events before the card's code is loaded. */
 export interface Wish {
-  /** The last hover or press; null for none. */
   last(this: void): Event | null
-  /** The card now listens itself. */
   end(this: void): void
 }
 
@@ -16,7 +14,6 @@ export interface Pinning {
   readonly wish: Wish
   /** The address had a pinned record at load. */
   readonly isFromStart: boolean
-  /** The pinned record from the address. */
   readonly pinned: RecordOf | null
   onPin(record: RecordOf): void
   onClose(): void

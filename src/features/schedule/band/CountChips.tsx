@@ -37,7 +37,6 @@ interface CountChipsProps {
   /** False makes every number a minimum. */
   readonly isWhole: boolean
   readonly canvas: CountChipProps['canvas']
-  /** Chips drawn after the urgent ones. */
   readonly children: ReactNode
 }
 

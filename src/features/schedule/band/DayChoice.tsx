@@ -34,7 +34,6 @@ export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
   )
 }
 
-/** Relative to the busiest of them. */
 function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
   const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
   return new Map(

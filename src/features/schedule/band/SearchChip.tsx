@@ -10,7 +10,6 @@ interface SearchChipProps {
   /** How many bookings match, or the place among them: "2 of 5". */
   readonly matches: string
   readonly onClear: () => void
-  /** To the next match (1) or the previous one (−1). */
   readonly onStep: (step: -1 | 1) => void
 }
 

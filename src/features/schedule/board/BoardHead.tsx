@@ -46,7 +46,6 @@ export const BoardHead = memo(function BoardHead({
   )
 })
 
-/** Padding of the "now" label, both sides, px. */
 const AROUND_NOW = 6
 
 const NOT_KNOWN = 'not known'

@@ -33,7 +33,6 @@ interface BoardRowHeadProps {
   readonly today: PlainDay
 }
 
-/** px around and between the words. */
 const AROUND = 15
 const FULL_LETTERS = 13
 

@@ -36,7 +36,6 @@ interface DrawnRowProps {
   readonly y: number
   readonly height: number
   readonly surroundings: BarSurroundings
-  /** Range near the screen, px of the scale. */
   readonly left: number
   readonly right: number
   /** Bar in this row that Tab reaches, drawn even when off screen; null if in another row. */
@@ -56,10 +55,8 @@ const LIMIT = 3
 const LEAST_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const LEAST_FOR_WORDS = 48
-/** px. Room for 12 px letters. */
 const LEAST_FOR_TEXT = 15
 
-/** Event handlers are on the board, not on bars. */
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings

@@ -18,7 +18,6 @@ const LEAST_READABLE_ROW = 22
 const MOST_FIT_ROW = 48
 const GROUP = 18
 const LOW_GROUP = 14
-/** px, where several lanes share a row. */
 const LEAST_LANE = 16
 
 const FIXED = {
@@ -66,7 +65,6 @@ export interface BoardLayout {
   readonly height: number
 }
 
-/** Skips the rows of closed groups. */
 export function layOutLines(
   groups: readonly BoardGroup[],
   closed: ReadonlySet<string>,
@@ -103,7 +101,6 @@ function rowHeight({ lanes }: BoardRow, { row, pad, lane }: RowMetrics): number 
   return lanes === 1 || lane === 0 ? row : Math.max(row, lanes * (lane + GAP) - GAP + 2 * pad + 1)
 }
 
-/** Lanes share the row's height. */
 export function lanePlace(
   lane: number,
   lanes: number,

@@ -3,7 +3,6 @@ import { type Instant, intersection, isIn } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** px from the left. */
 interface SunDrawn {
   /** Before civil dawn and after civil dusk. */
   readonly nights: readonly { readonly x: number; readonly width: number }[]

@@ -7,7 +7,6 @@ interface HourLabel {
 }
 
 interface PlacedLabel {
-  /** px. */
   readonly left: number
   readonly text: string
 }

@@ -6,7 +6,6 @@ import { type BoardPiece, pieceNear, type WalkWish } from './board-pieces.ts'
 interface BoardFocus extends Omit<BoardKeys, 'onWalk' | 'onStep'> {
   /** False until the days have loaded once. */
   readonly isReady: boolean
-  /** The current search match. */
   readonly found: BoardPiece | null
   setWanted(piece: BoardPiece): void
   onStep(step: -1 | 1): void

@@ -4,7 +4,6 @@ import type { Instant } from '#time/instant.ts'
 import { useClock } from '#ui/clock.tsx'
 import { ZOOM_STEPS } from './board-state.ts'
 
-/** Wheel distance per zoom step. */
 const WHEEL_STEP = 60
 
 /** Ctrl and wheel zoom around the pointer, or the middle. A board wider than the screen opens at now, else at its

@@ -7,7 +7,6 @@ import styles from './FindTime.module.css'
 
 interface AircraftChoiceProps {
   readonly fleet: readonly Aircraft[]
-  /** Tail numbers; null is all. */
   readonly chosen: readonly string[] | null
   readonly onChange: (tails: readonly string[] | null) => void
 }

@@ -1,7 +1,6 @@
 import { flag, oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
-/** Minutes. */
 export const FLIGHT_LENGTHS = [60, 90, 120, 150, 180] as const
 
 export const USUAL_LENGTH = 120

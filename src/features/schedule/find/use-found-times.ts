@@ -140,7 +140,6 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   ])
 }
 
-/** Days still loading offer nothing. */
 function notRead(
   completeness: ScheduleViewProps['completeness'],
   unknown: readonly InstantRange[],

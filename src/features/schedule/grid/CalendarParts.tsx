@@ -153,7 +153,6 @@ export function DayHead({ date }: { date: Date }) {
   )
 }
 
-/** "+12 more". Opens the day, which shows them all. */
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -39,7 +39,6 @@ const FALLBACK_WIDTH = 1100
 const HOUR_HEIGHT = 52
 /** Used until a booking has loaded. */
 const OPENING_HOUR = 7
-/** Long blocks shown in a week's head; the rest is behind "more". */
 const HEAD_ROWS = 5
 
 // The library's types omit these wrappers' real props, `timeIndicatorWrapper` and `weekWrapper`.

@@ -17,13 +17,10 @@ import { type FittedPart, fitText, measureBlockText } from './text-fit.ts'
 
 /** px between bars. */
 const GAP = 1
-/** px from the line between days. */
 const EDGE = 1
 /** px, line at the end of a booking that runs into an inspection. */
 const LIMIT = 3
-/** px, both edges of a list line. */
 const INSET = 8
-/** px, so that the names align. */
 const TIME_WIDTH = 33
 
 interface ColumnBarsProps {

@@ -13,7 +13,6 @@ export interface WallSpan {
   readonly to: number
 }
 
-/** Percent of the day's column. */
 export interface BarPlace {
   readonly top: number
   readonly height: number

@@ -5,7 +5,6 @@ export const measureBlockText = textMeasure({ size: 12, weight: 600 })
 export const measureBarText = textMeasure({ size: 12 })
 export const measureHeadText = textMeasure({ size: 13, weight: 600 })
 
-/** Wordings longest first; `key` selects the style. */
 export interface TextPart<K extends string> {
   readonly key: K
   readonly wordings: readonly string[]

@@ -31,7 +31,6 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
     return start
   }
 
-  /** Wall-clock ms on a day. */
   function at(day: number, ms: number): number {
     const minutes = Math.floor(ms / MINUTE)
     return instantAt(zone, dayFromNumber(day), minutes) + (ms - minutes * MINUTE)
@@ -117,7 +116,6 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
       Math.abs(between(start, end, 'minute')) + offsetMinutes(+end) - offsetMinutes(+start),
     getMinutesFromMidnight: (date: Date) => Math.floor(msOfDay(+date) / MINUTE),
 
-    // Parts of an event over several days.
     daySpan,
     continuesPrior: (start: Date, first: Date) => between(start, first, 'day') < 0,
     continuesAfter: (_start: Date, end: Date, last: Date) => +end > +last,

@@ -17,7 +17,6 @@ import { clashCount, dayLine, monthDayName } from './month-words.ts'
 interface MonthDayProps
   extends Pick<ScheduleViewProps, 'today' | 'isFiltered' | 'isWaiting' | 'onOpenDay'> {
   readonly facts: MonthDayFacts
-  /** Bookable aircraft hours in a day. */
   readonly capacity: number
   /** Blocks that begin here or continue from the previous week. */
   readonly long: readonly LongBar<MonthLong>[]

@@ -13,7 +13,6 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "61 bookings · 1 down"; zero counts are omitted. */
 export function dayLine({ known, load }: MonthDayFacts): string {
   const least = known === 'whole' ? '' : '≥ '
   return [

@@ -9,7 +9,6 @@ interface ReadingChoicesProps extends StateProps<WeekState> {
   readonly view: ScheduleView
 }
 
-/** Rows or hours, and which seven days make a week. Null in other views. */
 export function ReadingChoices({ view, state, onState }: ReadingChoicesProps) {
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null

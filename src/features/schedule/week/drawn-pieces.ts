@@ -3,7 +3,6 @@ export interface DrawnPiece {
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
   /** CSS properties; null if the flow places it. */
   readonly place: Readonly<Record<string, string>> | null
-  /** The middle one is bold. */
   readonly words: readonly [before: string, name: string, after: string]
 }
 

@@ -23,7 +23,6 @@ export interface WeekSurroundings {
   readonly scales: ReadonlyMap<PlainDay, TimeScale>
   readonly today: PlainDay
   readonly isStrips: boolean
-  /** px after a line's time. */
   readonly room: number
   readonly speak: Speak
 }
@@ -40,7 +39,6 @@ export interface WeekPieceProps {
 export const TIME = 36
 const COUNT = 20
 const ERROR_EDGE = 3
-/** px at the end of a line that words may use. */
 const EDGE = 1
 /** px. Closer to the tab stop, the text jumps to the next one. */
 const BEFORE_TAB = 3

@@ -9,9 +9,7 @@ export interface WeekCell {
   readonly day: PlainDay
   readonly span: InstantRange
   readonly bars: readonly BoardBar[]
-  /** By start, without long bookings. */
   readonly lines: readonly BoardBar[]
-  /** Long bookings that begin here or before the first day. */
   readonly long: readonly LongBar<BoardBar>[]
   readonly above: number
 }

@@ -1,7 +1,6 @@
 import { oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
-/** Address fields of the week, and of how a day or week is drawn. */
 export const WEEK_FIELDS = {
   /** `reading=calendar`: hours; `reading=grid`: rows; null: rows, or hours for a week whose bars have room for words. */
   reading: oneOf(['calendar', 'grid'], null),

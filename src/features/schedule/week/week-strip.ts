@@ -2,7 +2,6 @@ import type { BoardBar } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { holdsTime } from '#domain/record/status.ts'
 
-/** Percent of the strip. */
 interface StripPiece {
   readonly from: number
   readonly to: number
