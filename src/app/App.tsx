@@ -34,7 +34,6 @@ export function App({ queryClient, clock, locale }: AppProps) {
   )
 }
 
-/** The clock corrected by the gateway, and this browser's choice of week and hours. */
 function Surroundings({
   clock,
   locale,

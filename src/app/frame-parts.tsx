@@ -35,7 +35,6 @@ const demonstration = lazyPart(
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
-/** Items of the bar, from the gateway's status. */
 export function useFrameParts(
   status: GatewayStatus | null,
   problem: ApiProblem | null,

@@ -18,7 +18,6 @@ const queryClient = new QueryClient()
 const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
 
-// Loads the page's code while the gateway is asked for the school.
 const page = isSignedOut
   ? signedOut.preload()
   : ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()

@@ -16,7 +16,6 @@ import { PAGES } from '#wire/pages.ts'
 import styles from './AlertBell.module.css'
 import { alertSound, ring, wakeSound } from './alert-sound.ts'
 
-/** Unseen alerts first; below, this browser's sound setting. */
 export function AlertList() {
   const alerts = useAlerts()
   const moment = useMoment()

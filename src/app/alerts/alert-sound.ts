@@ -1,7 +1,6 @@
 import { browserStore } from '#memory/browser-store.ts'
 import { keepText, keptText } from '#memory/kept-text.ts'
 
-/** Off by default. */
 export const alertSound = browserStore({
   key: 'flightline.alert-sound',
   read: (text) => text === 'true',

@@ -58,7 +58,6 @@ export function firstQuestions(path: string, search: string, on: Surroundings): 
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []
 }
 
-/** The days' list, and what began earlier and still runs. */
 function bookings({ zone, held }: Surroundings, days: DayRange): FirstQuestion[] {
   const span = localDays(zone, days)
   const asked = BY_START.line.daysFor(span)

@@ -6,7 +6,7 @@ import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 
-/** `operates` matters only inside menus, so two variants are enough. */
+/** `operates: 'also'` matters only inside menus, so it needs no variant. */
 const WHO: readonly (readonly [string, OpenTo])[] = [
   ['machine', null],
   ['operator', { role: 'admin', operates: 'only' }],

@@ -34,7 +34,6 @@ interface FoundListProps {
   readonly text: string
   /** `date`: only days, for the G key. */
   readonly mode: 'all' | 'date'
-  /** The page can be filtered by the text. */
   readonly hasSearch: boolean
   /** Passed up to the field, which handles the keys. */
   readonly entries: readonly PaletteEntry[]

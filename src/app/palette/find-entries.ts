@@ -14,7 +14,6 @@ import { findAircraft, findNumbers, findPeople } from './record-entries.ts'
 
 export interface Surroundings {
   readonly place: Place
-  /** The page can be filtered by the text. */
   readonly hasSearch: boolean
   readonly standpoint: Standpoint
   readonly things: KnownThings
@@ -23,7 +22,6 @@ export interface Surroundings {
   readonly live: Live | null
   /** Also for a flight's card. */
   readonly opens: (href: string) => boolean
-  /** May refresh. */
   readonly maySpend: boolean
 }
 

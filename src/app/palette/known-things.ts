@@ -17,7 +17,6 @@ export interface KnownThings {
 
 /** A booking, or a flight without its booking, by the school's number. */
 export interface Numbered {
-  /** Folded. */
   readonly number: string
   readonly reservation: Reservation | null
   readonly flight: CompletedFlight | null

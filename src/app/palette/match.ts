@@ -1,6 +1,5 @@
 import { foldForSearch } from '#domain/text/text-fold.ts'
 
-/** Folded. */
 export interface Query {
   readonly text: string
   readonly words: readonly string[]

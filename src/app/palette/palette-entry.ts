@@ -15,7 +15,6 @@ export interface PaletteEntry {
 
 export type Deed =
   | { readonly go: string }
-  /** Filters the current page. */
   | { readonly search: string }
   | { readonly reservation: string }
   | { readonly flight: string }

@@ -38,7 +38,6 @@ export function dayHref(place: Place, date: PlainDay): string {
   return pageHref('printDay', { ...place.search, date })
 }
 
-/** The printed day, with the schedule's filters. */
 export function paperHref(place: Place): string {
   const day = dayInSight(place)
   return place.page === 'schedule'

@@ -7,14 +7,12 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 interface Props {
   /** A new value retries: the page's address. */
   readonly resetKey: string
-  /** Frame or dialog around the message. */
   readonly renderAround: (words: ReactNode) => ReactNode
   /** True if nothing else is shown, so a chunk of an old version reloads the whole page. */
   readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
-/** A failing page doesn't break the others. */
 export function PageBoundary({ resetKey, renderAround, isWhole = false, children }: Props) {
   return (
     <Boundary

@@ -6,7 +6,6 @@ import { goTo, here } from './history.ts'
 /** Values that change in many small steps, which replace the history entry. */
 const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom', 'open'])
 
-/** The page's state from its address. `search` is the query string. */
 export function useAddressState<State extends object>(
   { path, read, write }: PageAddress<State>,
   search: string,
@@ -25,7 +24,6 @@ export function useAddressState<State extends object>(
   return [read(parseSearch(search)), change]
 }
 
-/** Changes query parameters of the current page. */
 export function changeSearch(change: Search, move?: Parameters<typeof goTo>[1]): void {
   const { path, search } = here()
   goTo(`${path}${stringifySearch({ ...parseSearch(search), ...change })}`, move)

@@ -7,7 +7,6 @@ interface OpenedRecord {
   readonly id: string
 }
 
-/** The record open over the page. */
 export function recordIn({ reservation, flight }: Search): OpenedRecord | null {
   if (reservation) return { kind: 'reservation', id: reservation }
   return flight ? { kind: 'flight', id: flight } : null

@@ -37,7 +37,6 @@ interface RouteProps {
 /** Each page brings its address declaration, so that no page loads another's filters. */
 type AddressedPage<State> = ComponentType<PageProps<State>> & {
   readonly address: PageAddress<State>
-  /** Loads what else this state needs. */
   readonly ahead?: (state: State) => Promise<unknown>
 }
 

@@ -9,7 +9,6 @@ import styles from './SettingsDialog.module.css'
 import { changeSettings, useSettings } from './settings.ts'
 import { CLOCKS, isMinutes, MOST_MINUTES, type Settings, THEMES } from './stored-settings.ts'
 
-/** Kept in this browser. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (

@@ -19,7 +19,6 @@ export const CLOCKS = [
 
 type ClockChoice = (typeof CLOCKS)[number]['value']
 
-/** Default, and the check for stored values. */
 interface Setting<T> {
   readonly usual: T
   takes(this: void, value: unknown): boolean

@@ -21,7 +21,6 @@ const HEIGHT = 64
 const STEP = WIDTH / 24
 const LABEL_EVERY = 6
 
-/** The day's requests by hour and purpose, with a table for screen readers. */
 export function SpendingChart({ spent, reset }: SpendingChartProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -25,7 +25,6 @@ interface StatusPanelProps {
   readonly range: ShownRange | null
 }
 
-/** Requests left and their use, age of the data, and state of the scheduling system. */
 export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()

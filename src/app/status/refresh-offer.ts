@@ -7,7 +7,6 @@ import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { KEPT_FOR_PROBES } from '#wire/wire.ts'
 
-/** Label, state and reason of the Refresh button, or its last result. */
 export interface RefreshOffer {
   readonly label: string
   readonly isPossible: boolean

@@ -30,7 +30,6 @@ export function spendingBars(spent: Requests['spent'], reset: Instant | null): H
   })
 }
 
-/** Without purposes that used nothing. */
 export function byPurpose(
   spent: readonly { readonly purpose: string; readonly requests: number }[],
 ): Spent[] {

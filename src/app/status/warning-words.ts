@@ -16,7 +16,6 @@ export interface Warning {
   readonly endsByReload?: true
 }
 
-/** The gateway's version differs from the page's. */
 export function sayVersion(answering: string, pageVersion: string): Warning {
   const [now = '', before = ''] = [answering, pageVersion].map(naturalKey)
   const isOlder = now < before && /^\d/.test(before)
@@ -76,7 +75,6 @@ function sayRoughly(minutes: number): string {
   return hours < 72 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** The consequence for the reader, and since when. */
 export function sayUnsaved(reason: string, since: string): Warning {
   const isAway = reason === 'database_away'
   return {
