@@ -7,7 +7,6 @@ import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './NotDone.module.css'
 
-/** Why an action failed, next to its button; hidden while it is retried. */
 export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -3,7 +3,6 @@ import styles from './RowList.module.css'
 
 interface RowListProps<T> {
   readonly of: readonly T[]
-  /** Text for an empty list. */
   readonly none?: string
   readonly renderRow: (one: T) => ReactNode
 }

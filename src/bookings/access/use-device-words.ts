@@ -3,7 +3,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { type DeviceWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
 import { useMoment } from './use-moment.ts'
 
-/** Browser, how it signed in, from where, and until when. */
 export function useDeviceWords(): (of: DeviceWire) => { name: string; note: string } {
   const moment = useMoment()
   return ({ browser, how, address, lastSeen, until }) => ({

@@ -27,7 +27,6 @@ export const day: Field<PlainDay | null> = {
   write: (value) => value ?? undefined,
 }
 
-/** Cut at `longest` characters. */
 export function text(longest = LONGEST_TEXT): Field<string> {
   return {
     read: (typed) => (typed ?? '').slice(0, longest),

@@ -1,7 +1,6 @@
 import { PAGES, type PageId } from '#wire/pages.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
-/** Omits undefined parameters. */
 export function pageHref(page: PageId, search: Search): string {
   return `${PAGES[page].path}${stringifySearch(search)}`
 }

@@ -9,7 +9,6 @@ export function personHref(person: Person): string | null {
   return hrefOfPerson(personKey(person))
 }
 
-/** By the person's key. */
 export function hrefOfPerson(key: string): string | null {
   return key === '' || key.length > LONGEST_PERSON
     ? null

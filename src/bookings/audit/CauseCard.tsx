@@ -30,7 +30,6 @@ interface CauseCardProps {
   readonly isDone: boolean
   readonly onDone: () => void
   readonly onReservation: (id: string) => void
-  /** Link to the row in the log. */
   readonly inLog: (flightId: string) => ReactNode
 }
 

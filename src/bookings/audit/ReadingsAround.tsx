@@ -71,7 +71,6 @@ interface RowProps {
   readonly meter: MeterName
   readonly readings: Meter | null
   readonly name: React.ReactNode
-  /** The correction of this cell, if any. */
   readonly mend: Mend | null
   readonly look: string | undefined
 }

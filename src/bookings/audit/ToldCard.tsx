@@ -12,11 +12,9 @@ interface ToldCardProps {
   readonly log: LogAudit
   readonly isDone: boolean
   readonly onDone: () => void
-  /** Link to the row in the log. */
   readonly inLog: (flightId: string) => ReactNode
 }
 
-/** Flights named before "open the log". */
 const MOST = 200
 
 /** Causes of one kind: one instruction, and the flights. */

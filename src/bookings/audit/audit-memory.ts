@@ -17,7 +17,6 @@ export const NAMED_KINDS = Object.keys(NAMED_ACTIVITIES) as NamedActivity[]
 export interface AuditMemory {
   readonly off: readonly number[]
   readonly thresholds: Readonly<Partial<Record<ThresholdName, number>>>
-  /** The school's names for them, folded for comparison. */
   readonly activities: Readonly<Record<NamedActivity, readonly string[]>>
   /** By finding, a hash of its subject when it was reviewed. */
   readonly reviewed: Readonly<Record<string, string>>

@@ -5,7 +5,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 import type { AuditMemory } from './audit-memory.ts'
 
-/** By id. */
 export interface AuditSubjects {
   readonly flights: ReadonlyMap<string, CompletedFlight>
   readonly bookings: ReadonlyMap<string, Reservation>
@@ -38,7 +37,6 @@ export function isReviewed(
   return hash !== undefined && hash === hashOf(finding, subjects)
 }
 
-/** `reviewed` with these findings added or removed. */
 export function markReviewed(
   findings: readonly AuditFinding[],
   subjects: AuditSubjects,

@@ -20,7 +20,6 @@ export interface LogAudit {
   /** For the days shown; null while it runs. */
   readonly audit: Audit | null
   readonly subjects: AuditSubjects
-  /** Row index among all loaded flights. */
   readonly placeOf: ReturnType<typeof placesIn>
   /** Without reviewed ones. */
   readonly open: readonly AuditFinding[]

@@ -15,7 +15,6 @@ import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './ra
 
 interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
-  /** Says that the data are old or couldn't be loaded. */
   readonly reading: ReadingNotice
   /** Price and button, if the range doesn't load by itself. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined

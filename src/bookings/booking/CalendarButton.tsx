@@ -11,7 +11,6 @@ import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 interface CalendarButtonProps {
-  /** Tail number, person or range. */
   readonly name: string
   readonly bookings: readonly Reservation[]
   readonly asOf: Instant | null

@@ -21,7 +21,6 @@ export interface BookingWords {
   readonly tailShort: string
   readonly model: string
   readonly customer: string
-  /** The first customer's surname. */
   readonly customerShort: string
   /** "EI" */
   readonly customerInitials: string

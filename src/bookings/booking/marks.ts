@@ -13,7 +13,6 @@ export interface BookingMarks {
 
 export const NO_MARKS: BookingMarks = { findings: new Map(), changes: new Map() }
 
-/** Removed bookings have no mark. */
 export function marksOf(changes: readonly BookingChange[]): Marks {
   return new Map(
     changes

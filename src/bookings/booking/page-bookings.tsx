@@ -22,7 +22,6 @@ interface PageBookings {
   readonly findings: Findings | null
   readonly changes: readonly BookingChange[]
   readonly hidesNames: boolean
-  /** Adapts wording to the page's fleet. */
   readonly spoken: (speak: Speak) => Speak
 }
 

@@ -18,7 +18,6 @@ import { useFeedWords } from './use-feed-words.ts'
 
 type NewFeed = Shaped<typeof newFeedWire>
 
-/** Subscription links for the reader's bookings, or for one tail's. */
 export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   const id = useId()
   const place = useRef<HTMLElement>(null)
@@ -106,7 +105,6 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   )
 }
 
-/** Shows a link once, with instructions. */
 function Made({
   of: { feed, link, webcal, doubt },
   isOutside,

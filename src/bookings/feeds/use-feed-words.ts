@@ -1,7 +1,6 @@
 import { useMoment } from '#bookings/access/use-moment.ts'
 import type { FeedWire } from '#wire/feeds-wire.ts'
 
-/** Created, last fetched, and by what. */
 export function useFeedWords(): (feed: FeedWire) => string {
   const moment = useMoment()
   return ({ createdAt, lastFetched, fetchedBy, phones }) => {

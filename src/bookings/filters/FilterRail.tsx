@@ -11,7 +11,6 @@ interface FilterRailProps<Name extends string, Known> {
   readonly known: Known
   /** Per filter and value, how many that value alone would show. */
   readonly counts: NoInfer<Readonly<Record<Name, ReadonlyMap<string, number>>>>
-  /** Null is all, an empty list none. */
   readonly chosen: NoInfer<Readonly<Record<Name, Chosen>>>
   readonly onChoose: (next: NoInfer<Partial<Readonly<Record<Name, Chosen>>>>) => void
   /** False makes numbers minimums. */

@@ -18,7 +18,6 @@ const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   route: 'Route',
 }
 
-/** Includes "no grouping". */
 export const GROUPING_CHOICES: readonly { value: Grouping | ''; label: string }[] = [
   { value: '', label: 'Nothing' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),

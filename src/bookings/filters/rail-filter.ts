@@ -7,7 +7,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { FilterOption, FilterSection } from '#ui/fields/filter-find.ts'
 
 interface FilterChoice extends Omit<FilterOption, 'count'> {
-  /** Heading above it. */
   readonly section?: string
 }
 
@@ -19,14 +18,12 @@ export interface RailFilter<Known> {
   readonly nothing?: string
   /** Label of a value that is counted or in the address but isn't a choice; default: the value. */
   readonly nameOf?: (value: string) => string
-  /** Heading above such values. */
   readonly strangers?: string
   /** Choices shown before a search, most frequent first. */
   readonly most?: number
   readonly findName?: string
 }
 
-/** Fleet, and records with aircraft. */
 export interface KnownRecords<Item extends { readonly aircraft: Aircraft | null }> {
   readonly fleet: readonly Aircraft[]
   readonly items: readonly Item[]

@@ -2,7 +2,6 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { sayHit } from './finding-words.ts'
 
-/** Bookings that wait for a late one, least slack first. */
 export function NextHits({
   hits,
   className,

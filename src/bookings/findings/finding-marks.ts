@@ -37,10 +37,8 @@ export interface FindingsMark {
   readonly worst: Severity
   /** "overruns 100-hour"; certain and possible. */
   readonly overruns: readonly string[]
-  /** Late bookings it waits for, by id, and their tails. */
   readonly waitsFor: readonly string[]
   readonly waitsForTails: readonly string[]
-  /** It waits and its own start has passed. */
   readonly isOvertaken: boolean
   /** The lateness isn't confirmed by fresh data: amber instead of red. */
   readonly isUnconfirmed: boolean

@@ -23,7 +23,6 @@ export interface Findings {
   hits(reservation: Reservation): readonly NextHit[]
   /** Which late bookings each one waits for, by booking id. */
   readonly waiting: ReadonlyMap<string, Waiting>
-  /** The whole school, today. */
   readonly dispatch: TodaysDispatch
   /** Left open on other days: counted today but not among the given bookings. */
   readonly elsewhere: readonly Finding[]

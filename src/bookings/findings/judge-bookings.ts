@@ -5,12 +5,10 @@ import { finished, type Steps } from '#domain/lists/steps.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import type { Judgement, Question } from './findings.ts'
 
-/** All rules in one go. */
 export function judgeAtOnce(question: Question): Judgement {
   return finished(judgeBookings(question))
 }
 
-/** A few rules per step. */
 export function* judgeBookings(question: Question): Steps<Judgement> {
   const { reservations, dispatch, now, zone } = question
   const byId = yield* findingSteps(question)

@@ -36,7 +36,6 @@ export function useLaterFindings(reservations: readonly Reservation[], days: Day
   return useSaid(judged, dispatch, judged.question?.reservations === reservations)
 }
 
-/** Judges days that newly came into view. */
 function keepJudgingOthers() {
   let last: { readonly key: string; readonly judged: Judgement | null } | null = null
   return (key: string, question: Question, judge: Judge): Judgement | null => {

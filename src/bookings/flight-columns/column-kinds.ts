@@ -33,7 +33,6 @@ export function textColumn<const Id extends string>({
   }
 }
 
-/** How figures are written: in words, in files, and Excel's format. */
 interface Unit {
   readonly say: (value: number, hours: HourStyle) => string
   readonly file: (value: number, hours: HourStyle) => CsvCell

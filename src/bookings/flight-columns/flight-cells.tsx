@@ -33,7 +33,6 @@ export function textCell(text: string | null, isStrong = false): DrawnCell {
   return { content: text, look: isStrong ? styles.strongText : styles.text, title: text }
 }
 
-/** Null without a day. */
 export function dateCell(
   flight: CompletedFlight,
   day: string | null,

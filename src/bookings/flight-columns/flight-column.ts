@@ -33,7 +33,6 @@ export interface DrawnCell {
 export type FileStyle = Pick<SayView, 'zone' | 'hours'>
 
 interface ColumnTotal {
-  /** `data-total` */
   readonly name: string
   /** Shown before the sum if there is room. Marks a sum of flown hours, a minimum if days are incomplete. */
   readonly label?: string
@@ -42,7 +41,6 @@ interface ColumnTotal {
   readonly leftOut?: (sums: RowSums) => string
 }
 
-/** Independent of the content. */
 export interface ColumnLook<Id extends string> {
   /** `data-column`, and the name in `sort` and `columns` of the address. */
   readonly id: Id
@@ -54,9 +52,7 @@ export interface ColumnLook<Id extends string> {
   /** Tooltip, if the label is an abbreviation. */
   readonly meaning?: string
   readonly isStrong?: boolean
-  /** Draws a line before it. */
   readonly startsBlock?: boolean
-  /** In the unit of its values. */
   readonly total?: ColumnTotal
   /** On paper: mm, 0 takes the rest; `isLast` moves it to the end; `instead` is paper's own text. */
   readonly paper?: {
@@ -66,7 +62,6 @@ export interface ColumnLook<Id extends string> {
   }
 }
 
-/** On screen, in files and on paper. */
 export interface FlightColumn<Id extends string = string> extends ColumnLook<Id> {
   readonly isNumber?: boolean
   /** The first press sorts largest, or newest, first. */

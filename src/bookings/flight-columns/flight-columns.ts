@@ -305,7 +305,6 @@ function sayClock(time: ClockTime | null, locale: string): string | null {
   return time?.endsWith(':00') ? said : (said?.replace(/\d:\d\d/, `$&${time?.slice(5)}`) ?? null)
 }
 
-/** In files as logged. */
 function clockAsWritten(time: ClockTime | null): string | null {
   return time?.endsWith(':00') ? time.slice(0, 5) : time
 }

@@ -34,7 +34,6 @@ export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle):
   return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
 }
 
-/** Aligned at the decimal point. */
 export function meterFigure(
   name: MeterLabel,
   value: number | null,

@@ -14,7 +14,6 @@ import styles from './OverrunLine.module.css'
 
 interface OverrunLineProps {
   readonly overrun: Overrun
-  /** Null if it isn't loaded. */
   readonly booking: Reservation | null
   readonly now: Instant
 }

@@ -15,7 +15,6 @@ export function compareInspections(a: InspectionWire, b: InspectionWire): number
   )
 }
 
-/** Tails in the order of their first items. */
 export function inspectionsByTail(
   items: readonly InspectionWire[],
 ): { readonly tail: string; readonly items: readonly InspectionWire[] }[] {
@@ -30,7 +29,6 @@ function rank({ state, expectedOn, limits }: InspectionWire): number {
   return state === 'unknown' ? 2 : 3
 }
 
-/** Of the nearest limit. */
 function used({ limits, left }: InspectionWire): number {
   const shares = limits.flatMap((limit, at) => {
     const own = left[at]

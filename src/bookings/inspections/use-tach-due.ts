@@ -3,13 +3,11 @@ import { useInspections } from '#api/house/use-inspections.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { sayLimitLeft } from './inspection-words.ts'
 
-/** An aircraft's inspections counted by Tach. */
 interface TachDue {
   /** Of the first due, hundredths. */
   readonly due: number
   /** Of the first due: "6.3 h left". */
   readonly left: string
-  /** Earliest of all. */
   readonly expectedOn: PlainDay | null
   /** Each has an expected day, or none within two years. */
   readonly isKnown: boolean

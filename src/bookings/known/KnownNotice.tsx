@@ -14,7 +14,6 @@ interface KnownNoticeProps {
   readonly flown: AllKnown<CompletedFlight>
 }
 
-/** The loaded days and gaps in them. */
 export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

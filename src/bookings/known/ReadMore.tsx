@@ -26,7 +26,6 @@ const STEP = 28
 /** Days of the log to offer, because hours are summed over them. */
 const RECENT = 30
 
-/** Offers to load more, each with its price. */
 export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   const [wanted, setWanted] = useState<ListDays | null>(null)
   const maySpend = useMay('spend')
@@ -102,7 +101,6 @@ function FlightReading({ days }: { days: DayRange }) {
   return <Reading read={useReadLog(days)} />
 }
 
-/** Progress; the result shows above. */
 function Reading({ read }: { read: DaysRead }) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -10,7 +10,6 @@ interface PaperHeadProps {
   readonly title: string
   readonly asOf: Instant | null
   readonly now: Instant
-  /** Selection and gaps, in sentences. */
   readonly notes: readonly string[]
 }
 

@@ -24,7 +24,6 @@ interface PaperPageProps
   extends Pick<PaperDocumentProps, 'paper' | 'orientation' | 'flows' | 'legend' | 'revision'> {
   readonly title: string
   readonly range: ShownRange
-  /** Source of the printed data. */
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
   readonly toolbar: ReactNode
@@ -32,14 +31,12 @@ interface PaperPageProps
   readonly notices: ReactNode
   /** The page this prints, with the same days and filters. Without it the print button is in the toolbar. */
   readonly back?: { readonly href: string; readonly label: string }
-  /** Next to the link back. */
   readonly actions?: ReactNode
   readonly wish: PrintWish
   /** Replaces the plain print. */
   readonly onPrint?: () => void
   /** Everything that can be loaded has loaded. */
   readonly isReady: boolean
-  /** Shown instead of the sheets. */
   readonly refusal?: { readonly title: string; readonly words: string } | null
   readonly head: PaperHeadFacts
 }
@@ -48,7 +45,6 @@ interface PaperPageProps
 interface PaperHeadFacts {
   /** "Dispatch list". */
   readonly kind: string
-  /** In words. */
   readonly days: string
   readonly filters: string
   /** What else a reader must know to trust the page. */

@@ -13,7 +13,6 @@ interface RangePaperProps
   extends Pick<Page, 'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'refusal'> {
   readonly head: Omit<Page['head'], 'days'>
   readonly flows: readonly PaperFlow[]
-  /** Sentence for complete data. */
   readonly whole: string
   /** The address asks to print at once. */
   readonly isAuto: boolean

@@ -41,24 +41,20 @@ export interface PaperGroup<Row> {
 interface PaperHeading {
   readonly title: string
   readonly facts?: ReactNode
-  /** The group's total, at the far end. */
   readonly sum?: string
 }
 
 interface PaperTable<Row> {
   readonly key: string
-  /** Accessible name. */
   readonly label: string
   readonly look: 'list' | 'slips' | 'clipboard' | 'figures' | 'cases'
   readonly columns: readonly PaperColumn<Row>[]
   readonly groups: readonly PaperGroup<Row>[]
-  /** Replaces the row of labels. */
   readonly head?: ReactNode
   /** Fills the last page with blank lines. */
   readonly hasBlankLines?: boolean
 }
 
-/** Pieces to lay out on pages. */
 export function paperTable<Row>(table: PaperTable<Row>): PaperFlow {
   const { key, label, look, columns, groups, head, hasBlankLines = false } = table
   return {

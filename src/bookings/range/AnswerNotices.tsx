@@ -12,14 +12,12 @@ import { Notice } from '#ui/notices/Notice.tsx'
 
 interface AnswerNoticesProps {
   readonly answer: RangeAnswer<unknown>
-  /** Says that the data are old or couldn't be loaded. */
   readonly reading: ReadingNotice
   /** Price and button, if not all loads by itself. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
   /** Sentences for complete data; '' is skipped. */
   readonly whole: readonly string[]
   readonly progressText: string
-  /** Between the two notices. */
   readonly children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ import { AnswerNotices } from './AnswerNotices.tsx'
 interface RangeNoticesProps extends Pick<ComponentProps<typeof AnswerNotices>, 'offer'> {
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
-  /** Sentence for complete data. */
   readonly whole: string
   /** Accepted price, for the progress; null if none. */
   readonly price?: number | null

@@ -125,14 +125,11 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
 }
 
 interface RangeFrameProps {
-  /** All data of the days. */
   readonly answer: RangeAnswer<unknown>
   /** More than the answer is still coming and will change the layout. */
   readonly isComing?: boolean
-  /** Sentence for complete data. */
   readonly whole: string
   readonly rail: ReactNode
-  /** At the end of the band. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

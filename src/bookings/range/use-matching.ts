@@ -49,7 +49,6 @@ export function useMatching() {
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const isWhole = isRangeWhole(answer)
-  /** Aircraft filter, without its state. */
   const rail = { filters: AIRCRAFT_FILTER, known, counts, isWhole }
   return { matching, schedule, log, answer, isWhole, rail }
 }

@@ -26,10 +26,8 @@ export interface OpenedView {
 
 export const LONGEST_NAME = 60
 export const MOST_VIEWS = 50
-/** Filter word for nobody. */
 export const NO_PERSON = 'none'
 
-/** The view's address today, with its people that are loaded. */
 export function openedView(
   view: StoredView,
   known: Iterable<string>,

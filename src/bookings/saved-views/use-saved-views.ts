@@ -29,13 +29,11 @@ export function useSavedViews(page: PageId) {
     lookForPeople: () => setLooksBack(true),
     /** Full; a view of the same name can still be replaced. */
     isFull: stored.views.length >= MOST_VIEWS,
-    /** The whole current address, to send to someone. */
     currentLink: () => `${location.origin}${location.pathname}${location.search}`,
     page,
     today,
     salt: stored.salt,
     change: changeViews,
-    /** Where the view leads now, and how many of its people aren't loaded. */
     opened: (view: StoredView) => openedView(view, knownPeople(queryClient), today(), stored.salt),
   }
 }
