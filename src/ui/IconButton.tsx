@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'aria-label'> {
-  /** Accessible name and tooltip. */
   readonly label: string
 }
 

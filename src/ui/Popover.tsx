@@ -77,7 +77,6 @@ function isCovered(element: HTMLElement | null): boolean {
 const GAP = 6
 const MARGIN = 8
 
-/** Below the parent, inside the window, no higher than the room below. */
 function putBelow(element: HTMLElement, side: 'start' | 'end'): void {
   const at = element.parentElement?.getBoundingClientRect()
   if (!at) return

@@ -5,7 +5,6 @@ interface ExcelColumn {
   readonly head: string
   /** Characters. */
   readonly width: number
-  /** Excel number format. */
   readonly format?: string | undefined
 }
 
@@ -16,7 +15,6 @@ export interface ExcelSheet {
   readonly note: string | null
   readonly columns: readonly ExcelColumn[]
   readonly rows: readonly (readonly (string | number | null)[])[]
-  /** Indexes of sum rows. */
   readonly totals: ReadonlySet<number>
 }
 

@@ -14,7 +14,6 @@ interface LazyOptions<Props> {
   readonly isRare?: boolean
 }
 
-/** Preloaded when idle. */
 const rest = new Set<() => Promise<boolean>>()
 
 /** Loaded on first show, or earlier when idle (`fetchRest`). */

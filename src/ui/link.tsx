@@ -9,7 +9,6 @@ import {
 /** Navigates inside the application. `replace`: Back skips the current entry. */
 type Follow = (href: string, move?: { readonly replace?: boolean }) => void
 
-/** Whether the reader may open an address. */
 type Opens = (href: string) => boolean
 
 const FollowContext = createContext<Follow | null>(null)

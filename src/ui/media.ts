@@ -19,7 +19,6 @@ function watched(query: string) {
   }
 }
 
-/** Outside rendering. */
 export function shapeNow(): FrameShape {
   return frameShape(watched(PHONE).matches(), watched(TABLET).matches())
 }

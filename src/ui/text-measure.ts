@@ -2,7 +2,6 @@ interface Face {
   /** CSS px. */
   readonly size: number
   readonly weight?: 400 | 600
-  /** Default: the document's. */
   readonly family?: string
 }
 

@@ -21,7 +21,6 @@ export function useMeasured<T>(
   return measured
 }
 
-/** Returns a function that stops it. */
 export function onMeasure(element: HTMLElement, look: () => void): () => void {
   const observer = new ResizeObserver(look)
   observer.observe(element)

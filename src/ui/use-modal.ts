@@ -51,7 +51,6 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
   }, [dialog, onClose])
 }
 
-// The first Escape clears a search field.
 function emptiesSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }

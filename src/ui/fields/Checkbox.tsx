@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
-  /** Exactly the accessible name. */
   readonly label: ReactNode
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void

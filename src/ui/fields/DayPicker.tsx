@@ -31,7 +31,6 @@ interface DayPickerProps {
   /** 0 Sunday … 6 Saturday. */
   readonly weekStart: number
   readonly label: string
-  /** The school's today. */
   readonly today?: PlainDay | undefined
   /** Days shown on the page, tinted. */
   readonly shown?: DayRange | undefined

@@ -23,7 +23,6 @@ interface FilterGroupProps {
 
 const QUICK_FIND_FROM = 21
 
-/** Checkboxes, one for each section with several options, All and None, and a quick find if it is long. */
 export function FilterGroup({
   label,
   sections,

@@ -5,7 +5,6 @@ interface RailSectionProps {
   readonly title: string
   /** `region` if it holds more than switches. */
   readonly role?: 'group' | 'region'
-  /** At the right of the title. */
   readonly actions: ReactNode
   readonly children: ReactNode
 }

@@ -28,7 +28,6 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
   readonly label: string
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Below the field. */
   readonly note?: string
 }
 

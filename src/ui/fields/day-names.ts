@@ -32,7 +32,6 @@ export function dayName(day: PlainDay, locale: string): string {
   })
 }
 
-/** Seven days from `weekStart` (0 Sunday). */
 export function weekdayNames(
   weekStart: number,
   locale: string,

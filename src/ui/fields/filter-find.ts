@@ -1,8 +1,6 @@
 export interface FilterOption {
   readonly value: string
-  /** Exactly the accessible name. */
   readonly label: string
-  /** The description. */
   readonly count: number
   /** Another text that finds it. */
   readonly alsoFoundBy?: string

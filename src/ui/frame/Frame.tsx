@@ -19,7 +19,6 @@ interface FrameProps {
   readonly toolbar?: ReactNode
   /** After the toolbar; on tablet and phone a row that scrolls sideways. */
   readonly chips?: ReactNode
-  /** At the end of the second band. */
   readonly tools?: ReactNode
   /** Next to the canvas on a desk, otherwise in a sheet. */
   readonly rail?: ReactNode

@@ -35,7 +35,6 @@ export function ThumbPages({ children }: { children: ReactNode }) {
 interface PageLinksProps {
   readonly pages: readonly FramePage[]
   readonly look: string | undefined
-  /** Icon size, px. */
   readonly size: number
 }
 

@@ -30,12 +30,10 @@ export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deed
 interface MenuListProps {
   readonly pages: readonly FramePage[]
   readonly deeds: readonly FrameDeed[]
-  /** Last line of the menu. */
   readonly about?: string
 }
 
 interface MenuButtonProps extends MenuListProps {
-  /** Of the menu. */
   readonly label: string
   readonly className: string | undefined
   readonly title: string

@@ -26,14 +26,12 @@ export interface FrameDeed {
 interface FrameWho {
   /** For the outermost element: role and what it may see. */
   readonly marks: Readonly<Record<`data-${string}`, string>>
-  /** The person's name and menu. */
   readonly Own: ComponentType<{ hasRoom: boolean }>
   readonly deeds: readonly FrameDeed[]
 }
 
 /** The page's search, served by the frame's field. */
 export interface PageSearch {
-  /** '' for none. */
   readonly q: string
   readonly onQ: (q: string) => void
   /** To the next match (Enter) or the previous (Shift). */
@@ -58,7 +56,6 @@ export interface FrameParts {
   readonly pages: readonly FramePage[]
   /** For a phone's lower bar, with shorter labels. */
   readonly thumbs: readonly FramePage[]
-  /** Null until known. */
   readonly zone: Zone | null
   readonly requests: {
     readonly limit: number | null
@@ -67,9 +64,7 @@ export interface FrameParts {
   }
   /** A failure beyond this page, in a few words: "School's system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
-  /** Decides whether data are old. */
   readonly rule: AgeRule
-  /** Content of the status pill. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
   /** Refresh with its price; null where nothing is loaded. */
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
@@ -79,7 +74,6 @@ export interface FrameParts {
   readonly Bell: ComponentType | null
   /** Null without sign-in. */
   readonly who: FrameWho | null
-  /** In the school's menu: settings, keys. */
   readonly deeds: readonly FrameDeed[]
   /** "Flightline 1.2.3", at the foot of the menu. */
   readonly about: string

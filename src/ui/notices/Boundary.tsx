@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** A new value retries. */
   readonly resetKey: unknown
   readonly renderInstead: (error: unknown, retry: () => void) => ReactNode
   readonly children: ReactNode

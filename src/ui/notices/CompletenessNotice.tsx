@@ -15,7 +15,6 @@ export interface CompletenessFacts {
   readonly completeness: Completeness
   /** UTC days (log days for flights), `YYYY-MM-DD`, ascending. */
   readonly missingDays: readonly string[]
-  /** Entries that couldn't be read. */
   readonly unreadable?: number
   /** Day `YYYY-MM-DD` before which running blocks aren't loaded. */
   readonly knownSince?: string | null
@@ -50,7 +49,6 @@ export function completenessAttributes(facts: CompletenessFacts, isQuiet = false
 export function CompletenessNotice(props: CompletenessNoticeProps) {
   const corner = useContext(FrameCorner)
   if (props.completeness === 'incomplete' && !props.isQuiet) return <Missing {...props} />
-  // Before the first paint.
   if (corner === null) return null
   const tick = <Tick {...props} />
   return corner === undefined ? tick : createPortal(tick, corner)

@@ -7,7 +7,6 @@ import styles from './Notice.module.css'
 
 const ICONS = { quiet: Info, amber: TriangleAlert, red: CircleAlert }
 
-/** `action` is usually one Button. */
 export function Notice({
   tone,
   children,

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { Boundary } from './Boundary.tsx'
 
 interface PieceBoundaryProps {
-  /** A new value retries. */
   readonly of: unknown
   /** Names the item, never a person. */
   readonly words: string
-  /** List item or row around the words. */
   readonly renderAround?: (words: ReactNode) => ReactNode
   readonly children: ReactNode
 }

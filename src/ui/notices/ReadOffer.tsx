@@ -9,7 +9,6 @@ interface ReadOfferProps {
   readonly onRead: () => void
 }
 
-/** Shown instead of a long range that isn't loaded. */
 export function ReadOffer({ words, price, onRead }: ReadOfferProps) {
   return (
     <EmptyState title="Not read yet">

@@ -3,7 +3,6 @@ import styles from './PaperBanner.module.css'
 interface PaperBannerProps {
   readonly title: string
   readonly school: string
-  /** "Dispatch list". */
   readonly kind: string
   /** Short, most important first. */
   readonly facts: readonly string[]

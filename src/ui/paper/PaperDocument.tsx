@@ -7,11 +7,9 @@ import { type Orientation, PAPER_MARGIN, type Paper, sheetSize } from './paper-s
 /** Never split across pages. */
 export interface PaperItem {
   readonly key: string
-  /** Rows of the flow's table (`tr`). */
   readonly node: ReactNode
   readonly keepsWithNext?: boolean
   readonly keepsWithPrevious?: boolean
-  /** Key of its heading. */
   readonly under?: string
   /** For a heading: its text on the next page; default: the heading itself. */
   readonly again?: ReactNode
@@ -20,7 +18,6 @@ export interface PaperItem {
 /** A table over as many pages as it needs, starting on a new one. */
 export interface PaperFlow {
   readonly key: string
-  /** Accessible name. */
   readonly label: string
   /** mm; 0 takes the rest. */
   readonly widths: readonly number[]
@@ -37,11 +34,8 @@ export interface PaperDocumentProps {
   readonly orientation: Orientation
   /** Keep the same array while unchanged, because new ones are measured again. Null while loading: an empty sheet. */
   readonly flows: readonly PaperFlow[] | null
-  /** At the top of every page. */
   readonly banner: ReactNode
-  /** Above the last line of every page. */
   readonly legend?: ReactNode
-  /** In the last line. */
   readonly revision?: string
   readonly onPages?: (count: number) => void
   /** False while loading; automatic prints wait for it. */
@@ -52,7 +46,6 @@ interface Page {
   readonly flow: PaperFlow
   readonly items: readonly PaperItem[]
   readonly again: PaperItem | null
-  /** Number of fillers below the items. */
   readonly fill: number
 }
 

@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx'
 import styles from './PrintButton.module.css'
 
 interface PrintButtonProps {
-  /** Null until laid out. */
   readonly pages: number | null
   readonly onPrint: () => void
 }

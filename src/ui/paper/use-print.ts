@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** However the print was started. */
 export function useOnPrint(onPrint: () => void): void {
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
