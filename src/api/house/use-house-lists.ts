@@ -27,7 +27,6 @@ export function usePeople() {
 }
 
 export function useInvites() {
-  // Letting someone in uses up an invite.
   return useAccounts('/api/house/invites', invitesWire, { news: useSession()?.waiting })
 }
 

@@ -9,9 +9,7 @@ import type { Shape } from '#wire/shape.ts'
 export const HOUSE_KEY = 'house'
 
 export interface AccountsAnswer<T> {
-  /** Null until the first answer. */
   readonly data: T | null
-  /** Why the last request failed. */
   readonly problem: ApiProblem | null
   readonly retry: () => void
 }

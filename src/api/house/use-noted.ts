@@ -10,7 +10,6 @@ type PageDeed = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
 interface Noted {
   /** Audits, then saves or prints; without sign-in at once. Rejects as `work` does. */
   readonly noted: (deed: PageDeed, work: () => void | Promise<void>) => Promise<void>
-  /** Why the last one was refused; null if it wasn't. */
   readonly refusal: string | null
 }
 

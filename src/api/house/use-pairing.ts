@@ -8,11 +8,9 @@ import { type Instant, plus, SECOND } from '#time/instant.ts'
 import { type PairingWire, pairingStateWire, pairingWire } from '#wire/house-wire.ts'
 
 export interface Pairing {
-  /** Null until there are letters. */
   readonly letters:
     | (Pick<PairingWire, 'id' | 'code' | 'link' | 'word'> & { readonly until: Instant })
     | null
-  /** Why the last request failed. */
   readonly problem: ApiProblem | null
   /** The address to show; null while waiting. */
   readonly page: string | null

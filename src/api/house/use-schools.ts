@@ -2,7 +2,6 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { schoolsWire } from '#wire/schools-wire.ts'
 import { useAccounts } from './use-house.ts'
 
-/** ms. */
 const SCHOOLS_EVERY = 15_000
 
 export function useSchools() {

@@ -16,7 +16,6 @@ export type Doing = (deed: AccountsDeed) => Promise<Sent | null>
 
 export interface AccountsSending {
   readonly isBusy: boolean
-  /** Why the last one was refused; kept until the next answer. */
   readonly problem: ApiProblem | null
   /** Null if it wasn't done. Never rejects. */
   readonly run: Doing

@@ -13,7 +13,6 @@ const waiting = new Map<string, Ahead>()
 
 export interface Asking {
   readonly method?: 'POST' | 'DELETE'
-  /** JSON. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -40,7 +39,6 @@ export function askAhead(path: string): void {
   const leaving = new AbortController()
   const one = { answer: ask(path, leaving.signal), leave: () => leaving.abort() }
   waiting.set(path, one)
-  // Failures are for whoever takes it.
   one.answer.catch(() => {})
   setTimeout(() => {
     if (waiting.get(path) !== one) return

@@ -27,7 +27,6 @@ export function namedBy({ problem }: ApiError, headers?: Headers): ApiError {
   return apiError(request === null ? problem : { ...problem, request })
 }
 
-/** `detail` is the gateway's sentence. */
 export function refusedError(detail: string): ApiError {
   return apiError({ reason: 'refused', detail, retryAt: null })
 }

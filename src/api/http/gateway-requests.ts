@@ -18,7 +18,6 @@ export interface AskedDays extends ListDays {
   readonly until?: Instant
 }
 
-/** Today's use, and what is planned. */
 export interface Requests {
   readonly limit: number | null
   readonly remaining: number | null

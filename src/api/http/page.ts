@@ -38,13 +38,10 @@ export interface Page<T> {
   readonly asOf: Instant
   /** Parts read later; the rest is as of `asOf`. */
   readonly parts?: readonly ReadPart[]
-  /** When it arrived here. */
   readonly readAt: Instant
-  /** Why it is old, if the gateway says so. */
   readonly reason: Reason | null
 }
 
-/** Requests the first page of some days, as long as allowed. */
 export type Ask<T> = (days: DayRange) => Promise<Page<T>>
 
 /** True if records may be missing (§4.1). Trusts `pageSize`, which a server with a lower limit reports. 0 of 0 is

@@ -21,7 +21,6 @@ export interface Running {
   readonly known: readonly ReadPart[]
   /** Every aircraft named in the look-back. */
   readonly aircraft: readonly Aircraft[]
-  /** When it arrived here. */
   readonly readAt: Instant
 }
 

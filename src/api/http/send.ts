@@ -14,7 +14,6 @@ export function post(path: string, body: unknown, clock: Clock): Promise<Sent> {
   return write(path, clock, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
 }
 
-/** Throws an ApiError. */
 export function remove(path: string, clock: Clock): Promise<Sent> {
   return write(path, clock, { method: 'DELETE' })
 }

@@ -64,7 +64,6 @@ export function inRange(value: number | null, path: string, flaws: Flaw[]): numb
   return null
 }
 
-/** §2. UUIDs are case-insensitive. */
 export function idOrNull(id: string | null): string | null {
   const text = textOrNull(id)
   return isRecordId(text) ? text.toLowerCase() : text

@@ -3,7 +3,6 @@ import { flights, reservations } from '#api/range/collection.ts'
 import { personKey } from '#domain/record/person.ts'
 import { knownOf } from './use-known.ts'
 
-/** Keys of everyone in the loaded data. */
 export function knownPeople(queryClient: QueryClient): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const { record } of knownOf(queryClient, reservations).byId.values())

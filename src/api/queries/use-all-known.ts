@@ -34,7 +34,6 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
 interface AllBookings extends AllKnown<Reservation> {
   /** True if all bookings that began in it and still run at its end are loaded. */
   readonly isRunningKnown: (stretch: Span) => boolean
-  /** When a booking was last read; null if never. */
   readonly readAt: (id: string) => Instant | null
 }
 
@@ -60,7 +59,6 @@ export function useKnownBookings(): AllBookings {
   }, [known, answers, zone])
 }
 
-/** True while the gateway's stored bookings are loading. */
 export function useIsLooking(): boolean {
   return useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
 }
@@ -80,7 +78,6 @@ export function useKnownFlights(): AllKnown<CompletedFlight> {
   }, [known])
 }
 
-/** Age of the part that can still change. */
 export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
   const { zone } = useSchool()
   const known = useKnown(reservations)

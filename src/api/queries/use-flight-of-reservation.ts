@@ -8,7 +8,6 @@ type ByReservation = ReadonlyMap<string, CompletedFlight>
 
 const indexes = new WeakMap<Known<CompletedFlight>, ByReservation>()
 
-/** Makes no requests. */
 export function useFlightOfReservation(reservationId: string): CompletedFlight | null {
   const known = useKnown(flights)
   return useMemo(() => indexOf(known).get(reservationId) ?? null, [known, reservationId])

@@ -51,7 +51,6 @@ export function useHeldLog(days: DayRange | null, isEnabled: boolean): boolean {
   return useKnownHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
 }
 
-/** Day numbers. */
 export function logSpan({ from, to }: DayRange): Span {
   return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }
@@ -61,7 +60,6 @@ export function daysLookedBack(today: PlainDay): DayRange {
   return { from: addDays(today, -LOOK_BACK_DAYS), to: today }
 }
 
-/** Loads stored parts of a list; true when done or failed. */
 function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,

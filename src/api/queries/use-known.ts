@@ -7,7 +7,6 @@ function knownKey(collection: { readonly name: string }) {
   return ['known', collection.name] as const
 }
 
-/** For use outside components. */
 export function knownOf<T>(queryClient: QueryClient, collection: Collection<T>): Known<T> {
   return queryClient.getQueryData<Known<T>>(knownKey(collection)) ?? nothingKnown<T>()
 }

@@ -15,7 +15,6 @@ import { useRetries } from './use-retries.ts'
 /** ms. Costs no API requests. */
 const ASK_EVERY = 30_000
 
-/** Personal data at a path of this origin. */
 export function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResult<T> {
   const { clock } = useApiEnvironment()
   return useQuery({
@@ -38,7 +37,6 @@ export interface Mine {
   readonly bookings: readonly Reservation[]
   readonly flown: readonly CompletedFlight[]
   readonly days: DayRange | null
-  /** Of the oldest part. */
   readonly asOf: Instant | null
   /** No e-mail is set, so nothing can be matched. */
   readonly hasNoEmail: boolean

@@ -20,9 +20,7 @@ interface Attempt {
   readonly before: Instant | null
   /** Nothing more to wait for. */
   readonly isOver: boolean
-  /** When the result was read; null if there is none. */
   readonly came: Instant | null
-  /** Why there is no result. */
   readonly reason: ApiProblem['reason'] | null
 }
 

@@ -12,7 +12,6 @@ import { setKnown } from './use-known.ts'
 
 const KEY = ['running-known'] as const
 const NONE: readonly Running[] = []
-/** Enough for a few steps back and forth. */
 const MOST_KEPT = 16
 
 /** One answer per instant, latest first; the records are in the cache, too. */
@@ -39,7 +38,6 @@ export async function runningStretches(
   clock: Clock,
   at: Instant,
 ): Promise<readonly Span[]> {
-  // Cancelled: use what was known before.
   await queryClient.fetchQuery(runningQuery(queryClient, clock, at, false)).catch(() => {})
   return runningKnown(queryClient.getQueryData<readonly Running[]>(KEY) ?? NONE, at)
 }

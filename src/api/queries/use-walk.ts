@@ -104,7 +104,6 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     refetchIntervalInBackground: false,
     ...useRetries(),
     structuralSharing: false,
-    // Results are in the cache, progress is separate.
     notifyOnChangeProps: [],
   })
 

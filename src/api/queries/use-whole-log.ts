@@ -19,7 +19,6 @@ export interface WholeLog {
   readonly missingDays: readonly PlainDay[]
   /** Of fully loaded days only: elsewhere a missing booking proves nothing. */
   readonly bookings: readonly Reservation[]
-  /** False while loading. */
   readonly isRead: boolean
 }
 

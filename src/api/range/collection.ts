@@ -16,7 +16,6 @@ export interface Collection<T> {
   positionOf(record: T): number | null
   /** A log day is at its UTC midnight. */
   positionAt(instant: Instant): number
-  /** Day number of a position. */
   dayOf(position: number): number
   dayStart(day: number): number
   readonly isNewestFirst: boolean

@@ -9,9 +9,7 @@ export function completenessFacts({
   knownSince,
 }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing' | 'knownSince'>): {
   readonly completeness: Completeness
-  /** Ascending, each once. */
   readonly missingDays: readonly PlainDay[]
-  /** Entries that couldn't be read. */
   readonly unreadable: number
   readonly knownSince: PlainDay | null
 } {

@@ -3,7 +3,6 @@ import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
-/** A range that was read, and the result. */
 export interface KnownPiece extends Span {
   readonly kind: 'known' | 'saturated' | 'disproved'
   readonly asOf: Instant
@@ -56,7 +55,6 @@ export function piecesIn(known: Known<unknown>, span: Span): KnownPiece[] {
   )
 }
 
-/** Parts not read since `since`. */
 export function notReadSince(known: Known<unknown>, span: Span, since: number): Span[] {
   return subtractRanges<number>(
     span,

@@ -34,7 +34,6 @@ function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
   return [{ kind: 'unreadable', start, end, unreadable: parts.length }]
 }
 
-/** By instant, with the UTC days touched. */
 export function missingBookings(
   known: Known<Listed>,
   range: InstantRange,

@@ -9,7 +9,6 @@ export interface ApiProblem {
   readonly reason: Reason | AccessReason | 'contract' | 'refused' | 'not_found'
   /** Contract errors: path in the answer. Refusals and access reasons: the gateway's sentence. */
   readonly detail: string
-  /** When a retry can succeed, if known. */
   readonly retryAt: Instant | null
   /** The request's name in the gateway's log; absent without an answer. */
   readonly request?: string | undefined
@@ -20,7 +19,6 @@ export interface ApiProblem {
 /** Reservations by instant; flights by log day. */
 export interface Missing {
   readonly kind: 'saturated' | 'unread' | 'disproved' | 'unreadable'
-  /** Null for flights. */
   readonly start: Instant | null
   readonly end: Instant | null
   /** UTC days (reservations) or log days (flights), ascending. */

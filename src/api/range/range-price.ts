@@ -42,7 +42,6 @@ export async function getRangePrice(
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
-    // The look-back is a walk of its own.
     const walks = looksBack && list === 'reservations' ? [before, days] : [days]
     for (const stretch of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}

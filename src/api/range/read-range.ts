@@ -67,7 +67,6 @@ export async function readRange<T extends OfAircraft>(
     waiting = []
     if (steps.length === 0) return
     resting = setTimeout(keep, restAfter(progress))
-    // One render for all.
     notifyManager.batch(() => {
       take(reader, steps)
       reader.onProgress(progress)

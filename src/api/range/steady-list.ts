@@ -8,7 +8,6 @@ export function useSteadyList<T>(list: readonly T[]): readonly T[] {
   )
 }
 
-/** Compares fields. */
 export function useSteadyFields<T extends object>(fields: T): T {
   return useSteady(fields, (a, b) =>
     Object.entries(a).every(([name, value]) => value === b[name as keyof T]),

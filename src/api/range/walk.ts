@@ -26,11 +26,9 @@ export interface WalkStep<T> {
 export interface Walkable<T> {
   readonly line: Line
   readonly placeOf: (record: T) => number | null
-  /** To the axis and back. */
   readonly turn: (span: Span) => Span
 }
 
-/** ms. */
 export const BY_START: Walkable<Pick<Reservation, 'start'>> = {
   line: lineOfStarts(1),
   placeOf: ({ start }) => start,

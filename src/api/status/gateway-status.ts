@@ -23,13 +23,11 @@ import {
 } from '#wire/shape.ts'
 import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#wire/wire.ts'
 
-/** `/api/status` */
 export interface GatewayStatus {
   readonly school: {
     readonly name: string
     readonly timeZone: string
     readonly location: Location | null
-    /** All data are invented. */
     readonly isDemonstration: boolean
   }
   readonly hours: OpeningHours
@@ -56,7 +54,6 @@ export interface GatewayStatus {
   readonly unsaved: unknown
   /** Fully stored UTC days. */
   readonly heldReservations: readonly DayRange[]
-  /** Fully stored log days. */
   readonly heldFlights: readonly DayRange[]
   /** Null without sign-in. */
   readonly session: SessionWire | null

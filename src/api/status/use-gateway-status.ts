@@ -122,7 +122,6 @@ export async function lookBeforeShown(queryClient: QueryClient): Promise<void> {
   if (problem !== null) queryClient.setQueryData(STATUS_KEY, { ...UNKNOWN, problem, pageVersion })
 }
 
-/** All loaded data. */
 function forgetAll(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== STATUS_KEY[0] })
 }

@@ -37,10 +37,8 @@ export function useRequests(range: ListDays | null, isWanted = true): Requests |
   )
 }
 
-/** Shared by all pages of this tab. */
 export interface RefreshState {
   readonly isBusy: boolean
-  /** Time and cost of the last one. */
   readonly done: { readonly at: Instant; readonly requests: number } | null
   /** Null: possible now. */
   readonly notBefore: Instant | null

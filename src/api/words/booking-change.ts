@@ -22,9 +22,7 @@ export interface BookingChange {
   readonly id: string
   readonly number: string | null
   readonly kind: ChangeKind
-  /** When the gateway read this state. */
   readonly seenAt: Instant
-  /** Null if new. */
   readonly before: Reservation | null
   /** Null if gone. */
   readonly after: Reservation | null

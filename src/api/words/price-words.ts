@@ -33,7 +33,6 @@ interface PriceOffer {
   readonly isPossible: boolean
 }
 
-/** The cost, or why nothing can be read today. */
 export function priceOffer(
   words: string,
   price: RangePrice,

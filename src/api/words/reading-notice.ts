@@ -19,7 +19,6 @@ export interface Standing {
 
 /** For a range that can't be read. Only the pill says that it is old. */
 export interface ReadingNotice {
-  /** What keeps it from being fresh; null if nothing. */
   readonly sentence: string | null
   /** Rarely changing days are older than today's; '' otherwise. */
   readonly aside: string

@@ -15,7 +15,6 @@ export interface Trouble {
   readonly request?: string | undefined
 }
 
-/** In local time. */
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
   const stretch = sayStretch(missing, zone, locale)
   if (missing.kind === 'unreadable') {
