@@ -19,7 +19,6 @@ export interface Audit {
 
 const FLIGHTS_A_STEP = 1000
 
-/** Pure; the order of the input doesn't matter. */
 export function auditOf(input: AuditInput): Audit {
   return finished(auditSteps(input))
 }

@@ -41,7 +41,6 @@ export function checksOf(
   }
 }
 
-/** Unlogged time explained by a booking or another tail's flight still has to be logged. */
 function isTold({ severity, lead }: Cause): boolean {
   const kind = lead.explanation?.candidates[0]?.kind
   return severity === 'information' && (kind === undefined || kind === 'maintenance')

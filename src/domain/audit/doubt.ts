@@ -7,7 +7,6 @@ import { withMend } from './world/typo.ts'
 /** Hours of a flight that an open check doubts; sums leave them out. */
 export interface Doubt {
   readonly flight: CompletedFlight
-  /** The check's key. */
   readonly cause: string
   /** The flight with its undoubted hours. */
   readonly counted: CompletedFlight
@@ -37,12 +36,10 @@ export function doubtsOf(
   return doubts
 }
 
-/** With the hours that sums use. */
 export function asCounted(flight: CompletedFlight, doubts: Doubts): CompletedFlight {
   return doubts.get(flight.id)?.counted ?? flight
 }
 
-/** Hundredths that Hobbs sums leave out. */
 export function hobbsInDoubt({ id }: Pick<CompletedFlight, 'id'>, doubts: Doubts): number {
   return doubts.get(id)?.hours.hobbs ?? 0
 }

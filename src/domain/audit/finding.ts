@@ -9,7 +9,6 @@ export const METER_NAMES: readonly MeterName[] = ['hobbs', 'tach']
 /** What the finding's sentence names; set as its observation needs. */
 interface FindingFacts {
   readonly days?: readonly PlainDay[]
-  /** The school's number. */
   readonly bookingNumber?: string | null
   /** What was booked, or the end of the previous route. */
   readonly expected?: string
@@ -65,7 +64,6 @@ export interface GapCandidate {
 /** Unlogged time between two flights of a tail; likeliest explanation first. */
 export interface MissingFlight {
   readonly tail: string
-  /** Hundredths of an hour on `meter`. */
   readonly amount: number
   readonly meter: MeterName
   readonly afterFlightId: string
@@ -85,7 +83,6 @@ export interface Sighting<O extends string = string> {
   readonly reservationId: string | null
   /** Either of two flights may be wrong: shown on both rows. */
   readonly isOnBoth?: true
-  /** Every flight involved, including the row's own. */
   readonly flightIds: readonly string[]
   readonly tail: string | null
   readonly meter: MeterName | null
@@ -94,7 +91,6 @@ export interface Sighting<O extends string = string> {
   /** Equal for findings of one cause, which are shown as one. Default: rule and row. */
   readonly cause?: string
   readonly facts: FindingFacts
-  /** For unlogged time. */
   readonly explanation?: MissingFlight
   /** Set if the neighboring flights prove the correction. */
   readonly mend?: Mend
@@ -102,7 +98,6 @@ export interface Sighting<O extends string = string> {
 
 /** A question to people, not a verdict. */
 export interface AuditFinding extends Sighting {
-  /** One of `AUDIT_RULES`. */
   readonly rule: number
   readonly severity: Severity
   readonly cause: string

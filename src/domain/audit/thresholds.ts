@@ -63,7 +63,6 @@ export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as ThresholdName[]
 
 /** In hundredths of an hour, minutes, counts or ratios, as the limit says. */
 export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
-  /** Disabled rules. */
   readonly off: ReadonlySet<number>
   /** The school's activity names in lower case, for rule 18; others are judged by their words. */
   readonly activityWords: Readonly<Record<string, ActivityKind>>

@@ -15,11 +15,9 @@ import type { ChainPlace } from './world/place.ts'
 import { bothRan } from './world/tail-ratios.ts'
 import { withMend } from './world/typo.ts'
 
-/** What to correct, on which flight, and the proof. */
 export interface CauseVerdict {
   /** "N172SP", "Thu 12 Nov 17:28", "Jasmine Delgado". */
   readonly title: readonly string[]
-  /** The flight to correct; null if only a booking is involved. */
   readonly flight: CompletedFlight | null
   readonly mend: Mend | null
   readonly order: readonly Piece[]
@@ -32,7 +30,6 @@ export interface CauseVerdict {
 
 interface Known {
   readonly flights: ReadonlyMap<string, CompletedFlight>
-  /** Among everything loaded, not only the days shown. */
   readonly placeOf: (flightId: string | null) => ChainPlace | undefined
   readonly bookings: ReadonlyMap<string, Reservation>
 }

@@ -1,7 +1,6 @@
 // Scripts written right to left reorder a line unless isolated.
 const TURNS_AROUND = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** CSS px. */
 export type Measure = (text: string) => number
 
 const GAP = 6

@@ -24,7 +24,6 @@ export function drawnHours(
     const whole = localDay(zone, day)
     const open = { start: instantAt(zone, day, opens), end: instantAt(zone, day, closes) }
     for (const time of times) {
-      // Quick exit for most.
       if (time.start >= open.start && time.end <= open.end) continue
       if (time.end <= whole.start || time.start >= whole.end) continue
       widen(hours, zone, whole, time, { opens, closes })

@@ -51,7 +51,6 @@ interface BoardSource {
   readonly range: InstantRange
 }
 
-/** Passes the filter; others are drawn, too. */
 export type Matches = (this: void, reservation: Reservation) => boolean
 
 /** All rows; filters only choose among them. */
@@ -68,7 +67,6 @@ export interface RowChoice {
   /** Each chooses only rows of its kind; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
-  /** Default: all. */
   keeps?(this: void, row: BoardRow): boolean
 }
 
@@ -107,7 +105,6 @@ export function chosenRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** For one-time drawing. */
 export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
   return chosenRows(everyRow(source), choice)
 }
@@ -145,7 +142,6 @@ function peopleRows(source: BoardSource): BoardRow[] {
 }
 
 export const MATCHES = 'matches'
-/** Folded at first. */
 export const OTHER_ROWS = 'others'
 
 /** Rows with matches first; both parts keep their order. */
@@ -165,12 +161,10 @@ export function hasMatch({ bars }: BoardRow, matches: Matches): boolean {
   return bars.some(({ reservation }) => matches(reservation))
 }
 
-/** Ids of a row's bookings outside the filter. */
 export type LeftOut = ReadonlySet<string>
 
 /** Rows depend on bookings and days; filter results are separate. */
 export interface DrawnRows {
-  /** Unchanged rows keep their object, so they don't redraw. */
   readonly groups: readonly BoardGroup[]
   /** By row key; absent if all pass. */
   readonly leftOut: ReadonlyMap<string, LeftOut>
@@ -238,7 +232,6 @@ function toRow(
   }
 }
 
-/** Rows for no aircraft or instructor have none. */
 export function rowFacts({ kind, value }: BoardRow) {
   if (kind !== 'aircraft' && kind !== 'instructor') return {}
   return { 'data-row-kind': kind, 'data-row-key': value }

@@ -50,7 +50,6 @@ interface Line {
   readonly minutes: number
   /** px to the end of its day. */
   readonly room: number
-  /** A repeated hour. */
   readonly isTwice: boolean
 }
 

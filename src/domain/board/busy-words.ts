@@ -2,7 +2,6 @@ import type { RowKind } from './board-rows.ts'
 
 interface BusyBooking {
   readonly isMaintenance: boolean
-  /** Longest first. */
   readonly tail: readonly string[]
   readonly surname: string
   readonly activity: string

@@ -3,7 +3,6 @@ import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 import type { DrawnHours } from './board-hours.ts'
 
-/** A day's drawn part, px from the left. */
 interface DaySegment {
   readonly day: PlainDay
   readonly start: Instant

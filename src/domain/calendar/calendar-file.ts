@@ -3,14 +3,10 @@ import type { Instant } from '#time/instant.ts'
 import { bookingEvent } from './booking-event.ts'
 import { calendarText } from './calendar-text.ts'
 
-/** Our own sentences in the file. */
 interface CalendarFacts {
-  /** Tail number, person or range. */
   readonly name: string
-  /** When the bookings were read. */
   readonly asOf: Instant
   readonly read: string
-  /** '' if complete. */
   readonly missing: string
 }
 

@@ -20,7 +20,6 @@ export type BookingFilter = Values & {
 }
 
 interface FilteredReservations {
-  /** In the given order. */
   readonly shown: readonly Reservation[]
   matches(this: void, reservation: Reservation): boolean
   /** Everything booked, unfiltered, plus cancelled ones if shown; rows draw all of it. */
@@ -41,7 +40,6 @@ const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
     instructor: instructorKeys(reservation),
     customer: customerKeys(reservation),
     activity: [activityKind(reservation.activity)],
-    // Cancelled ones have a switch of their own.
     status: kind === 'cancelled' ? null : [kind],
   }
 })

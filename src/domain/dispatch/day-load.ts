@@ -10,7 +10,6 @@ export interface DayLoad {
   readonly bookings: number
   /** Booked hours that fall on the day. */
   readonly hours: number
-  /** Maintenance blocks that touch the day. */
   readonly blocks: number
 }
 

@@ -57,7 +57,6 @@ export function dispatchDay(
   return [...ofDay, ...all.filter(({ id }) => !ids.has(id))]
 }
 
-/** Each booking in exactly one group, most important first. */
 export function dispatchGroups(
   items: readonly Reservation[],
   dispatch: Dispatch,

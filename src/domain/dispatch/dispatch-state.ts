@@ -43,14 +43,11 @@ export interface Dispatch {
   isConfirmedLate(id: string): boolean
   /** Today's bookings by state, most urgent first; for down, one block per tail. Unfiltered. */
   readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
-  /** All counted, each once. */
   readonly all: readonly Reservation[]
 }
 
 interface DispatchQuestion {
-  /** All loaded, in any order. */
   readonly reservations: readonly Reservation[]
-  /** The local day of `now`. */
   readonly day: InstantRange
   /** Earlier bookings count only if they touch the day: every page has at least those. */
   readonly since: Instant
@@ -119,7 +116,6 @@ export function toneOfState(
 interface Moment {
   readonly day: InstantRange
   readonly now: Instant
-  /** Check-outs that hold their aircraft. */
   readonly inHand: ReadonlySet<Reservation>
 }
 

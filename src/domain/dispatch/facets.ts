@@ -6,7 +6,6 @@ export type Dimension<T> = (item: T) => readonly string[] | null
 export type Chosen<Name extends string> = Readonly<Record<Name, ReadonlySet<string> | null>>
 
 export interface Facets<T, Name extends string> {
-  /** In the given order. */
   readonly shown: readonly T[]
   /** Per value, how many pass all other groups and `passes`. */
   readonly counts: Readonly<Record<Name, ReadonlyMap<string, number>>>

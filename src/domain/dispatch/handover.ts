@@ -3,11 +3,9 @@ import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 
-/** Besides today's counts. */
 export interface HandoverFacts {
   /** Neither cancelled nor maintenance. */
   readonly bookings: readonly Reservation[]
-  /** First to start, last to return. */
   readonly first: Reservation | null
   readonly last: Reservation | null
   readonly clashing: readonly Reservation[]
@@ -16,7 +14,6 @@ export interface HandoverFacts {
 }
 
 interface HandoverQuestion {
-  /** Of the day and the one before. */
   readonly items: readonly Reservation[]
   readonly day: InstantRange
   readonly dayBefore: InstantRange
@@ -24,7 +21,6 @@ interface HandoverQuestion {
   readonly clashes: ReadonlySet<string>
 }
 
-/** The input's order doesn't matter. */
 export function handover({ items, day, dayBefore, clashes }: HandoverQuestion): HandoverFacts {
   const flown = items.filter((one) => one.status.kind !== 'cancelled' && !isMaintenance(one))
   const bookings = flown.filter((one) => touches(one, day))

@@ -6,7 +6,6 @@ import type { Instant } from '#time/instant.ts'
 
 /** A printed line as irreversible hashes. */
 interface PrintedLine {
-  /** Times and aircraft. */
   readonly place: string
   /** Everything else on the line. */
   readonly rest: string
@@ -31,9 +30,7 @@ export interface SheetRevision {
   readonly lines: PrintedSheet['lines']
   /** Null if nothing, or the same, was printed before. */
   readonly replaces: Pick<PrintedSheet, 'revision' | 'printedAt'> | null
-  /** By reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
-  /** Lines of the previous print that are gone. */
   readonly gone: number
 }
 

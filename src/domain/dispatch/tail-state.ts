@@ -32,7 +32,6 @@ export const FREE_TODAY: TailState = { kind: 'free', at: null }
 export interface TailQuestion {
   readonly reservations: readonly Reservation[]
   readonly dispatch: Dispatch
-  /** The local day of `now`. */
   readonly day: InstantRange
   readonly now: Instant
 }

@@ -33,7 +33,6 @@ export function bookedFlights(
   })
 }
 
-/** Hundredths; every day of the range. */
 export function bookedByDay(
   booked: readonly BookedFlight[],
   range: DayRange,

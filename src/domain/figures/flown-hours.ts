@@ -15,9 +15,7 @@ export interface Flown {
 }
 
 export interface FlownHours {
-  /** Every day of the range. */
   readonly byDay: readonly (Flown & { readonly day: PlainDay })[]
-  /** Most flown first. */
   readonly byTail: readonly (Flown & {
     readonly tail: string
     /** Hobbs hundredths; only days with some. */
@@ -35,7 +33,6 @@ export const NOTHING_FLOWN: Flown = {
   inDoubt: 0,
 }
 
-/** Flights on other days are ignored. */
 export function flownHours(
   flights: readonly CompletedFlight[],
   range: DayRange,

@@ -14,7 +14,6 @@ export interface InstructorHours extends Flown {
 
 const NOTHING = { ...NOTHING_FLOWN, booked: 0 }
 
-/** Everyone in the log or on a booking, most hours first. */
 export function hoursByInstructor(
   flights: readonly CompletedFlight[],
   booked: readonly BookedFlight[],

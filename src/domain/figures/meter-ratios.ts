@@ -4,7 +4,6 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** Tach per Hobbs, thousandths. */
 export interface TailRatioSeries {
   readonly tail: string
   readonly points: readonly {

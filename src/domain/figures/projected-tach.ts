@@ -11,7 +11,6 @@ export interface TachProjection {
   readonly last: number
   readonly lastDay: PlainDay
   readonly perDay: number
-  /** From bookings of the loaded days, then by the average day. */
   readonly at: number
   readonly bookedTach: number
   readonly bookings: number
@@ -19,7 +18,6 @@ export interface TachProjection {
 
 export interface ToProject {
   readonly flights: readonly CompletedFlight[]
-  /** Days that give the average pace. */
   readonly past: DayRange
   /** Booked hours on those days, hundredths by tail, for the tach per booked hour. */
   readonly pastBooked: ReadonlyMap<string, number>
@@ -34,7 +32,6 @@ const USUAL_TACH_PER_BOOKED = 0.55
 /** Hundredths of booked hours needed to learn a ratio. */
 const LEARNS_FROM = 1000
 
-/** Aircraft with a reading, by tail. */
 export function projectedTach(asked: ToProject): TachProjection[] {
   const { flights, past, pastBooked, ahead, known, date } = asked
   const days = daysBetween(past.from, past.to) + 1

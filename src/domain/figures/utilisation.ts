@@ -11,7 +11,6 @@ export interface Use {
   readonly ofDaylight: number | null
 }
 
-/** Every aircraft flown or booked, most flown first. */
 export function utilisation(
   flown: FlownHours,
   booked: ReadonlyMap<string, number>,

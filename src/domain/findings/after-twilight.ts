@@ -26,7 +26,6 @@ export const afterTwilight = findingRule({
   say: ({ length }) => `Ends ${length} after civil dusk`,
 })
 
-/** The dusk before its end; null if it ends by day. */
 function duskBefore(
   end: Instant,
   firstDay: PlainDay,

@@ -2,7 +2,6 @@ import { usableTime } from '#domain/record/membership.ts'
 import { foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/** Missing start or end, or an end not after the start. */
 export const badTimes = findingRule({
   kind: 'bad-times',
   find: ({ reservations }) =>

@@ -41,7 +41,6 @@ export const byEmail = rememberedOfRecord(
   },
 )
 
-/** In any role; cached. */
 export const everybodyOn = rememberedOfRecord(
   ({ instructors, customers, others }: Reservation): readonly Person[] => [
     ...instructors,
@@ -56,7 +55,6 @@ export const byTail = rememberedOfRecord(
     groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null),
 )
 
-/** Without maintenance; cached. */
 export const flightsOf = rememberedOfRecord((booked: readonly Booked[]): readonly Booked[] =>
   booked.filter(({ activity }) => activity !== 'maintenance'),
 )

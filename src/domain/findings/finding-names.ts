@@ -25,7 +25,6 @@ export type FindingKind = keyof typeof FINDING_NAMES
 
 export const FINDING_KINDS = Object.keys(FINDING_NAMES) as FindingKind[]
 
-/** Two bookings that can't both be flown. */
 export const CLASHES: ReadonlySet<FindingKind> = new Set([
   'aircraft-overlap',
   'instructor-overlap',

@@ -9,7 +9,6 @@ interface FindingsWorld extends FindingsQuestion {
 /** For sentences; safe to show. */
 interface FindingParts {
   readonly tail: string
-  /** The person concerned. */
   readonly who: string
   /** "1 h 30". */
   readonly length: string

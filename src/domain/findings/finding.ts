@@ -43,17 +43,14 @@ export interface FindingLimits {
 
 export const USUAL_LIMITS: FindingLimits = { turnRoundMinutes: 0, instructorHours: 8 }
 
-/** `reservations` in any order. */
 export interface FindingsQuestion {
   readonly reservations: readonly Reservation[]
-  /** From status and clock, decided in one place for all pages. */
   readonly dispatch: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>
   readonly now: Instant
   readonly zone: Zone
   /** Null: no twilight findings. */
   readonly location: Location | null
   readonly limits: FindingLimits
-  /** Bookings of the whole school that overrun an inspection. */
   readonly overruns: readonly LateBooking[]
 }
 

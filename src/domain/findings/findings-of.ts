@@ -47,7 +47,6 @@ const held = rememberedOfRecord((all: readonly Reservation[]) => {
   return { reservations, booked: bookedOf(reservations) }
 })
 
-/** By severity, then kind, then time. */
 export function mostUrgentFirst(byReservation: ReadonlyMap<string, readonly Finding[]>): Finding[] {
   return [...byReservation.values()].flat().sort(byUrgency)
 }

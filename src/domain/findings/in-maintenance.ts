@@ -2,7 +2,6 @@ import { type Booked, byTail } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
 
-/** Found on the booking; the block is fine. */
 export const inMaintenance = findingRule({
   kind: 'in-maintenance',
   find: ({ booked, now }) =>

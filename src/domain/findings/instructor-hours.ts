@@ -37,7 +37,6 @@ export const instructorHours = findingRule({
     `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
 })
 
-/** Lessons by e-mail, and training time before an instant. */
 const taught = rememberedOfRecord((booked: readonly Booked[]) => {
   const groups = groupByEach(flightsOf(booked), ({ reservation }) =>
     byEmail(reservation.instructors).keys(),

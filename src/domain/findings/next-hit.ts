@@ -5,7 +5,6 @@ import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type Booked, bookedOf, byEmail, everybodyOn } from './booked.ts'
 import { isOpen } from './finding.ts'
 
-/** A booking after a late one. */
 export interface NextHit {
   readonly reservation: Reservation
   readonly by: 'aircraft' | 'instructor' | 'customer'

@@ -7,7 +7,6 @@ import type { Booked } from './booked.ts'
 import { clashSeverity, type Found } from './finding.ts'
 import { bySeverity } from './severity.ts'
 
-/** By start. */
 export type Overlap = readonly [first: Booked, second: Booked]
 
 /** All overlapping pairs; cached. `booked` must be sorted by start. */

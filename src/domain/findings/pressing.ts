@@ -13,7 +13,6 @@ const MOST = 3
 
 interface Pressure {
   readonly hits: HitFinder
-  /** Which late bookings each one waits for, by id. */
   readonly waiting: ReadonlyMap<string, Waiting>
   readonly now: Instant
 }

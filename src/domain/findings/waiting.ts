@@ -2,11 +2,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 import type { HitFinder } from './next-hit.ts'
 
-/** Its aircraft or instructor isn't back. */
 export interface Waiting {
-  /** Each once. */
   readonly late: readonly Reservation[]
-  /** Its own start has passed. */
   readonly isOvertaken: boolean
 }
 

@@ -6,7 +6,6 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { naturalKey } from './natural-order.ts'
 
-/** As in the address. */
 export const GROUPINGS = [
   'tail',
   'instructor',
@@ -30,7 +29,6 @@ export interface FlightGroup<Row> {
 interface Grouper {
   /** Text the key is made from; few texts occur on many flights, so keys are cached. '' is "nothing recorded". */
   readonly raw: (flight: CompletedFlight) => string | null | undefined
-  /** Default: the text itself. */
   readonly key?: (raw: string, weekStart: number, flight: CompletedFlight) => string
 }
 
@@ -132,7 +130,6 @@ export function groupPlaces<Row extends Flown>(
     .map(({ group }) => group)
 }
 
-/** In the given order. */
 function splitByCode(places: Uint32Array, codes: Uint32Array, count: number): Uint32Array[] {
   const ends = new Uint32Array(count + 1)
   const codeAt = (at: number) => codes[places[at] ?? 0] ?? 0

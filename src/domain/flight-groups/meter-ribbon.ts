@@ -10,7 +10,6 @@ export interface RibbonPiece {
   readonly flightId: string
 }
 
-/** A chain that doesn't continue the previous one. */
 interface RibbonMark {
   readonly at: number
   readonly kind: 'meter-replaced' | 'after-unread-days'
@@ -36,7 +35,6 @@ const FEW = 2
 /** Gap between meters, as a share of all hours. */
 const BREAK = 0.02
 
-/** Chains end to end; pieces keep their order, outliers are clipped. */
 export function meterRibbon(chains: readonly Chain[]): Ribbon {
   const bounds = chains.map(({ links }) => boundsOf(links))
   const run = bounds.reduce((sum, bound) => sum + (bound ? bound.high - bound.low : 0), 0)

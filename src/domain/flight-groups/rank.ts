@@ -14,7 +14,6 @@ export interface RankedSort {
   readonly descending: boolean
 }
 
-/** Numbers before texts. */
 export function ranksOf(values: readonly SortValue[]): Ranks {
   const numbers = new Float64Array(values.length)
   const keys = new Map<string, string>()
@@ -46,7 +45,6 @@ function distinct(sorted: Float64Array): Float64Array {
   return sorted.subarray(0, kept)
 }
 
-/** From 1; `value` is one of them. */
 function placeIn(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {

@@ -7,7 +7,6 @@ import { hundredthsOf } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
-/** `open` and the doubts exclude what was reviewed. */
 interface Audited {
   readonly audit: Audit | null
   readonly open: readonly AuditFinding[]

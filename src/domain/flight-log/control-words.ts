@@ -9,7 +9,6 @@ const METERS = [
   { meter: 'tach', name: 'Tach', digits: 2 },
 ] as const
 
-/** '' for the first chain loaded. */
 export const CHAIN_BEGINNINGS = {
   'first-read': '',
   'after-unread-days': 'after days not read',
@@ -69,7 +68,6 @@ export function controlWords(chain: Chain) {
       },
       ends: `${say(opening)} → ${say(closing)}`,
       equation: `${say(closing - opening)} = ${say(deltas)} Δ ${part(gaps)} gaps${across}`,
-      /** Set if a stored Δ isn't in − out. */
       storedOff: storedOff === 0 ? '' : `stored Δ ${part(storedOff)} off in − out`,
     }
   })

@@ -11,7 +11,6 @@ import {
 import { type FlightSearch, flightSearch } from './flight-search.ts'
 import { type LogRow, rulesOf } from './log-row.ts'
 
-/** Per row the number of its value set, and the sets. */
 interface Codes {
   readonly codes: Uint32Array
   readonly values: readonly (readonly string[])[]

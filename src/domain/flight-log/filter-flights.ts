@@ -81,7 +81,6 @@ function byValue(values: readonly (readonly string[])[], counts: Uint32Array): M
   return sums
 }
 
-/** Each once, by name. */
 export function peopleOf(
   flights: readonly CompletedFlight[],
   role: 'instructor' | 'customer',

@@ -4,7 +4,6 @@ import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { personKey } from '#domain/record/person.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 
-/** As in the address. */
 export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
 
 export type FilterName = (typeof FILTERS)[number]

@@ -1,7 +1,6 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { personWords, searched, wordsOf } from '#domain/text/search.ts'
 
-/** Folded; cached. */
 export function searchedText(flight: CompletedFlight): string {
   return searched(flight, (f) => [
     f.date,

@@ -15,7 +15,6 @@ export function flownMoment({ flight }: Pick<LogRow, 'flight'>): number | null {
   return (dayNumber(date) * 2 ** 17 + seconds + 1) * 2 ** 15 + tie
 }
 
-/** Oldest first; `byMeter`: in meter order, aircraft by aircraft. */
 export function inFlownOrder(rows: readonly LogRow[], byMeter: boolean): LogRow[] {
   const moments = { ranks: ranksOf(rows.map(flownMoment)), descending: false }
   const places = { ranks: ranksOf(rows.map(({ audit }) => audit.place)), descending: false }

@@ -15,9 +15,7 @@ export interface RowAudit {
   readonly startsHere: boolean
   /** Position among all chains; null without an aircraft. */
   readonly place: number | null
-  /** Not reviewed yet. */
   readonly findings: readonly AuditFinding[]
-  /** Hours that sums leave out. */
   readonly doubt: Doubt | null
 }
 
@@ -25,7 +23,6 @@ export interface RowAudit {
 export interface LogRow {
   readonly flight: CompletedFlight
   readonly audit: RowAudit
-  /** Booked length; null if unknown. */
   readonly booked: number | null
 }
 
@@ -42,12 +39,10 @@ export function doubtsIn(rows: readonly LogRow[]): Doubt[] {
   return rows.flatMap(({ audit }) => audit.doubt ?? [])
 }
 
-/** Rule numbers, ascending. */
 export function rulesOf(findings: readonly AuditFinding[]): number[] {
   return [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
 }
 
-/** Rule names, most severe first, each once. */
 export function flagNames(findings: readonly AuditFinding[]): string[] {
   const sorted = findings.toSorted((a, b) => bySeverity(a, b) || a.rule - b.rule)
   return [...new Set(sorted.map(({ rule }) => ruleName(rule) ?? ''))]

@@ -6,9 +6,7 @@ import type { LogRow } from './log-row.ts'
 interface MeterSum {
   /** Exact, in hundredths (`summedDelta`). */
   readonly total: number
-  /** Flights without a usable Δ. */
   readonly leftOut: number
-  /** Of those, with a Δ below zero. */
   readonly negative: number
   /** Not in the total, because an open check doubts it. */
   readonly inDoubt: number
@@ -26,7 +24,6 @@ export interface RowSums {
   readonly hobbsGaps: number | null
   readonly tachGaps: number | null
   readonly booked: number | null
-  /** Rows with findings. */
   readonly flagged: number
   /** Flights with a stored Δ, on either meter, that isn't in − out; summed as stored. */
   readonly disagreeing: number
@@ -61,7 +58,6 @@ const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
     tachGaps: column(({ audit }) => audit.tachGap),
     booked: column((row) => row.booked),
     flagged: mark(({ audit }) => audit.findings.length > 0),
-    // Doubtful ones are counted as such.
     disagreeing: mark(
       ({ flight, audit }) =>
         audit.doubt === null && (deltaDisagrees(flight.hobbs) || deltaDisagrees(flight.tach)),

@@ -1,6 +1,5 @@
 import type { AuditFinding, MeterName } from '#domain/audit/finding.ts'
 
-/** Named like its column. */
 export type MeterCell = `${MeterName}${'Start' | 'End' | 'Delta'}`
 
 /** Figures that an edit would correct; else the reading that doesn't join, or the Δ of the meter in question. */

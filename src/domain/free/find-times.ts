@@ -27,7 +27,6 @@ export interface TimeQuestion extends ReturnQuestion {
   readonly minutes: number
   /** Minutes to keep between this and other bookings. */
   readonly margin: number
-  /** Not offered. */
   readonly unknown: readonly InstantRange[]
 }
 
@@ -44,9 +43,7 @@ export interface FoundTime {
   readonly day: PlainDay
   readonly aircraft: Aircraft
   readonly time: InstantRange
-  /** Empty if no instructor is needed. */
   readonly offers: readonly Offer[]
-  /** The first slot of the requested length. */
   readonly first: InstantRange
 }
 

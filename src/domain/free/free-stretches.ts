@@ -8,7 +8,6 @@ import { heldUntilBack, type ReturnQuestion } from './held-until-back.ts'
 interface StretchQuestion extends ReturnQuestion {
   readonly days: DayRange
   readonly hours: OpeningHours
-  /** Shorter gaps are ignored. */
   readonly minutes: number
 }
 

@@ -28,15 +28,12 @@ interface HoursQuestion {
     readonly items: readonly Item[]
     readonly overruns: readonly LateBooking[]
   }
-  /** All loaded, unfiltered. */
   readonly reservations: readonly Reservation[]
-  /** Of the requested flight. */
   readonly minutes: number
   readonly now: Instant
   readonly zone: Zone
 }
 
-/** The limit that one more flight would pass. */
 export interface NoHoursLeft {
   readonly tail: string
   readonly name: string
@@ -44,7 +41,6 @@ export interface NoHoursLeft {
   /** Hundredths of an hour, or days; null if unknown. */
   readonly left: number | null
   readonly isAtMost: boolean
-  /** Hundredths booked until then. */
   readonly booked: number
 }
 

@@ -17,7 +17,6 @@ export interface AskedDone {
   readonly hobbs: number | null
 }
 
-/** Days after which the question is dropped. */
 const ASKED_FOR = 30
 
 /** For the last finished maintenance, if the item was near then or is past its limit, or the booking names it; not if

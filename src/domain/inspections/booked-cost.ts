@@ -16,7 +16,6 @@ export interface BookedCost {
   readonly learnedFrom: number
   /** Meter time per booked hour overall. */
   readonly perBooked: number
-  /** True if nothing could be learned. */
   readonly isGuess: boolean
 }
 
@@ -51,7 +50,6 @@ const GUESS: Readonly<Record<MeterName, BookedCost>> = {
 
 export interface BookedCosts {
   readonly of: (tail: string, meter: MeterName) => BookedCost
-  /** Flyable hours of a booking, hundredths: less ground time, and a few a day on trips. */
   readonly hoursOf: (booked: number) => number
 }
 
@@ -137,7 +135,6 @@ function sampleOf(
 }
 
 interface Hours extends Sample {
-  /** Flyable hours. */
   readonly hours: number
 }
 

@@ -131,7 +131,6 @@ export function readGrounds(text: string): CellRead<boolean> {
   return NO.has(word) ? { value: false } : { wrong: `is “${text.trim()}”; write yes or no` }
 }
 
-/** At most `most` characters. */
 export function wordsIn(text: string, most: number, isNeeded: boolean): CellRead<string> {
   const value = withoutGuard(text.trim()).normalize('NFC')
   if (isNeeded && value === '') return { wrong: 'is empty; write it down' }

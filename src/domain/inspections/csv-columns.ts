@@ -17,12 +17,10 @@ export const CSV_COLUMNS = {
 
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-/** In our files and in messages. */
 export function columnName(column: CsvColumn): string {
   return CSV_COLUMNS[column][0]
 }
 
-/** Null if unknown. */
 export function columnOf(heading: string): CsvColumn | null {
   const word = foldAscii(heading)
     .replace(/[^a-z]+/g, ' ')

@@ -1,4 +1,3 @@
-/** Line number in the file, from 1. */
 export interface CsvLine {
   readonly line: number
   readonly cells: readonly string[]

@@ -22,7 +22,6 @@ export interface ItemOfFile extends TypedItem {
   readonly done?: WrittenDone & { readonly on: PlainDay }
 }
 
-/** Line from 1; the problem as a sentence. */
 interface FileProblem {
   readonly line: number
   readonly words: string
@@ -79,7 +78,6 @@ interface Row {
   readonly line: number
   /** Key of its item; null if unreadable. */
   readonly key: string | null
-  /** Null if invalid. */
   readonly item: Omit<TypedItem, 'limits'> | null
   readonly limit: TypedLimit | null
   readonly doneAt: number | null

@@ -8,7 +8,6 @@ import type { BookingAhead } from './tail-ahead.ts'
 import type { TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
-/** A booking that may pass an item's limit. */
 export interface LateBooking {
   readonly reservation: string
   readonly tail: string
@@ -30,7 +29,6 @@ const ONE_IN_TEN = 1.2816
 /** Hundredths: meters are read to a tenth. */
 const TENTH = 10
 
-/** A limit against one booking. */
 interface Passing {
   readonly is: 'overruns' | 'may-overrun' | null
   readonly left: number
@@ -72,7 +70,6 @@ export function lateBookings(
   return late
 }
 
-/** Maintenance still to come that may cover the item. */
 function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailNow) {
   return shop.flatMap(({ reservation }) => {
     const named = namedIn(reservation, siblings)
@@ -93,7 +90,6 @@ function lastBefore(
   return last === undefined ? null : localDayOf(zone, last.on)
 }
 
-/** `before`: hundredths booked before it. */
 function passingOf(
   limit: TypedLimit,
   { meters, zone }: TailNow,

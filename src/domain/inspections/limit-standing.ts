@@ -4,7 +4,6 @@ import type { MeterTrail } from './meter-trail.ts'
 import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
-/** Why nothing is known. */
 type UnknownBecause = 'no-reading' | 'meter-replaced' | 'beyond-interval'
 
 /** In the limit's unit. */

@@ -6,7 +6,6 @@ import { replacedAt } from '#domain/audit/world/replaced-meter.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** One meter of one aircraft, from the log. */
 export interface MeterTrail {
   /** The last reading that earlier flights confirm, hundredths, with its flight; null if none. */
   readonly last: { readonly hundredths: number; readonly flight: CompletedFlight } | null

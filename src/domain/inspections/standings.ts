@@ -36,7 +36,6 @@ type Off = 'due' | 'near' | 'ok'
 export interface ItemStanding {
   readonly id: string
   readonly state: 'overrun' | 'unknown' | Off
-  /** One per limit, in order. */
   readonly left: readonly LimitStanding[]
   /** Flights out, or back and not logged. */
   readonly notClosed: number
@@ -47,7 +46,6 @@ export interface ItemStanding {
 }
 
 export interface FleetStandings {
-  /** One per item, in order. */
   readonly data: readonly ItemStanding[]
   /** Per item, every booking from the first that may overrun it. */
   readonly overruns: readonly LateBooking[]
@@ -143,7 +141,6 @@ function mayHaveFlown(
   })
 }
 
-/** Average meter time per day. */
 function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
   const firsts = flights.flatMap(({ date }) => date ?? []).toSorted()
   const first = flightsKnown[0] ? utcDayOf(flightsKnown[0].from) : (firsts[0] ?? today)

@@ -17,7 +17,6 @@ export interface BookingAhead {
   readonly hours: number
 }
 
-/** Certain and possible flying since a meter's last reading. */
 export interface SinceLast {
   /** Logged hundredths whose readings don't join. */
   readonly ran: number
@@ -25,7 +24,6 @@ export interface SinceLast {
   readonly hours: number
   /** Booked hundredths, not known whether flown. */
   readonly maybe: number
-  /** Flights out, or back and not logged. */
   readonly notClosed: number
 }
 

@@ -22,9 +22,7 @@ export interface TailNow {
   readonly zone: Zone
   readonly flights: readonly CompletedFlight[]
   readonly meters: Readonly<Record<MeterName, MeterNow>>
-  /** By start. */
   readonly ahead: readonly BookingAhead[]
-  /** Maintenance that wasn't cancelled, by start. */
   readonly shop: readonly ClockedBooking[]
   /** End of the loaded log. */
   readonly knownTo: Instant | null

@@ -6,7 +6,6 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null):
   })
 }
 
-/** An item may be in several groups. */
 export function groupByEach<T, K>(
   items: Iterable<T>,
   keysOf: (item: T) => Iterable<K>,

@@ -10,7 +10,6 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || compareText(a, b)
 }
 
-/** A stable order between readings. */
 export function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
   return compareText(a.id, b.id)
 }

@@ -1,7 +1,6 @@
 /** A generator that lets the caller pause between steps. Returns the result. */
 export type Steps<Result> = Generator<undefined, Result>
 
-/** Runs all steps at once. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()
@@ -9,7 +8,6 @@ export function finished<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** `work` over parts of a list, in order. */
 export function* inParts<Item, Found>(
   items: readonly Item[],
   size: number,

@@ -10,7 +10,6 @@ import type { MatchCase } from './match-case.ts'
 
 export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }
 
-/** The booked one first. */
 export function tailsOf({ reservation, flight, gap }: Told): string[] {
   const tails = [reservation?.aircraft?.tail, flight?.aircraft?.tail, gap?.missing.tail].flatMap(
     (tail) => tail || [],

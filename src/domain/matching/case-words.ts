@@ -58,7 +58,6 @@ interface Saying {
   readonly locale: string
 }
 
-/** Most important first. */
 export function sayCase(one: MatchCase, saying: Saying): string[] {
   const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
   if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
@@ -142,7 +141,6 @@ function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): stri
   return `booked until ${formatMoment(zone, end, locale)}`
 }
 
-/** If it says more than ours. */
 function inOwnWords(reservation: Reservation | null): string {
   const raw = visibleText(reservation?.status.raw ?? '').trim()
   return raw === '' || /^cancell?ed$/i.test(raw) ? '' : ` (“${raw}”)`

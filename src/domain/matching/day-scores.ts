@@ -10,7 +10,6 @@ export function isCalledOff({ bucket, reasons }: MatchCase): boolean {
   return bucket === 'not-flown' && TOLD.has(reasons[0]?.kind ?? '')
 }
 
-/** Each case is in exactly one part. */
 function partOf(one: MatchCase): keyof Score {
   if (one.gap !== null) return 'gaps'
   const isMatched = one.bucket === 'matched'

@@ -29,7 +29,6 @@ export interface PairEvidence {
 export interface MeterGap {
   readonly before: CompletedFlight
   readonly after: CompletedFlight
-  /** Amount, meter and possible explanations. */
   readonly missing: MissingFlight
 }
 
@@ -81,9 +80,7 @@ export interface Score {
   readonly calledOff: number
   /** Further flights of a booking, which agree with it. */
   readonly furtherFlights: number
-  /** Without a booking of their own. */
   readonly flights: number
-  /** Unlogged meter time. */
   readonly gaps: number
 }
 
@@ -93,7 +90,6 @@ export interface DayScore extends Score {
 }
 
 export interface Matching {
-  /** By day, time, key. */
   readonly cases: readonly MatchCase[]
   readonly undecided: readonly Undecided[]
   /** Not over yet, without a flight. */

@@ -17,10 +17,8 @@ export interface ToMatch {
   /** With a day on either side: a flight may be logged next to its booking's day. */
   readonly reservations: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
-  /** Meter gaps, given flights with their matched bookings. */
   readonly gapsOf: (flights: readonly CompletedFlight[]) => readonly MeterGap[]
   readonly unknownLog: ReadonlySet<PlainDay>
-  /** Unloaded parts of the schedule. */
   readonly unknownSchedule: readonly InstantRange[]
   readonly days: DayRange
   readonly zone: Zone
@@ -129,7 +127,6 @@ function unflownReason({ status, aircraft }: Reservation): CaseReason {
   return { kind: status.kind === 'completed' ? 'completed-unlogged' : 'open-status' }
 }
 
-/** Days on which its flight may be logged. */
 function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[] {
   const last = end === null ? first : localDayOf(zone, end)
   return last > first ? eachDay({ from: first, to: last }) : [first]
@@ -155,7 +152,6 @@ function byTime(cases: readonly MatchCase[], zone: Zone): MatchCase[] {
   const at = ({ reservation, flight, gap, day }: MatchCase): number => {
     const time = flight ? flownMinutes(flight) : reservation && bookedMinutes(reservation, zone)
     const ran = gap && flownMinutes(gap.after)
-    // Just before the later flight.
     return time?.start ?? (ran ? ran.start - 0.5 : dayNumber(day) * 1440)
   }
   return cases.toSorted(

@@ -16,7 +16,6 @@ export interface Judged {
 const HOUR_MINUTES = 60
 /** A number counts only this close in time. */
 const NUMBER_REACH = 2 * DAY_MINUTES
-/** Tolerance for leaving early or late. */
 const EARLY = HOUR_MINUTES
 const LATE = 2 * HOUR_MINUTES
 

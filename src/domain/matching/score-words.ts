@@ -17,7 +17,6 @@ export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): 
   ].join(', ')
 }
 
-/** What no case covers: unfinished bookings, maintenance, undecided. */
 export function sayLeftOut(
   { notDue, maintenance, undecided }: Pick<Matching, 'notDue' | 'maintenance' | 'undecided'>,
   isWhole: boolean,

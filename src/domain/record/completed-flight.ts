@@ -31,6 +31,5 @@ export interface CompletedFlight {
   readonly instructor: Person | null
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set if the entry was unreadable. */
   readonly unreadable?: Unreadable
 }

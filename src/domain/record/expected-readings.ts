@@ -16,7 +16,6 @@ export interface FlyingHabit {
   readonly share: Usual
   /** Tach per Hobbs hour; null if too few flights have both. */
   readonly ratio: Usual | null
-  /** Sample size. */
   readonly flights: number
 }
 

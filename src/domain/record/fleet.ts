@@ -7,7 +7,6 @@ import type { Aircraft, Reservation } from './reservation.ts'
 /** In place of a tail number, in filters and addresses. */
 export const NO_AIRCRAFT = 'none'
 
-/** `NO_AIRCRAFT` without aircraft or tail number. */
 export function tailOf(reservation: Reservation): string {
   return reservation.aircraft?.tail || NO_AIRCRAFT
 }
@@ -38,7 +37,6 @@ export function shortTails(fleet: readonly string[]): (tail: string) => string {
 }
 
 export interface ModelGroup {
-  /** '' if unknown. */
   readonly model: string
   readonly aircraft: readonly Aircraft[]
 }

@@ -1,10 +1,8 @@
 import { type Person, personKey, samePerson } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
-/** In filters and addresses. */
 export const NO_INSTRUCTOR = 'none'
 
-/** Each once; `NO_INSTRUCTOR` if there is none. */
 export function instructorKeys({ instructors }: Reservation): string[] {
   return instructors.length === 0 ? [NO_INSTRUCTOR] : [...new Set(instructors.map(personKey))]
 }

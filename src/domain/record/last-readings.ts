@@ -12,7 +12,6 @@ export interface LastReadings {
   readonly tach: LastReading | null
 }
 
-/** By tail; absent without readings. */
 export function lastReadings(
   flights: readonly CompletedFlight[],
 ): ReadonlyMap<string, LastReadings> {

@@ -10,7 +10,6 @@ export function hundredthsOf({ start, end }: InstantRange): number {
   return Math.round(((end - start) / HOUR) * 100)
 }
 
-/** With any part of it, or with its only instant. */
 export function touches(reservation: Reservation, range: InstantRange): boolean {
   const time = usableTime(reservation)
   if (time) return overlap(time, range)

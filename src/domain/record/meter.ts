@@ -1,6 +1,5 @@
 import type { Meter } from './completed-flight.ts'
 
-/** Not recorded. */
 export const DASH = '—'
 
 const TENTH = 10

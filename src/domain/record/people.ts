@@ -10,11 +10,9 @@ export interface KnownPerson {
   readonly key: string
   readonly name: string
   readonly email: string
-  /** Each once. */
   readonly phones: readonly string[]
   readonly asCustomer: Part
   readonly asInstructor: Part
-  /** Bookings with the person in another role. */
   readonly asOther: readonly Reservation[]
 }
 
@@ -70,7 +68,6 @@ export function gatherPeople(
   return joined(drafts)
 }
 
-/** "customer", "instructor", both or neither. */
 export function rolesOf({ asCustomer, asInstructor }: KnownPerson): string[] {
   const isIn = ({ bookings, flights }: Part) => bookings.length + flights.length > 0
   return [isIn(asInstructor) ? 'instructor' : '', isIn(asCustomer) ? 'customer' : ''].filter(

@@ -32,7 +32,6 @@ export function shownEmail(email: string): string {
   return /@hidden\.invalid\s*$/i.test(email) ? '' : email
 }
 
-/** '' if neither is on file. */
 export function nameOrEmail({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name.trim() || shownEmail(email).trim()
 }

@@ -34,10 +34,8 @@ export interface Reservation {
   readonly statedHours: number | null
   readonly customers: readonly Person[]
   readonly instructors: readonly Person[]
-  /** Other roles. */
   readonly others: readonly Person[]
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set if the entry was unreadable. */
   readonly unreadable?: Unreadable
 }

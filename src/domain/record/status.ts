@@ -35,7 +35,6 @@ const KNOWN = {
   'checked-out': {
     label: 'Checked out',
     reads: /^checkedout$/,
-    // An aircraft pointing right.
     icon: 'M1 4.8 2 4.8 2.8 5.4H4.6L3.2 1.5H4.4L7.2 5.4H9.8Q11.2 5.4 11.2 6T9.8 6.6H7.2L4.4 10.5H3.2L4.6 6.6H2.8L2 7.2H1L1.4 6Z',
     tone: 'accent',
     calendar: 'CONFIRMED',

@@ -13,7 +13,6 @@ const EAST_ASIAN = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u
 
 /** First letters of first and last word, '' without a name: "Dana Mary Ortiz Jr." → "DO". Shared with the server. */
 export function initials(name: string): string {
-  // Initials stay as they are.
   if (/^\p{Lu}[\p{Lu}\p{N}]$/u.test(name)) return name
   const letters = nameWords(name)
     .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])

@@ -3,7 +3,6 @@ import type { Person } from '#domain/record/person.ts'
 import { maskedPerson } from './hidden-names.ts'
 import { publicName } from './initials.ts'
 
-/** Initials only, for public papers. */
 export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
   const { customer, instructor } = flight
   return {
@@ -13,7 +12,6 @@ export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
   }
 }
 
-/** Replaces these people's names and e-mails by initials. */
 export function nameless(sentence: string, people: Iterable<Person>): string {
   const named = [...people]
     .flatMap(({ name, email }) => [name.trim(), email.trim()].map((text) => ({ text, name })))

@@ -1,6 +1,5 @@
 import { visibleText } from './visible-text.ts'
 
-/** Loopback, as the gateway writes it. */
 const LOOPBACK = /^(?:127\.[\d.]+|0:0:0:0::\/64)$/
 
 /** Without the zeros of `::`; "this machine" for loopback. */

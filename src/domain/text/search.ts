@@ -41,7 +41,6 @@ export function personWords(person: Person): string[] {
   return [person.name, person.email, person.phone]
 }
 
-/** Folded; cached. */
 export function searched<T extends object>(
   record: T,
   fields: (record: T) => readonly (string | null | undefined)[],

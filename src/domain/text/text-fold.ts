@@ -6,7 +6,6 @@ const PLAIN = /^[ -~]*$/
 /** For comparing the API's words: no invisible marks, trimmed, A–Z in lower case. ASCII only, so that no locale changes
  * an I (FD10). */
 export function foldAscii(text: string): string {
-  // Fast path for plain words.
   if (PLAIN.test(text)) return text.trim().toLowerCase()
   return text
     .replace(UNSEEN, '')

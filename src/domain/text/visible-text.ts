@@ -26,7 +26,6 @@ function controlPicture(control: string): string {
   return code === 0x7f ? '\u2421' : '\ufffd'
 }
 
-/** Capitalizes the first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

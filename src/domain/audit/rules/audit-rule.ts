@@ -6,12 +6,10 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
 /** To add one: its file, its test and a line in `audit-rules.ts`. */
 export interface AuditRule<N extends number, O extends string> {
-  /** `data-findings` uses this number. */
   readonly number: N
   readonly name: string
   /** For the settings; limits that a school may set are in `thresholds.ts`. */
   readonly asks: string
-  /** Default severity. */
   readonly severity: Severity
   /** What it compares, if one cause may break both: a flight's readings, or those of two neighbors in a chain. */
   readonly about?: 'readings' | 'join'

@@ -87,7 +87,6 @@ export function sayAuditFinding(finding: Sighting, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
 }
 
-/** As a sentence. */
 export function todoOf(finding: Sighting): string {
   const todo = TODOS.get(finding.observation) ?? ''
   return typeof todo === 'string' ? todo : todo(finding)

@@ -53,7 +53,6 @@ export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-/** For a booking without a row in the log. */
 export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Sighting<O> {
   return {
     flightId: null,

@@ -19,7 +19,6 @@ import { type UsualOf, usualIn } from './usual.ts'
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
-  /** Requested log days that aren't fully loaded. */
   readonly missingFlightDays?: readonly PlainDay[]
   /** Requested log days; default: first to last flight. */
   readonly known?: readonly DayRange[]
@@ -29,11 +28,9 @@ export interface AuditInput {
   readonly settings?: AuditSettings
 }
 
-/** The input, prepared once for all rules. */
 export interface AuditWorld {
   readonly settings: AuditSettings
   readonly now: Instant
-  /** IANA name. */
   readonly zoneName: string
   readonly clock: SchoolClock
   /** In chain order, then flights without a tail by id; independent of the input's order. */

@@ -7,7 +7,6 @@ import type { LogMinutes } from './flown-time.ts'
 import type { SchoolClock } from './school-clock.ts'
 import { medianOf, ran } from './tail-ratios.ts'
 
-/** With both times, on the school's clock. */
 export interface ClockedBooking {
   readonly reservation: Reservation
   readonly start: LogMinutes

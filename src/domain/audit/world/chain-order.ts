@@ -8,7 +8,6 @@ export interface Placed {
   readonly at: number
 }
 
-/** By time, then reading, then id, so the input's order doesn't matter. */
 export function byTime(flights: readonly CompletedFlight[]): Placed[] {
   return flights
     .map((flight) => ({ flight, at: leftAt(flight) ?? Number.MAX_SAFE_INTEGER }))

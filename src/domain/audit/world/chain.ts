@@ -31,7 +31,6 @@ export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {
   return finished(chainSteps(flights, days))
 }
 
-/** One tail per step. */
 export function* chainSteps(flights: readonly CompletedFlight[], days: ReadDays): Steps<Chain[]> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
   const { isReadBetween } = daysRead(days)

@@ -12,7 +12,6 @@ const SLACK = 60
 /** From here on a candidate explains its gap. */
 export const EXPLAINS = 0.4
 
-/** Finds explanations of a chain's unlogged time. */
 export interface GapReader {
   /** Null if no meter ran between the two. */
   read(chain: Chain, before: ChainLink, after: ChainLink): MissingFlight | null
@@ -92,7 +91,6 @@ function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   )
 }
 
-// Two missing flights are rarer than one.
 const PAIR_WEIGHT = 0.8
 
 function unlogged(

@@ -1,6 +1,5 @@
 import type { Chain, ChainLink } from './chain.ts'
 
-/** A flight between its neighbors. */
 export interface ChainPlace {
   readonly before: ChainLink | undefined
   readonly own: ChainLink

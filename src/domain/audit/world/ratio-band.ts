@@ -1,7 +1,6 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { AuditWorld } from './audit-world.ts'
 
-/** Used until a tail's ratio is known: warning and error bounds. */
 export const ANY_TAIL = { warning: [0.6, 1.05], error: [0.4, 1.25] } as const
 
 /** `usual` is null until the tail's ratio is known. */

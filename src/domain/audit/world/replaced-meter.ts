@@ -27,7 +27,6 @@ export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName
   return found
 }
 
-// Quick exit: nearly all meters have none.
 function hasJump(flights: readonly CompletedFlight[], meter: MeterName): boolean {
   let last: number | null = null
   for (const flight of flights) {

@@ -3,7 +3,6 @@ import { asInstant, DAY, type Instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { LogMinutes } from './flown-time.ts'
 
-/** Instants as log minutes. */
 export interface SchoolClock {
   minutesAt(at: Instant): LogMinutes
   /** Minutes by which the clock may mislead: 60 near a change-over, else 0. */

@@ -15,7 +15,6 @@ export function bothRan(flight: CompletedFlight): { hobbs: number; tach: number 
   return hobbs === null || tach === null ? null : { hobbs, tach }
 }
 
-/** In − out, else the stored delta, hundredths. */
 export function ran(meter: Meter | null): number | null {
   if (meter === null) return null
   return meter.start === null || meter.end === null ? meter.delta : meter.end - meter.start

@@ -63,7 +63,6 @@ function edited(
     .map(({ value, kind }) => mend(value, kind))
 }
 
-/** Hobbs and Tach swapped: outs, ins, or both. */
 function exchanged(flight: CompletedFlight): Mend[] {
   const both = (['start', 'end'] as const).map((reading): ReadingEdit[] => {
     const hobbs = flight.hobbs?.[reading] ?? null

@@ -7,7 +7,6 @@ import { type TailRatio, tailRatio } from './tail-ratios.ts'
 
 /** What is usual for a tail on a day, from the same flights whatever else is loaded. */
 interface Usual {
-  /** By day. */
   readonly flights: readonly CompletedFlight[]
   /** Null if both meters moved on none. */
   readonly ratio: TailRatio | null
@@ -17,7 +16,6 @@ interface Usual {
 
 export type UsualOf = (flight: Pick<CompletedFlight, 'aircraft' | 'date'>) => Usual
 
-/** More flights add nothing. */
 const ENOUGH = 60
 /** Days before and after. */
 const REACH = 60
@@ -70,7 +68,6 @@ export function usualIn(
     aircraft?.tail && date !== null ? ofTail(aircraft.tail)(dayNumberOf(date)) : NOTHING
 }
 
-/** First index on or after a day. */
 function firstFrom(sorted: readonly { readonly day: number }[], day: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

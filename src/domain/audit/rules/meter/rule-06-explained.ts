@@ -48,7 +48,6 @@ function* explainJoins(
   return [...found.filter((finding) => !isJoin(finding)), ...joins]
 }
 
-/** Each tries some hundred edits. */
 const JOINS_A_STEP = 20
 
 interface BrokenJoin {

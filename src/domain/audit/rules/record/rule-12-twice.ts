@@ -36,7 +36,6 @@ export const loggedTwice = auditRule({
   },
 })
 
-/** Each flight that repeats an earlier one, with that one. */
 function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, CompletedFlight> {
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()

@@ -50,7 +50,6 @@ function airportsOf(route: string | null): string[] {
 
 const routes = new Map<string, string[]>()
 
-// In the United States KAPA and APA are the same airport.
 function sameAirport(a: string, b: string): boolean {
   return a === b || a === `K${b}` || b === `K${a}`
 }
