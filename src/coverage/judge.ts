@@ -5,7 +5,6 @@ import type { Line } from './line.ts'
 export interface ListedPlaces {
   /** In list order, without records that have no position. */
   readonly places: readonly number[]
-  /** There may be more (§4.1). */
   readonly isFull: boolean
   /** False if its count isn't its number of records. */
   readonly isSound: boolean

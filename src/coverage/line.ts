@@ -4,7 +4,6 @@ import { type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/pl
 /** Sort axis on which both lists run forward. Reservations: start in epoch ms (§4.1). Flights, newest first: minus the
  * log day's number (§4.3). */
 export interface Line {
-  /** Length of a requested day. */
   readonly dayLength: number
   /** Everything a list over these days can show. */
   spanOf(days: DayRange): Span

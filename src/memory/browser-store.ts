@@ -5,7 +5,6 @@ import { keepText, keptText } from './kept-text.ts'
 interface BrowserStore<T> {
   current(this: void): T
   change(this: void, next: T): void
-  /** As a hook; re-renders when any tab changes it. */
   use(this: void): T
 }
 

@@ -32,9 +32,7 @@ export function keptTexts(prefix: string): { readonly key: string; readonly text
 export function forgetText(key: string): void {
   try {
     localStorage.removeItem(key)
-  } catch {
-    // Storage refused.
-  }
+  } catch {}
 }
 
 /** For a change of users: deletes everything but one key. Never throws. */

@@ -1,4 +1,3 @@
-/** Used if the browser refuses storage. */
 const fallback = new Map<string, string>()
 
 /** Kept in this tab, across reloads. Never throws. */

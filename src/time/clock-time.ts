@@ -8,7 +8,6 @@ export function parseClockTime(text: unknown): ClockTime | null {
   return typeof text === 'string' && SHAPE.test(text) ? (text as ClockTime) : null
 }
 
-/** Since midnight, without seconds. */
 export function minutesOf(time: ClockTime): number {
   const digit = (at: number) => time.charCodeAt(at) - 48
   return digit(0) * 600 + digit(1) * 60 + digit(3) * 10 + digit(4)

@@ -50,7 +50,6 @@ function readsDayFirst(locale: string): boolean {
   return place('day') < place('month')
 }
 
-/** Without case, accents and abbreviation dots. */
 export function foldDateWord(word: string): string {
   return word
     .normalize('NFKD')

@@ -24,7 +24,6 @@ export function formatTime(zone: Zone, at: Instant, locale: string): string {
 // At most 1,440 per locale; a week of bookings needs them a thousand times.
 const wallTexts = new Map<string, string>()
 
-/** 0 to 1439, like `formatTime`. */
 export function formatWallMinutes(minutes: number, locale: string): string {
   const key = `${locale}|${minutes}`
   const known = wallTexts.get(key)

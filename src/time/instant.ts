@@ -15,7 +15,6 @@ export interface Span<P extends number = number> {
   readonly end: P
 }
 
-/** `end` is excluded. */
 export type InstantRange = Span<Instant>
 
 export const SECOND = 1000
@@ -80,7 +79,6 @@ export function isoOrNull(value: number | null): string | null {
   return value === null ? null : isoInstant(value)
 }
 
-/** Whole minutes since 1970. */
 export function minuteOf(value: Instant): number {
   return Math.floor(value / MINUTE)
 }
@@ -94,7 +92,6 @@ export function utcDayOf(value: number): PlainDay {
   return dayFromNumber(Math.floor(value / DAY))
 }
 
-/** When the day's requests reset (§8). */
 export function nextUtcMidnight(value: number): Instant {
   return ((Math.floor(value / DAY) + 1) * DAY) as Instant
 }

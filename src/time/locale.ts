@@ -3,9 +3,7 @@ export function usableLocale(languages: readonly string[]): string {
   for (const tag of languages) {
     try {
       return new Intl.Locale(tag).toString()
-    } catch {
-      // Not a language tag.
-    }
+    } catch {}
   }
   return 'en-US'
 }

@@ -6,7 +6,6 @@ export const LONGEST_QUESTION_DAYS = 1100
 /** Days a page shows: leaves a day on either side, and UTC days around local ones. */
 export const LONGEST_RANGE_DAYS = LONGEST_QUESTION_DAYS - 3
 
-/** Ordered, and not too long for the gateway. */
 export function isRange({ from, to }: DayRange): boolean {
   return from <= to && daysBetween(from, to) < LONGEST_RANGE_DAYS
 }

@@ -8,7 +8,6 @@ export interface OpeningHours {
   readonly closes: number
 }
 
-/** Used if the gateway has none. */
 export const USUAL_HOURS: OpeningHours = { opens: 6 * 60, closes: 22 * 60 }
 
 export function isOpenAt(zone: Zone, at: Instant, { opens, closes }: OpeningHours): boolean {
@@ -22,7 +21,6 @@ export function openingOf(zone: Zone, day: PlainDay, { opens }: OpeningHours): I
   return instantAt(zone, day, opens)
 }
 
-/** `at` during opening hours, else the next opening. */
 export function openFrom(zone: Zone, at: Instant, hours: OpeningHours): Instant {
   if (isOpenAt(zone, at, hours)) return at
   const day = localDayOf(zone, at)
@@ -37,7 +35,6 @@ export function openingRange(zone: Zone, day: PlainDay, hours: OpeningHours): In
   return { start: openingOf(zone, day, hours), end: instantAt(zone, last, closes) }
 }
 
-/** Minutes. */
 export function openMinutes({ opens, closes }: OpeningHours): number {
   return closes > opens ? closes - opens : closes + 24 * 60 - opens
 }

@@ -19,7 +19,6 @@ export function parseCalendarDay(text: unknown): PlainDay | null {
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** 0 for a month that doesn't exist. */
 function daysInMonth(text: string): number {
   const { year, month } = written(text)
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -77,7 +76,6 @@ export function addDays(day: PlainDay, days: number): PlainDay {
   return dayFromNumber(dayNumber(day) + days)
 }
 
-/** 0 for the same day. */
 export function daysBetween(from: PlainDay, to: PlainDay): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -94,7 +92,6 @@ export function weekday(day: PlainDay): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7
 }
 
-/** `weekStart`: 0 Sunday … 6 Saturday. */
 export function startOfWeek(day: PlainDay, weekStart: number): PlainDay {
   return addDays(day, -((weekday(day) - weekStart + 7) % 7))
 }

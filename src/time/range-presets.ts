@@ -21,7 +21,6 @@ export function presetDays(preset: RangePreset, today: PlainDay): DayRange {
   return { from: lastMonth, to: endOfMonth(lastMonth) }
 }
 
-/** Null if no preset has exactly these days. */
 export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
   const same = (preset: RangePreset) => {
     const named = presetDays(preset, today)

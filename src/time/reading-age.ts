@@ -17,7 +17,6 @@ export function plannedGaps(gapOf: (pace: Pace) => number | null): PlannedGaps {
   return Object.fromEntries(PACES.map((pace) => [pace, gapOf(pace)])) as PlannedGaps
 }
 
-/** Used if the gateway has none. */
 export const NO_GAPS = plannedGaps(() => null)
 
 /** The oldest reading among visible data that can still change. */
@@ -26,7 +25,6 @@ export interface OpenAge {
   readonly asOf: Instant
 }
 
-/** Decides whether a reading is old. */
 export interface AgeRule {
   readonly hours: OpeningHours
   readonly gaps: PlannedGaps

@@ -22,7 +22,6 @@ const CIVIL = -6
 
 /** The solar day is the one whose noon is nearest to clock noon. */
 const NOON = 12 * 60
-/** Noon of 2000-01-01 UTC. */
 const EPOCH = asInstant(Date.UTC(2000, 0, 1, 12))
 
 /** To about a minute. Clock changes move no event to another day. */

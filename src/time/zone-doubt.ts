@@ -16,7 +16,6 @@ export interface ZoneWitnesses {
 /** Which one is wrong, by two of three; `unclear` with only two. */
 export interface ZoneDoubt {
   readonly about: 'browser' | 'machine' | 'unclear' | 'both'
-  /** The first instant from now on at which they differ. */
   readonly at: Instant
   /** Minutes east of UTC. */
   readonly page: number
@@ -74,7 +73,6 @@ export function judgeZone(now: Instant, witnesses: ZoneWitnesses): ZoneDoubt | n
   return doubt('both', first.at > now ? first.at : now, first.minutes)
 }
 
-/** Noon of each day. */
 function daysOf({ from, to, minutes }: WrittenOffset): { at: Instant; minutes: number }[] {
   const days = []
   for (let at = plus(from, DAY / 2); at < to; at = plus(at, DAY)) days.push({ at, minutes })

@@ -127,7 +127,6 @@ export function isAmbiguous(zone: Zone, at: Instant): boolean {
   return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
 }
 
-/** The first local day that begins at `at` or later. */
 export function firstDayFrom(zone: Zone, at: Instant): PlainDay {
   const day = localDayOf(zone, at)
   return startOfLocalDay(zone, day) === at ? day : addDays(day, 1)

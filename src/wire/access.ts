@@ -30,7 +30,6 @@ export type Right =
   | 'let-in'
   | 'administer'
   | 'maintain'
-  /** Acknowledge alerts. */
   | 'acknowledge'
   /** See the status of the host's schools, in the operator's accounts. */
   | 'operate'
@@ -42,16 +41,13 @@ export const HIDDEN_DOMAIN = 'hidden.invalid'
 export interface Window {
   readonly back: number
   readonly ahead: number
-  /** May also request single records of these days. */
   readonly byId: boolean
 }
 
 interface RoleFacts {
   readonly label: string
   readonly projection: Projection
-  /** Bookings it may request; null is none. */
   readonly bookings: Window | 'all' | null
-  /** Log days it may request; null is none. */
   readonly flights: Window | 'all' | null
   readonly may: readonly Right[]
 }
@@ -93,7 +89,6 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
  * by an address with the token; such a token has no other scope. */
 export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools', 'log.csv'] as const
 
-/** Requests a day. */
 export const MOST_GRANTED = 20
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]

@@ -13,10 +13,8 @@ interface AlertRuleFacts {
   readonly label: string
   /** Unit of its number. */
   readonly counts: string
-  /** Defaults. */
   readonly isOn: boolean
   readonly after: number
-  /** Limits of its number. */
   readonly least: number
   readonly most: number
   /** `urgent` ignores quiet hours. */
@@ -100,7 +98,6 @@ const alertWire = object({
   /** `{at}` stands for the time `at`. */
   words: string,
   at: orNull(string),
-  /** The booking concerned. */
   reservation: orNull(string),
   tail: orNull(string),
   /** Age of its data, an instant; null if none. */

@@ -90,7 +90,6 @@ const WRITTEN = {
   range: string,
   count: orNull(integer),
   projection: string,
-  /** The network. */
   address: string,
 }
 

@@ -59,7 +59,6 @@ const lastMessageWire = object({
   at: orNull(string),
   /** A key of `MESSAGE_TROUBLES`, maybe with a number; '' for none. */
   trouble: string,
-  /** Next attempt. */
   next: orNull(string),
 })
 
@@ -79,7 +78,6 @@ const channelWire = object({
   createdAt: string,
   /** Newest message; null before the first. */
   last: orNull(lastMessageWire),
-  /** Messages to send. */
   waiting: integer,
 })
 

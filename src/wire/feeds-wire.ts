@@ -2,7 +2,6 @@ import { boolean, listOf, object, orAbsent, orNull, type Shaped, string } from '
 
 const feedWire = object({
   id: string,
-  /** Device or program. */
   name: string,
   /** Null for the owner's bookings. */
   tail: orNull(string),

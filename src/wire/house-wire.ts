@@ -28,7 +28,6 @@ export const waysWire = object({
   passphrase: boolean,
   /** Name of the single sign-on; null without one. */
   oidc: orNull(object({ name: string })),
-  /** Not claimed yet. */
   claim: boolean,
   /** On a host of many schools: a school's accounts, or the operator's. */
   of: orAbsent(oneWordOf(['school', 'operator'] as const)),
@@ -52,7 +51,6 @@ const memberWire = object({
   lastSeen: orNull(string),
 })
 
-/** Scanned an invite and waits. The device shows `word`, too. */
 const waitingWire = object({
   id: string,
   name: string,
@@ -63,7 +61,6 @@ const waitingWire = object({
   since: string,
 })
 
-/** Automatic backups of the accounts. */
 const copiesWire = object({
   /** Nightly backups kept; 0 for none, null if the database's operator makes them. */
   nights: orNull(integer),
@@ -177,7 +174,6 @@ export const newTokenWire = object({
   sheet: string,
 })
 
-/** After "by". */
 export const SIGN_IN_WAYS = {
   claim: 'the claim link',
   invite: 'an invite',

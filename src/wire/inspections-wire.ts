@@ -21,11 +21,9 @@ const limitWire = object({
   due: integer,
   /** Null for once only. */
   interval: orNull(integer),
-  /** Warning range. */
   warnAt: integer,
 })
 
-/** As recorded. */
 const inspectionDoneWire = object({
   on: string,
   /** Hundredths; null if not recorded. */
@@ -47,7 +45,6 @@ const ITEM = {
   note: string,
 }
 
-/** The day, and hundredths or null. */
 const doneAskedWire = object({ on: string, tach: orNull(integer), hobbs: orNull(integer) })
 
 /** `POST /api/house/inspections`: new, or changed with `id`. `done` only adds to the history. */
@@ -67,7 +64,6 @@ export const inspectionsImportWire = object({
 /** Per school, and per import. */
 export const MOST_INSPECTIONS = 2_000
 
-/** `POST /api/house/inspections/:id`: one of these. */
 export const inspectionDeedWire = object({
   /** Sets the next due values. */
   done: orAbsent(doneAskedWire),
@@ -103,7 +99,6 @@ const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
 const overrunWire = object({
   reservation: string,
   tail: string,
-  /** The item. */
   inspection: string,
   name: string,
   is: oneWordOf(['overruns', 'may-overrun'] as const),
@@ -121,11 +116,9 @@ const overrunWire = object({
 const inspectionWire = object({
   id: string,
   ...ITEM,
-  /** Newest first. */
   done: listOf(inspectionDoneWire),
   /** `overrun`: a booking passes it; `due`: nothing left; `near`: within `warnAt`. */
   state: oneWordOf(INSPECTION_STATES),
-  /** One per limit, in order. */
   left: listOf(limitLeftWire),
   /** Flights out, or back and not logged. */
   notClosed: integer,
@@ -146,7 +139,6 @@ export const inspectionsWire = object({
   overruns: listOf(overrunWire),
   /** Oldest data used, an instant; null for none. */
   asOf: orNull(string),
-  /** The reader may change them. */
   mayChange: boolean,
   /** Last import, at most a day ago, for who may undo it: `by` is '' for this machine, `count` the items still
    * unchanged. */

@@ -21,7 +21,6 @@ interface PageFacts {
   readonly isOwn?: true
   /** Only in the school's menu. */
   readonly isAside?: true
-  /** Its print page. */
   readonly paper?: string
 }
 
@@ -127,7 +126,6 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-/** Redirects. */
 export const WAYS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,

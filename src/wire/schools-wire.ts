@@ -25,7 +25,6 @@ export const SCHOOL_STATES = [
 
 export type SchoolState = (typeof SCHOOL_STATES)[number]
 
-/** The gateway that calls the school's API. */
 const HOLDER_KINDS = ['here', 'other', 'nobody', 'unknown'] as const
 
 /** Worst first. */
@@ -51,7 +50,6 @@ const hostedWire = object({
   state: oneWordOf(SCHOOL_STATES),
   /** A `GatewayReason`, while failing. */
   reason: orNull(string),
-  /** Start of the failure. */
   since: orNull(string),
   /** `name` of another gateway; `since` when nobody holds it. */
   holder: object({ who: oneWordOf(HOLDER_KINDS), name: orNull(string), since: orNull(string) }),
@@ -61,7 +59,6 @@ const hostedWire = object({
   ),
   /** Oldest part of today's data; null inside: part was never read. */
   today: orNull(object({ asOf: orNull(string) })),
-  /** Within opening hours. */
   isOpen: orNull(boolean),
   records: orNull(integer),
   /** On disk or in the database. */
@@ -85,7 +82,6 @@ export const schoolsWire = object({
   meta: object({
     count: integer,
     asOf: string,
-    /** The answering gateway. */
     gateway: object({
       name: string,
       version: string,

@@ -123,7 +123,6 @@ export const personWire = object({ name: string, email: string, phone: string })
 
 export const aircraftWire = object({ tailNumber: string, model: string })
 
-/** Each may be null (§2.2). */
 export const meterWire = object({
   start: orNull(number),
   end: orNull(number),
@@ -180,7 +179,6 @@ export const listEnvelope = object({
   meta: object({ count: integer, pageSize: integer, rateLimit: orAbsent(anything) }),
 })
 
-/** §2.3. */
 export const singleEnvelope = object({
   data: dictionaryOf(anything),
   meta: object({ rateLimit: orAbsent(anything) }),
