@@ -1,6 +1,6 @@
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 
-/** The booking "over", which overruns the 100-hour of N172SP, past which that does not fly. */
+/** Overruns the 100-hour of N172SP, which grounds it. */
 export function aLateBooking(fields: Partial<LateBooking> = {}): LateBooking {
   return {
     reservation: 'over',

@@ -2,7 +2,7 @@ import { type Answer, headersOf } from '#server/http/answer.ts'
 import type { IncomingRequest } from '#server/http/request.ts'
 import type { Gateway } from '#server/http/router.ts'
 
-/** What a gateway answers to a request of the Fetch API, whose URL a parser has already made harmless. */
+/** A gateway's answer to a Fetch API request, whose URL is already normalized. */
 export async function fetchFrom({ decide }: Gateway, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const incoming: IncomingRequest = {
@@ -16,7 +16,7 @@ export async function fetchFrom({ decide }: Gateway, request: Request): Promise<
 }
 
 export function responseOf(answer: Answer, method = 'GET'): Response {
-  // An empty text would be given a content type.
+  // An empty text would get a content type.
   const body = method === 'HEAD' || answer.body === '' ? null : answer.body
   const response = new Response(body, { status: answer.status, headers: headersOf(answer) })
   for (const cookie of answer.cookies ?? []) response.headers.append('set-cookie', cookie)

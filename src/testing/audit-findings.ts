@@ -4,7 +4,7 @@ import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { AuditInput } from '#domain/audit/world/audit-world.ts'
 import { instant } from '#time/instant.ts'
 
-/** An audit at noon of Fri 20 Nov 2026 in Denver, with every day read. */
+/** At noon of Fri 20 Nov 2026 in Denver, with every day loaded. */
 export function audited(input: Partial<AuditInput>) {
   return auditOf({
     flights: [],
@@ -15,7 +15,6 @@ export function audited(input: Partial<AuditInput>) {
   })
 }
 
-/** One rule's findings over a log. */
 export function foundBy(
   rule: RuleNumber,
   flights: AuditInput['flights'],
@@ -24,7 +23,7 @@ export function foundBy(
   return audited({ flights, ...more }).findings.filter((finding) => finding.rule === rule)
 }
 
-/** "severity observation meter amount actual for expected" of each, for tables, without what is not told. */
+/** For tables: "severity observation meter amount actual for expected", without missing parts. */
 export function inShort(findings: readonly AuditFinding[]): string {
   return findings
     .map(({ severity, observation, meter, amount, facts: { actual, expected } }) =>

@@ -5,25 +5,24 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Planted } from './planted.ts'
 import type { PlantedLog } from './planted-log.ts'
 
-/** How one kind of fault fared. Shares are of `planted`, but for `rightOfOffered`. */
+/** Result for one kind of fault. */
 interface FaultScore {
   planted: number
-  /** Every rule that must ask about it did. */
+  /** Every rule that must report it did. */
   found: number
-  /** An edit, or somebody behind the gap, was offered; and how often it was the right one. */
+  /** An edit or an explanation was offered, and how often it was right. */
   offered: number
   right: number
-  /** Of slips: the arithmetic leaves one edit, by trying; of missing flights: a booking exists. */
+  /** Slips: trying all edits leaves one. Missing flights: a booking exists. */
   solvable: number
 }
 
 interface RuleScore {
   expected: number
   recalled: number
-  /** Findings of any severity, and those on a flight or booking that a fault touched. */
   found: number
   justified: number
-  /** Errors and warnings that no fault stands behind. */
+  /** Errors and warnings without a fault. */
   falseAlarms: number
 }
 
@@ -34,7 +33,7 @@ export interface AuditScore {
   readonly falseAlarms: readonly AuditFinding[]
 }
 
-/** Holds an audit against what was planted. */
+/** Compares an audit with the planted faults. */
 export function auditScore(log: PlantedLog, audit: Audit): AuditScore {
   const findingsAt = new Map<string, AuditFinding[]>()
   for (const finding of audit.findings) {
@@ -64,7 +63,7 @@ export function auditScore(log: PlantedLog, audit: Audit): AuditScore {
   }
   const falseAlarms: AuditFinding[] = []
   for (const finding of audit.findings) {
-    // Some routes are empty in every log; saying so is no mistake.
+    // Some routes are empty in every log, so reporting them is right.
     if (finding.observation === 'route-empty') continue
     const score = ruleScore(finding.rule)
     score.found++
@@ -101,7 +100,7 @@ function scoreFault(
     if (isTrue(mend, fault.truth)) score.right++
   } else if (fault.stands) {
     score.solvable++
-    // A flight on the wrong tail leaves joins on both; the gap is on its own.
+    // A flight on the wrong tail breaks joins on both; the gap is on its own tail.
     const firsts = about.flatMap(({ explanation }) => explanation?.candidates[0] ?? [])
     if (firsts.some(({ sure }) => sure >= EXPLAINS)) score.offered++
     if (firsts.some((one) => one.bookingId === fault.stands || one.flightId === fault.stands))
@@ -109,7 +108,7 @@ function scoreFault(
   }
 }
 
-/** Every reading as it was before the slip; a Tach that was copied can only be known to its re-reading. */
+/** Every reading as before the slip; a copied Tach only to within its re-reading. */
 function isTrue(mend: Mend, truth: CompletedFlight): boolean {
   return (
     mend.flightId === truth.id &&

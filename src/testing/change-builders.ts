@@ -1,6 +1,6 @@
 import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
 
-/** One change as `/api/changes` tells it: `record` as it is now, or was at last; `before` the fields that were another value. */
+/** As in `/api/changes`: `record` is the current or last version, `before` the fields that differed. */
 export function aChangeWire(
   kind: ChangeKind,
   record: ReservationWire,

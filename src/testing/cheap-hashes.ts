@@ -2,18 +2,18 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { restartIds } from './wire-builders.ts'
 
-// Set up before each Vitest file: a store hashes whose data it holds each time it is opened, which takes 9 ms, and a passphrase
-// takes 170 ms. Tests do both hundreds of times. Here a hash has the smallest cost.
+// Runs before each Vitest file. Opening a store hashes for 9 ms, a passphrase for 170 ms, and tests do both hundreds of
+// times; here a hash has the lowest cost.
 
 restartIds()
 
-// It is loaded again for each file.
+// The module is loaded again for each file.
 const KEPT = Symbol.for('flightline.scrypt')
 const kept = globalThis as { [KEPT]?: Pick<typeof crypto, 'scrypt' | 'scryptSync'> }
 const whole = (kept[KEPT] ??= { scrypt: crypto.scrypt, scryptSync: crypto.scryptSync })
 const CHEAP = { N: 2, r: 1, p: 1 }
 
-/** For the rest of a file that measures the cost, or opens what a release has written. */
+/** For files that measure the cost, or open data of a release. */
 export function useFullCost(): void {
   Object.assign(crypto, whole)
   syncBuiltinESMExports()

@@ -7,7 +7,7 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
 import { type Chance, seeded } from './seeded-random.ts'
 
-/** A school's log and schedule in which nothing is wrong, tails one after the other, each in order. */
+/** A flawless log and schedule, tail by tail, each in order. */
 export interface SchoolLog {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
@@ -19,13 +19,11 @@ export interface LogSize {
   readonly seed: number
 }
 
-/** The log ends the day before this one (2026-11-20 UTC); it is kept in UTC, so that its clock is the instants'. */
+/** The log ends the day before this (2026-11-20), in UTC, so that its times are instants. */
 export const LOG_ENDS = 20_777
 
-/**
- * As the trade's meters move, measured: Hobbs in tenths, 5 % 0.7, median 1.4, 95 % 2.3; each out exactly the last in;
- * Tach read anew by the next pilot, |0.03| in the median and 0.10 at most; Tach/Hobbs 0.765, 5–95 % 0.72–0.82.
- */
+/** Measured in practice. Hobbs in tenths: 5 % 0.7, median 1.4, 95 % 2.3; each out is exactly the previous in. Tach is
+ * read again by the next pilot, median |0.03|, at most 0.10. Tach/Hobbs 0.765, 5–95 % 0.72–0.82. */
 export function cleanLog({ tails, flightsPerTail, seed }: LogSize): SchoolLog {
   const flights: CompletedFlight[] = []
   const reservations: Reservation[] = []
@@ -48,7 +46,7 @@ function cleanTail(tail: string, count: number, chance: Chance) {
   if (tach < 0) tach += 40_000
   const days: { day: number; at: number }[] = []
   for (let day = LOG_ENDS - 1; days.length < count; day--) {
-    // Up to three flights a day, one behind the other; a day in six it stands.
+    // Up to three consecutive flights a day; one day in six without.
     const slots = chance.is(0.16) ? 0 : chance.int(1, 3)
     for (let slot = slots - 1; slot >= 0 && days.length < count; slot--)
       days.push({ day, at: 7 * 60 + slot * 240 + chance.int(0, 4) * 10 })
@@ -85,7 +83,7 @@ function cleanTail(tail: string, count: number, chance: Chance) {
       flaws: [],
     }
     hobbs += tenths * 10
-    // What the next pilot finds is where the needle stands, not what this one wrote.
+    // The next pilot reads the needle, not what this one wrote.
     tach += moved + misread
     const booking: Reservation = {
       id: `r-${id}`,
@@ -107,7 +105,7 @@ function cleanTail(tail: string, count: number, chance: Chance) {
 
 const ROUTES: readonly [string, ...string[]] = ['KAPA-KBJC-KAPA', 'KAPA-KAPA', 'KAPA-KFNL-KAPA']
 
-/** Out against the last in, and in against the needle: median |0.03|, never beyond 0.10. */
+/** Out against the previous in, and in against the needle: median |0.03|, at most 0.10. */
 function rereadings(chance: Chance): [number, number] {
   return [Math.round(clamp(chance.normal() * 4.4, 10)), Math.round(clamp(chance.normal(), 2))]
 }

@@ -3,7 +3,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 
-/** What these bookings alone make of the moment, as far back as the pages look. */
+/** From these bookings alone, as far back as pages look. */
 export function dispatchAt(
   reservations: readonly Reservation[],
   now: Instant,

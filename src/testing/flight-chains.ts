@@ -4,10 +4,8 @@ import { aFlight } from './record-builders.ts'
 
 type Fields = NonNullable<Parameters<typeof aFlight>[0]>
 
-/**
- * Flights of one tail that join exactly, one a day from 1 Oct 2026, by Hobbs minutes of `hours` (hundredths) at a
- * Tach/Hobbs of 0.75; a third argument changes single ones afterwards, by position.
- */
+/** Flights of a tail that join exactly, one a day from 1 Oct 2026, with Hobbs `hours` (hundredths) at a Tach/Hobbs of
+ * 0.75. The third argument changes single ones by index. */
 export function aChain(
   hours: readonly number[],
   fields: Fields = {},
@@ -30,7 +28,7 @@ export function aChain(
   })
 }
 
-/** A meter as typed: the delta is what the readings say unless told. */
+/** The delta is computed unless given. */
 export function typed(start: number | null, end: number | null, delta?: number | null) {
   const worked = start === null || end === null ? null : end - start
   return { start, end, delta: delta === undefined ? worked : delta }

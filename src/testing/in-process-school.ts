@@ -20,14 +20,14 @@ import { fetchFrom } from './as-fetch.ts'
 export interface SchoolSetup {
   readonly reservations?: readonly ReservationWire[]
   readonly flights?: readonly FlightWire[]
-  /** The school's time as an ISO instant; noon in Denver on Wed 18 Nov 2026 unless told. */
+  /** ISO instant; default: noon in Denver on Wed 18 Nov 2026. */
   readonly now?: string
   readonly zone?: string
-  /** Where its aircraft stand; not known unless told. */
+  /** Default: unknown. */
   readonly location?: Location
-  /** Who looks at it; nobody is asked who he is unless told. */
+  /** Default: no sign-in. */
   readonly role?: Role
-  /** Of the reference API; may be changed in the test through the answer's `faults`. */
+  /** Of the reference API; `faults` of the result can change during the test. */
   readonly faults?: readonly Fault[]
 }
 
@@ -39,39 +39,37 @@ type StandIn = (
   init: RequestInit | undefined,
 ) => Response | Promise<Response>
 
-/** A school behind its gateway, in this process. */
 export interface InProcessSchool {
   readonly clock: Clock
   readonly zone: string
   readonly location: Location | null
   readonly name: string
-  /** The lists and records the page asked the gateway for so far, as paths. */
+  /** Paths of lists and records requested from the gateway. */
   readonly asked: string[]
-  /** The same of what it asked for only if the gateway had it. */
+  /** Those requested only if stored. */
   readonly peeked: string[]
-  /** Everything else it asked (`/api/status`, `/api/changes`, …), as paths. */
+  /** Other paths (`/api/status`, `/api/changes`, …). */
   readonly askedAbout: string[]
-  /** What the gateway asked the school so far, as paths. */
+  /** Paths the gateway requested from the API. */
   readonly spent: string[]
   readonly faults: Set<Fault>
-  /** What the school books from now on; records with an id that is there are replaced. The gateway does not know it yet. */
+  /** Adds or replaces records by id. The gateway doesn't know them yet. */
   readonly book: (records: Pick<SchoolSetup, 'reservations' | 'flights'>) => void
-  /** The gateway reads days of the schedule (UTC) or the log again. */
+  /** Reads days of the schedule (UTC) or log again. */
   readonly refresh: (list: 'reservations' | 'flights', from: string, to: string) => Promise<void>
-  /** Moves the school's clock; timers of the page do not move. */
+  /** Advances the school's clock, not the page's timers. */
   readonly pass: (ms: number) => void
-  /** What the next list and single questions get instead of the gateway's answer, until set to null. */
+  /** Replaces list and single answers until set to null. */
   readonly answerWith: (answer: AnswerInstead | null) => void
-  /** Answers of the test's own for a path of the gateway (`/api/changes`), instead of or made from the gateway's. */
+  /** Replaces or changes answers by path (`/api/changes`). */
   readonly standIns: Map<string, StandIn>
-  /** Stands in for the browser's `fetch`. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
 const DAILY = 1000
 const HOST = '127.0.0.1:4173'
 
-/** The real gateway over the real reference API, as a `fetch` for pages; records are imported as the API's own shapes. */
+/** The real gateway and reference API as a `fetch`. Records have the API's shape. */
 export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const { reservations = [], flights = [], zone = 'America/Denver' } = setup
   let at: Instant = instant(setup.now ?? '2026-11-18T19:00:00Z')
@@ -162,7 +160,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   }
 }
 
-/** Everybody who comes in has this role. */
+/** Every caller gets this role. */
 function authenticationFor(role: Role): Authentication {
   const { projection } = ROLE_FACTS[role]
   const kind = role === 'display' ? 'display' : 'person'
@@ -189,7 +187,7 @@ function authenticationFor(role: Role): Authentication {
   }
 }
 
-/** What came over the wire, without a wire. */
+/** As if received over the network. */
 async function answerOf(question: SchoolQuestion, answer: Response) {
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)

@@ -2,7 +2,7 @@ import type { InspectionsWire, InspectionWire, Overrun } from '#wire/inspections
 
 let count = 0
 
-/** A 100-hour of N172SP with 6.3 h left by the Tach, as the gateway tells it. */
+/** A 100-hour of N172SP with 6.3 h left by Tach. */
 export function anInspection(changes: Partial<InspectionWire> = {}): InspectionWire {
   count += 1
   return {

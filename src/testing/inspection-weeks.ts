@@ -19,14 +19,13 @@ import { instantAt, localDayOf, zoneOf } from '#time/zone.ts'
 import type { Chance } from './seeded-random.ts'
 
 const ZONE = 'America/Denver'
-/** Local minutes at which the marks are read, the evening before. */
+/** Local minutes; marks are read the evening before. */
 const EVENING = 21 * 60
-/** Hundredths between two flights: more is a new meter or a planted mistake, and the truth is not known. */
+/** Hundredths between flights; above it is a new meter or a planted fault, with unknown truth. */
 const JOINS = 30
 const DAYS = 7
-/** Hundredths: a mark earlier than this is no longer a matter of how long somebody flies. */
+/** Hundredths; a mark this early isn't explained by long flights. */
 const FAR_OFF = 100
-/** Limits of an aircraft and meter. */
 const EACH = 3
 
 interface FleetRecords {
@@ -34,13 +33,12 @@ interface FleetRecords {
   readonly reservations: readonly Reservation[]
 }
 
-/** A demonstration school of so many aircraft, as it is at an instant. */
 export interface WeeksFleet {
   readonly tails: readonly string[]
   readonly at: (now: Instant) => FleetRecords
 }
 
-/** One: an aircraft of the small school. 14: the first school. More: several of its like, each with tails and days of its own. */
+/** 1: one aircraft of the small school. 14: the first school. More: several like it. */
 export function weeksFleet(size: number): WeeksFleet {
   const schools = Array.from({ length: Math.ceil(size / 14) }, (_, index) => {
     const shown = size === 1 ? SECOND_SCHOOL : FIRST_SCHOOL
@@ -53,7 +51,7 @@ export function weeksFleet(size: number): WeeksFleet {
     .flatMap(({ shown, suffix }) => shown.fleet.map(({ tailNumber }) => tailNumber + suffix))
     .slice(0, size)
   const ours = new Set(tails)
-  // The world gives the same object as long as nothing changes.
+  // The world returns the same object while nothing changes.
   const read = new WeakMap<object, CompletedFlight | Reservation>()
   const readAll = <Raw extends object, T extends CompletedFlight | Reservation>(
     raws: readonly Raw[],
@@ -90,19 +88,19 @@ function withSuffix<T extends CompletedFlight | Reservation>(record: T, suffix: 
     : { ...record, aircraft: { ...aircraft, tail: aircraft.tail + suffix } }
 }
 
-/** What became of the marks of some weeks. */
+/** Result of the marks over some weeks. */
 export interface WeeksScore {
-  /** Limits that a booking on the books the evening before really overran. */
+  /** Limits really overrun by a booking known the evening before. */
   overruns: number
-  /** Of those, with a mark of either kind on it or an earlier one that evening. */
+  /** Of those, marked that evening, on it or an earlier booking. */
   found: number
-  /** First marks `overruns` whose bookings were all flown as booked, each counted every evening that it stood. */
+  /** First `overruns` marks whose bookings were all flown as booked, counted per evening. */
   judged: number
-  /** Of the judged, by whose booking the limit was not reached: by the middle one in two of the close ones is. */
+  /** Of those, the limit wasn't reached; the median allows half of the close ones. */
   early: number
-  /** Of those, that were more than an hour off. */
+  /** Of those, more than an hour early. */
   farOff: number
-  /** What was missed or untrue, in words. */
+  /** Misses and false marks, in words. */
   lines: string[]
 }
 
@@ -112,7 +110,7 @@ export function noScore(): WeeksScore {
 
 interface Flown {
   readonly flight: CompletedFlight
-  /** When its booking begins. */
+  /** Start of its booking. */
   readonly at: Instant
 }
 
@@ -124,7 +122,7 @@ interface Planted {
   readonly by: Flown
 }
 
-/** Plants limits on every aircraft so that some flight of the next seven days really overruns them, and reads the marks every evening. */
+/** Plants limits that a flight of the next seven days really overruns, and reads the marks every evening. */
 export function scoreWeek(
   fleet: WeeksFleet,
   first: PlainDay,
@@ -192,7 +190,7 @@ export function scoreWeek(
       }
       if (localDayOf(zone, by.at) !== addDays(day, 1)) return true
       const one = booked.get(by.flight.reservationId ?? '')
-      // What was not on the books, or not on that aircraft, nobody could mark.
+      // Not booked, or not on that aircraft: nobody could mark it.
       if (!one || one.aircraft?.tail !== item.tail || !holdsTime(one)) return false
       score.overruns++
       if (marks.some((mark) => beginOf(mark) <= by.at)) score.found++
@@ -202,7 +200,7 @@ export function scoreWeek(
   }
 }
 
-/** Three limits of every aircraft and meter, anywhere in what it flies between two instants. */
+/** Three limits per aircraft and meter, anywhere in its flying between two instants. */
 function planted(flown: readonly Flown[], from: Instant, to: Instant, chance: Chance): Planted[] {
   return [...groupBy(flown, ({ flight }) => flight.aircraft?.tail ?? null)].flatMap(([tail, own]) =>
     (['tach', 'hobbs'] as const).flatMap((meter) => {

@@ -1,4 +1,4 @@
-/** Lightness 0–1, chroma, hue in degrees, as written in tokens.css. Used by its tests alone; never in the page. */
+/** Lightness 0–1, chroma, hue in degrees, as in tokens.css. For tests only. */
 export type Oklch = readonly [number, number, number]
 type Triple = readonly [number, number, number]
 
@@ -28,7 +28,7 @@ const SIGHTS: Record<Sight, readonly [Triple, Triple, Triple]> = {
   ],
 }
 
-/** Linear sRGB; parts beyond 0…1 are colours no screen of that kind shows. */
+/** Linear sRGB; values outside 0…1 aren't displayable. */
 export function linearRgb([lightness, chroma, hue]: Oklch): Triple {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
@@ -49,7 +49,7 @@ export function contrast(a: Oklch, b: Oklch): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** How far apart two colours look (OKLab; about 0.02 is just noticed side by side), to an eye of that kind. */
+/** OKLab distance for that kind of eye; about 0.02 is just noticeable. */
 export function distance(a: Oklch, b: Oklch, sight: Sight): number {
   const [x, y] = [seen(a, sight), seen(b, sight)]
   return Math.hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2])

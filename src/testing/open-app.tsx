@@ -5,14 +5,13 @@ import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { App } from '#app/App.tsx'
 import type { InProcessSchool } from './in-process-school.ts'
 
-/** The whole application at an address. */
 export function openApp(address: string, school: InProcessSchool, clock = school.clock) {
   vi.stubGlobal('fetch', school.fetch)
   vi.stubGlobal('scrollTo', () => {})
   history.pushState(null, '', address)
   const queryClient = new QueryClient()
   render(<App queryClient={queryClient} clock={clock} locale="en-US" />)
-  /** Asks for the gateway's status now, instead of with the next poll. */
+  /** Polls the gateway's status now. */
   const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
   return { school, queryClient, look }
 }

@@ -4,7 +4,7 @@ import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { type InProcessSchool, inProcessSchool, type SchoolSetup } from './in-process-school.ts'
 import { renderWithSchool } from './render-with-school.tsx'
 
-/** Renders a page that hears of the gateway's status, as in the app. */
+/** With the gateway's status, as in the app. */
 export function renderPage(
   page: React.ReactNode,
   setup: SchoolSetup = {},
@@ -18,14 +18,13 @@ function WithStatus({ children }: { readonly children: React.ReactNode }) {
   return children
 }
 
-/** The notice of how complete the list of this page is. */
 export const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
 export const completeness = () => notice()?.dataset['completeness']
 export const complete = () => waitFor(() => expect(completeness()).toBe('complete'))
 export const incomplete = () => waitFor(() => expect(completeness()).toBe('incomplete'))
 export const loaded = () => waitFor(() => expect(completeness()).toMatch(/complete/))
 
-/** The ids of the bookings that are drawn, in order. */
+/** Ids of drawn bookings, in order. */
 export const drawn = (within: ParentNode = document) =>
   [...within.querySelectorAll<HTMLElement>('[data-reservation-id]')].map(
     ({ dataset }) => dataset['reservationId'],

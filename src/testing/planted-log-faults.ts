@@ -14,7 +14,7 @@ type Fault = (
 
 export type FaultName = keyof typeof FAULTS
 
-/** Changes the flight at a place, and says where findings about it may stand: its row and the next one's. */
+/** Changes a flight and returns where findings may be: its row and the next one. */
 function changed(
   { flights }: Bed,
   at: number,
@@ -28,7 +28,7 @@ function changed(
   return { rules, touched }
 }
 
-/** Everything from a place on reads this much more. */
+/** Adds to all readings from an index on. */
 function shifted({ flights }: Bed, from: number, hobbs: number, tach: number): void {
   for (let at = from; at < flights.length; at++) {
     const flight = flights[at]
@@ -43,7 +43,7 @@ function moved(meter: CompletedFlight['hobbs'], by: number) {
   return { ...meter, start: plusBy(meter.start), end: plusBy(meter.end) }
 }
 
-/** The flight is not in the log; its booking stays, in some state. */
+/** Removes the flight; its booking stays with this status. */
 const unlogged =
   (status: string | null, rules: Planted['rules']): Fault =>
   ({ flights, bookings }, at) => {
@@ -59,7 +59,7 @@ const unlogged =
     }
   }
 
-/** A longer or shorter flight than it was, all later readings with it. */
+/** Makes a flight longer or shorter, and shifts all later readings. */
 const reshaped =
   (hobbs: number, tach: number, rules: Planted['rules']): Fault =>
   (bed, at) => {
@@ -88,7 +88,7 @@ const replaced =
     return { rules: [14], touched: [flight.id] }
   }
 
-/** What goes wrong in a log, each by the name of what somebody did. */
+/** Named after the mistake. */
 export const FAULTS = {
   ...SLIPS,
   'missing, completed': unlogged('completed', [4, 15]),

@@ -5,7 +5,7 @@ type Meter = 'hobbs' | 'tach'
 type Reading = 'start' | 'end'
 type Slip = (bed: Bed, at: number) => Omit<Planted, 'name' | 'stands'> | null
 
-/** Writes a reading wrongly; the delta is worked out from what was written, as the school's system does. */
+/** Writes a wrong reading; the delta is computed from it, as the scheduling system does. */
 const slip =
   (
     meter: Meter,
@@ -17,7 +17,7 @@ const slip =
     const right = flight?.[meter]?.[reading] ?? null
     if (!flight || right === null) return null
     const value = wrong(right, bed, flight)
-    // Below what a Tach's re-reading hides there is nothing to find.
+    // Smaller changes are hidden by the Tach's re-reading.
     if (value < 0 || Math.abs(value - right) <= (meter === 'tach' ? 30 : 0)) return null
     bed.flights[at] = withReading(flight, meter, reading, value)
     return {
@@ -34,7 +34,7 @@ function withReading(flight: CompletedFlight, meter: Meter, reading: Reading, va
   return { ...flight, [meter]: { ...readings, delta } }
 }
 
-/** One digit of the reading as it is written: Hobbs to the tenth, Tach to the hundredth. */
+/** Hobbs in tenths, Tach in hundredths. */
 const digit =
   (meter: Meter) =>
   (right: number, { chance }: Bed): number => {
@@ -82,7 +82,7 @@ const exchanged =
     return { rules: [4, 5], touched: [flight.id, bed.flights[at + 1]?.id ?? ''], truth: flight }
   }
 
-/** Slips of the hand at one reading, which one edit takes back. */
+/** Slips that one edit corrects. */
 export const SLIPS = {
   'digit, Hobbs in': slip('hobbs', 'end', digit('hobbs')),
   'digit, Hobbs out': slip('hobbs', 'start', digit('hobbs')),

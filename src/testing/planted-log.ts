@@ -10,10 +10,10 @@ export interface PlantedLog extends SchoolLog {
   readonly seed: number
 }
 
-/** Between two faults of a tail, so that each stands in sound surroundings. */
+/** Flights between two faults, so that each has sound neighbors. */
 const SPACING = 12
 
-/** Plants the faults in turn, one in twelve flights after a tail's first thirty. */
+/** In turn, one in twelve flights after a tail's first thirty. */
 export function plantedLog(size: LogSize, names: readonly FaultName[] = FAULT_NAMES): PlantedLog {
   const clean = cleanLog(size)
   const bookings = new Map(clean.reservations.map((booking) => [booking.id, booking]))
@@ -34,7 +34,7 @@ export function plantedLog(size: LogSize, names: readonly FaultName[] = FAULT_NA
           .slice(other * size.flightsPerTail, (other + 1) * size.flightsPerTail)
           .find((one) => (leftAt(one) ?? 0) > (leftAt(flight) ?? 0))?.id ?? '',
     }
-    // By id: what is planted earlier moves the places behind it.
+    // By id, because earlier faults shift indexes.
     for (let place = 30; place < size.flightsPerTail - SPACING; place += SPACING) {
       const id = clean.flights[from + place]?.id
       const name = names[turn++ % names.length]

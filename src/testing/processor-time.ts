@@ -1,11 +1,10 @@
 import { afterAll, beforeAll } from 'vitest'
 import { slowness } from './slowness.ts'
 
-// Set up before each Vitest file: the processor seconds that its tests take of their worker, without what it loads, which
-// later files of the worker share. `npm test` holds them to a budget (e2e/tools/test-budget.ts), since seconds on the clock
-// say more about what else the machine did.
+// Runs before each Vitest file and measures its tests' processor time without shared imports. `npm test` checks it
+// against a budget (e2e/tools/test-budget.ts); wall-clock time would depend on the machine's load.
 
-/** Below it nobody asks how slow the machine is. */
+/** Shorter files aren't measured against the machine's speed. */
 const LONG = 2
 
 let start = process.cpuUsage()

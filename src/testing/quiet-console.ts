@@ -3,13 +3,13 @@ import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { rememberStyles } from './remembered-styles.ts'
 
-// Set up before every component test: a noisy console, or a request to anywhere that no test answers, is a failure.
+// Runs before each component test: console output and unanswered requests fail it.
 
-// A page that never comes fails. A busy machine that draws it late does not.
+// Long timeouts: a busy machine must not fail a test.
 configure({
   asyncUtilTimeout: 100_000,
   getElementError(message, container) {
-    // While it is waited for, nobody reads the page that would be printed at each change of it.
+    // Nobody reads the page printed at each change while waiting.
     const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
     const error = new Error(
       [message, !isWaiting && prettyDOM(container)].filter(Boolean).join('\n\n'),
@@ -20,7 +20,7 @@ configure({
 })
 rememberStyles()
 
-// For its warnings React keeps a stack of each element that is drawn: a tenth of the time. A warning fails the test without.
+// React keeps a stack per element for its warnings, which takes a tenth of the time; warnings fail tests anyway.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
 Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', {
   configurable: true,
@@ -40,7 +40,7 @@ function nowhere(question: unknown): Promise<never> {
   return Promise.reject(new TypeError('no network in tests'))
 }
 
-// What the page may rely on in every browser and jsdom lacks.
+// Missing in jsdom, available in every browser.
 class NoResizes {
   observe(): void {}
   unobserve(): void {}

@@ -4,7 +4,7 @@ import { demonstrationAt } from '#server/reference-api/demonstration/demonstrati
 import { instant } from '#time/instant.ts'
 import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
 
-/** The demonstration school as it is at noon of `today`: its last `days` days, and the bookings of a day more. */
+/** At noon of `today`: the last `days` days, and bookings of one more. */
 export function readDemonstration(today: string, days: number) {
   const now = instant(`${today}T19:00:00Z`)
   const known: DayRange = { from: addDays(plainDay(today), 1 - days), to: plainDay(today) }

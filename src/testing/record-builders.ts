@@ -13,14 +13,14 @@ export function aPerson(fields: Partial<Person> = {}): Person {
   return { name: 'Casey Rivers', email: 'casey@example.com', phone: '303-555-0101', ...fields }
 }
 
-/** `status` is the school's raw word; `start` and `end` are ISO instants. The rest is as in the type. */
+/** `status` is the school's raw word; `start` and `end` are ISO instants. */
 type ReservationFields = Partial<Omit<Reservation, 'status' | 'start' | 'end'>> & {
   readonly status?: string | null
   readonly start?: string | null
   readonly end?: string | null
 }
 
-/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver; a test names only what it is about. */
+/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver; tests name only what matters to them. */
 export function aReservation(fields: ReservationFields = {}): Reservation {
   const { status = 'PENDING', start, end, ...rest } = fields
   return {
@@ -40,7 +40,7 @@ export function aReservation(fields: ReservationFields = {}): Reservation {
   }
 }
 
-/** `date` is `YYYY-MM-DD`, `out` and `in` are `HH:MM:SS`, `completedAt` an ISO instant. The rest is as in the type. */
+/** `date` is `YYYY-MM-DD`, `out` and `in` are `HH:MM:SS`, `completedAt` is an ISO instant. */
 type FlightFields = Partial<Omit<CompletedFlight, 'date' | 'out' | 'in' | 'completedAt'>> & {
   readonly date?: string | null
   readonly out?: string | null
@@ -48,7 +48,7 @@ type FlightFields = Partial<Omit<CompletedFlight, 'date' | 'out' | 'in' | 'compl
   readonly completedAt?: string | null
 }
 
-/** The flight of that lesson. Readings are hundredths. */
+/** The flight of that lesson; readings in hundredths. */
 export function aFlight(fields: FlightFields = {}): CompletedFlight {
   const {
     date = '2026-11-18',
@@ -81,7 +81,6 @@ function momentOf(text: string | null | undefined, usual: string) {
   return text === null ? null : instant(text ?? usual)
 }
 
-/** A line of the log, audited as far as `audit` says. */
 export function aLogRow(fields: FlightFields = {}, audit: Partial<RowAudit> = {}): LogRow {
   return { flight: aFlight(fields), audit: { ...NOT_AUDITED, ...audit }, booked: null }
 }

@@ -1,6 +1,6 @@
-// Queries by role ask for the style of each element and of its ancestors, and jsdom matches each against its 111 rules: a
-// quarter of the time of the component tests. No style sheet of the page is loaded in a test, so a style depends on a tag
-// and a few attributes, and jsdom computes it once for each.
+// Queries by role need the style of each element and its ancestors, and jsdom checks each against 111 rules: a quarter
+// of component test time. Tests load no style sheet, so the style depends only on tag and a few attributes and is
+// cached by them.
 
 const ATTRIBUTES = ['style', 'hidden', 'open', 'popover', 'type']
 const PROPERTIES = [
@@ -11,7 +11,7 @@ const PROPERTIES = [
 
 type Values = ReadonlyMap<string | symbol, string>
 
-/** Remembers what jsdom computes for Testing Library. Whatever else is read of a style, jsdom computes as always. */
+/** Caches what Testing Library reads; other properties are computed as usual. */
 export function rememberStyles(): void {
   const page = document.defaultView
   if (page === null) return
@@ -20,12 +20,12 @@ export function rememberStyles(): void {
   page.getComputedStyle = (element, pseudo) => {
     if (pseudo || document.styleSheets.length > 0) return compute(element, pseudo)
     const attributes = ATTRIBUTES.map((name) => element.getAttribute(name) ?? '-')
-    // An element would inherit it, and the attributes of its ancestors are not part of the key.
+    // Inherited, and ancestors' attributes aren't in the key.
     if (attributes[0]?.includes('visibility') || attributes[1] === 'until-found')
       throw new Error(
         'Styles are remembered as if no element was invisible: see remembered-styles.',
       )
-    // Where a piece lies is no part of it.
+    // Position doesn't matter.
     if (!/display|pointer-events/.test(attributes[0] ?? '')) attributes[0] = '-'
     const key = `${element.localName} ${attributes.join(' ')}`
     const values = remembered.get(key) ?? valuesOf(compute(element))

@@ -7,7 +7,7 @@ import { LocaleProvider } from '#ui/locale.tsx'
 
 const SCHOOL = { name: 'School', zone: zoneOf('America/Denver'), location: null }
 
-/** Renders what asks the gateway for nothing, but needs a school in Denver and a locale. */
+/** For elements that make no requests but need a school in Denver and a locale. */
 export function renderAtSchool(ui: ReactNode, locale = 'en-US') {
   return render(
     <QueryClientProvider client={new QueryClient()}>

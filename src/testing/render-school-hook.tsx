@@ -8,11 +8,11 @@ import { SchoolSurroundings } from './render-with-school.tsx'
 export type SchoolHook<Result, Props> = RenderHookResult<Result, Props> & {
   readonly school: InProcessSchool
   readonly queryClient: QueryClient
-  /** Lets `ms` pass on the school's clock and the page's timers, and everything come that was under way. */
+  /** Advances the school's clock and the page's timers, and waits for pending work. */
   readonly pass: (ms: number) => Promise<void>
 }
 
-/** A hook over the reference API in process, with timers in the test's hand. `unmount` is leaving the page. */
+/** A hook over the in-process reference API, with manual timers. `unmount` leaves the page. */
 export function renderSchoolHook<Result, Props>(
   hook: (props: Props) => Result,
   initialProps: Props,
@@ -20,7 +20,7 @@ export function renderSchoolHook<Result, Props>(
   given?: { school: InProcessSchool; queryClient: QueryClient },
 ): SchoolHook<Result, Props> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  // News of queries would else wait for timers that only the test moves.
+  // Otherwise query updates would wait for the manual timers.
   notifyManager.setScheduler((tell) => void setImmediate(tell))
   const school = given?.school ?? inProcessSchool(setup)
   const queryClient = given?.queryClient ?? new QueryClient()
@@ -36,13 +36,13 @@ export function renderSchoolHook<Result, Props>(
       school.pass(ms)
       await vi.advanceTimersByTimeAsync(ms)
     })
-    // What one answer sets off (a render, its effects, the next question) needs a turn of its own.
+    // Each answer may trigger a render, effects and the next request.
     for (let round = 0; round < 12; round++) await act(settle)
   }
   return Object.assign(rendered, { school, queryClient, pass })
 }
 
-/** Answers come over streams, which need turns of the real event loop; what they set off needs timers. */
+/** Streams need turns of the event loop; what follows needs timers. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) {
     await new Promise((resolve) => setImmediate(resolve))

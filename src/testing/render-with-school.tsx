@@ -14,7 +14,7 @@ export type RenderedSchool = RenderResult & {
   readonly queryClient: QueryClient
 }
 
-/** Renders over the real hooks and the real reference API in process; `setup` is the school's records, time, zone, faults. */
+/** With the real hooks and the in-process reference API; `setup`: records, time, zone, faults. */
 export function renderWithSchool(
   ui: ReactNode,
   setup: SchoolSetup = {},
@@ -32,7 +32,7 @@ export function renderWithSchool(
   return Object.assign(rendered, { school, queryClient })
 }
 
-/** Everything the app puts around its pages, with the test's clock, school and an even hand instead of chance. */
+/** The app's providers with the test's clock, school and a constant instead of randomness. */
 export function SchoolSurroundings(props: {
   school: InProcessSchool
   queryClient: QueryClient

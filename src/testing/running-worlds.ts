@@ -6,13 +6,13 @@ import type { ReservationWire } from '#wire/wire.ts'
 import { type InProcessSchool, inProcessSchool } from './in-process-school.ts'
 import { aReservationWire } from './wire-builders.ts'
 
-// A school that books, changes and closes while its gateway reads some days now and some later: what a page is told of
-// what began earlier, beside what it would find in the lists of the 31 days before.
+// A school that changes while its gateway reads some days: compares running bookings with the lists of the 31 days
+// before.
 
 const NOON = instant('2026-11-18T19:00:00Z')
 const MOST_BOOKINGS = 40
 
-/** Hours from noon of the day in sight. */
+/** Hours from noon of the day shown. */
 interface Slot {
   readonly begins: number
   readonly ends: number
@@ -20,11 +20,11 @@ interface Slot {
 }
 
 interface Step {
-  /** How many days from the one in sight somebody looks before it. */
+  /** Days before the one shown. */
   readonly looks: number
-  /** Bookings that become something else, by their number. */
+  /** By booking number. */
   readonly changes: readonly (readonly [number, Slot])[]
-  /** Days around the one in sight that the gateway reads; null: none. */
+  /** Days around the one shown; null for none. */
   readonly reads: { readonly first: number; readonly days: number } | null
 }
 
@@ -32,14 +32,14 @@ export interface RunningWorld {
   readonly zone: string
   readonly slots: readonly Slot[]
   readonly faults: readonly Fault[]
-  /** Before anybody looks, and while somebody does. */
+  /** Before and while someone is viewing. */
   readonly before: readonly Step[]
   readonly meanwhile: readonly Step[]
 }
 
 const within = (min: number, max: number) => fc.integer({ min: min * 24, max: max * 24 })
 
-// Often about the midnight before, or 31 days before it.
+// Often near the previous midnight, or 31 days before it.
 const slot: fc.Arbitrary<Slot> = fc.record({
   begins: fc.oneof(within(-31, 1), within(-60, -28), within(-34, -30), within(-3, 0)),
   ends: fc.oneof(within(-2, 0), within(-2, 0), within(-40, 20)),
@@ -90,7 +90,7 @@ function booked(number: number, { begins, ends, status }: Slot): ReservationWire
   })
 }
 
-/** The school of a world, once its gateway has read what it read before. */
+/** After the gateway's first readings. */
 export async function schoolOf({ zone, slots, faults, before }: RunningWorld) {
   const reservations = slots.map((one, number) => booked(number, one))
   const school = inProcessSchool({ reservations, zone, faults })
@@ -99,7 +99,7 @@ export async function schoolOf({ zone, slots, faults, before }: RunningWorld) {
   return school
 }
 
-/** Whatever was read within a minute is not read again. */
+/** Anything read within a minute isn't read again. */
 export async function live(school: InProcessSchool, { changes, reads }: Step): Promise<void> {
   school.book({ reservations: changes.map(([number, one]) => booked(number, one)) })
   school.pass(MINUTE + 1000)
@@ -113,7 +113,7 @@ interface ToldEarlier {
   readonly meta: { readonly known: readonly { readonly from: string; readonly to: string }[] }
 }
 
-/** A gateway that tells only what began more than 31 days before: the rest is found in lists. */
+/** Tells only what began more than 31 days before; the rest is in lists. */
 export function tellOnlyFarBack(school: InProcessSchool): void {
   school.standIns.set('/api/running', async (path, ask) => {
     const at = instant(new URL(path, 'http://gateway').searchParams.get('at') ?? '')

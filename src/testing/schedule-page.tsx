@@ -4,7 +4,7 @@ import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { fetchRest } from '#ui/lazy-part.ts'
 
-// As in the browser: a page is not drawn without its view, and what is pressed is here before the press.
+// As in the browser, where views and pressed parts are preloaded.
 await fetchRest(new AbortController().signal)
 
 interface ScheduleInTestProps {
@@ -12,7 +12,7 @@ interface ScheduleInTestProps {
   readonly onOpen?: (id: string) => void
 }
 
-/** The schedule over a state of its own instead of an address, with the frame's search field. */
+/** With its own state instead of an address, and the frame's search field. */
 export function ScheduleInTest({ first, onOpen = () => {} }: ScheduleInTestProps) {
   useGatewayStatus()
   const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })

@@ -7,16 +7,16 @@ import { addSchool } from '#server/reference-api/schools.ts'
 export const KEY = 'test-key-of-the-school'
 export const NOON = Date.UTC(2026, 10, 18, 12)
 
-/** A UUID made from a number; they sort as the numbers do. */
+/** Sorts like its number. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
 export interface TestSchool {
   db: SchoolDatabase
-  /** Asks with the school's key unless another is given; null sends none. */
+  /** Uses the school's key by default; null sends none. */
   ask(path: string, key?: string | null, init?: RequestInit): Promise<Response>
-  /** The ids of a list, asked with limit=100. */
+  /** With limit=100. */
   ids(path: string): Promise<string[]>
   faults: Set<Fault>
 }

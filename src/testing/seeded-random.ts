@@ -1,15 +1,15 @@
-/** Chance that is the same for the same seed. */
+/** The same for the same seed. */
 export interface Chance {
   /** [0, 1) */
   next(): number
-  /** Both ends included. */
+  /** Both inclusive. */
   int(low: number, high: number): number
   normal(): number
   is(share: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32: small, even enough. */
+/** Mulberry32. */
 export function seeded(seed: number): Chance {
   let state = seed
   const next = () => {

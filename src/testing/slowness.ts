@@ -1,10 +1,8 @@
-/** Processor seconds of `referenceWork` on a quiet machine of two cores. */
+/** Processor seconds of `referenceWork` on a quiet machine with two cores. */
 const QUIET_SECONDS = 0.05
 
-/**
- * How much slower this machine is right now than a quiet one, at least 1: two processes on one core share its caches, so
- * the same work takes more processor time. A budget of seconds that did not ask would fail on a busy machine.
- */
+/** Slowdown against a quiet machine, at least 1: processes on one core share caches, so work takes more processor time,
+ * and fixed budgets would fail on a busy machine. */
 export function slowness(): number {
   const before = process.cpuUsage()
   referenceWork()

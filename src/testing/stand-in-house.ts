@@ -1,14 +1,14 @@
 import type { SessionWire } from '#wire/access.ts'
 import type { InProcessSchool } from './in-process-school.ts'
 
-/** What was sent to a path, in order. */
+/** In order. */
 interface Sent {
   readonly method: string
   readonly path: string
   readonly body: unknown
 }
 
-/** A session of an admin who typed a passphrase, over TLS; `changes` make another of it. */
+/** An admin's session with a passphrase, over TLS. */
 export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
   return {
     signedIn: true,
@@ -32,7 +32,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
   }
 }
 
-/** Puts answers about the house before a school's gateway, by path without query; whatever is sent is noted, and answered by `onSend`. */
+/** Answers about accounts by path without query; requests are recorded, and writes answered by `onSend`. */
 export function standInAccounts(
   school: InProcessSchool,
   session: () => SessionWire,
@@ -58,7 +58,7 @@ export function standInAccounts(
   }
   for (const path of [...paths, '/api/session/again'])
     school.standIns.set(path, (asked, _, init) => answer(asked, init))
-  // What is removed is named in the path.
+  // Removals name the id in the path.
   for (const path of paths)
     for (const id of ['bob', 'i-1'])
       school.standIns.set(`${path}/${id}`, (asked, _, init) => answer(asked, init))

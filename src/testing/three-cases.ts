@@ -4,7 +4,7 @@ import { aFlightWire } from './wire-builders.ts'
 export const ARCHER = { tailNumber: 'N16PA', model: 'PA-28' }
 const ROBIN = { name: 'Robin Vale', email: 'robin@example.com', phone: '' }
 
-/** The log of 14 to 18 Nov: one flight as booked, one by another aircraft, one much longer, and one that nobody booked. */
+/** 14 to 18 Nov: a flight as booked, one on another aircraft, one much longer, one without a booking. */
 export function flightsOfCases(
   matched: ReservationWire,
   swapped: ReservationWire,

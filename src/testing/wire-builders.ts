@@ -2,18 +2,19 @@ import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 
 let made = 0
 
-/** The next UUID of this test file: …0001, …0002, the same in every run. */
+/** …0001, …0002, the same in every run. */
 export function nextId(): string {
   made++
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** The files of a Vitest worker share this one; without it an id would depend on which of them ran before. */
+/** Files of a Vitest worker share this; otherwise ids would depend on their order. */
 export function restartIds(): void {
   made = 0
 }
 
-/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver, as the API sends it; a test names only what it is about. */
+/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver, as the API sends it; tests name only what matters to
+ * them. */
 export function aReservationWire(fields: Partial<ReservationWire> = {}): ReservationWire {
   return {
     id: nextId(),
@@ -32,7 +33,7 @@ export function aReservationWire(fields: Partial<ReservationWire> = {}): Reserva
   }
 }
 
-/** The flight of that lesson as the API sends it. */
+/** The flight of that lesson. */
 export function aFlightWire(fields: Partial<FlightWire> = {}): FlightWire {
   return {
     id: nextId(),

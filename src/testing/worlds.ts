@@ -3,9 +3,9 @@ import type { Ask, Page } from '#api/http/page.ts'
 import { asInstant, DAY, type Instant, isIn, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 
-// A school's list as the document says it behaves, written apart from the walk and from the reference API.
+// Lists as documented, written independently of the walk and the reference API.
 
-/** A record of a world; `start` for the schedule, `date` for the log. */
+/** `start` for the schedule, `date` for the log. */
 export interface WorldRecord {
   readonly id: string
   readonly start: Instant | null
@@ -14,11 +14,11 @@ export interface WorldRecord {
 
 export interface World {
   records: readonly WorldRecord[]
-  /** The most records a page holds, as the server has it. */
+  /** Most records per page. */
   readonly cap: number
 }
 
-/** Monday; any day will do. */
+/** A Monday; any day would do. */
 export const FIRST_DAY = dayNumber('2026-11-02' as PlainDay)
 
 function booking(id: string, start: number): WorldRecord {
@@ -29,7 +29,7 @@ function flight(id: string, day: number): WorldRecord {
   return { id, start: null, date: dayFromNumber(day) }
 }
 
-/** How many records each day has: mostly quiet, sometimes at the edge of the cap or far over it. */
+/** Records per day: mostly few, sometimes near or far over the cap. */
 function counts(most: number): fc.Arbitrary<number[]> {
   const edge = fc.constantFrom(0, 1, 49, 50, 98, 99, 100, 101, 199, 200)
   const day = fc.oneof(
@@ -45,14 +45,14 @@ const caps = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(25, 7) },
 )
 
-/** Starts inside a day, in ms: round times with many ties, odd ones, and the last second that no `to` reaches. */
+/** ms: round times with many ties, odd ones, and the last second that `to` doesn't reach. */
 const startsOfDay = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 47 }).map((half) => half * 1_800_000) },
   { weight: 2, arbitrary: fc.nat({ max: DAY - 1 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, DAY - 1000, DAY - 999, DAY - 500, DAY - 1) },
 )
 
-/** A world of bookings over up to `days` days, and a seed of chance for the starts. */
+/** Over up to `days` days, with a seed for the starts. */
 export function bookingWorlds(days: number): fc.Arbitrary<World> {
   return fc
     .tuple(counts(days), caps, fc.array(startsOfDay, { minLength: 1, maxLength: 40 }))
@@ -76,7 +76,7 @@ export function flightWorlds(days: number): fc.Arbitrary<World> {
   }))
 }
 
-/** What `[from, to]` holds by §4.1: starts from 00:00:00 to 23:59:59 UTC, oldest first, ties in any order. */
+/** `[from, to]` by §4.1: starts from 00:00:00 to 23:59:59 UTC, oldest first, ties in any order. */
 export function bookingsAsked(world: World, days: DayRange): readonly WorldRecord[] {
   const range = {
     start: utcDayStart(days.from),
@@ -87,7 +87,7 @@ export function bookingsAsked(world: World, days: DayRange): readonly WorldRecor
     .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
 }
 
-/** What `[from, to]` holds by §4.3: `flightDate` as written, newest first. */
+/** `[from, to]` by §4.3: `flightDate` as written, newest first. */
 export function flightsAsked(world: World, days: DayRange): readonly WorldRecord[] {
   return world.records
     .filter(({ date }) => date !== null && date >= days.from && date <= days.to)
@@ -98,7 +98,7 @@ export function flightsAsked(world: World, days: DayRange): readonly WorldRecord
 
 export type Listing = (world: World, days: DayRange) => readonly WorldRecord[]
 
-/** A server of a world. `before` runs ahead of each answer: the school goes on booking while it is read. */
+/** `before` runs before each answer: the school books during the walk. */
 export function serverOf(
   world: World,
   listing: Listing,
@@ -119,14 +119,14 @@ function pageOf(world: World, listed: readonly WorldRecord[], time: number): Pag
   return { records, count: records.length, pageSize: world.cap, asOf: at, readAt: at, reason: null }
 }
 
-/** What one question brings: all of `known` is on its page, and nothing in `settled` needs asking again. */
+/** All of `known` is on the page, and nothing in `settled` needs another request. */
 export interface Proof {
   readonly asked: DayRange
   readonly known: Span
   readonly settled: Span
 }
 
-/** The fewest questions that settle all of `wanted`: the line covered with the fewest of all answers there are. */
+/** The fewest requests that settle `wanted`: a minimal cover. */
 export function fewestRequests(proofs: readonly Proof[], wanted: Span): number {
   let reached = wanted.start
   let requests = 0
@@ -140,7 +140,7 @@ export function fewestRequests(proofs: readonly Proof[], wanted: Span): number {
   return requests
 }
 
-/** What each question about bookings would bring, worked out from the whole world. */
+/** Computed from the whole world. */
 export function bookingProofs(world: World, questions: readonly DayRange[]): Proof[] {
   return questions.map((asked) => {
     const start = utcDayStart(asked.from)
@@ -154,7 +154,7 @@ export function bookingProofs(world: World, questions: readonly DayRange[]): Pro
   })
 }
 
-/** The same for flights, on a line that runs backwards from the newest day: minus the day number. */
+/** On the log's reversed line: minus the day number. */
 export function flightProofs(world: World, questions: readonly DayRange[]): Proof[] {
   return questions.map((asked) => {
     const start = -dayNumber(asked.to)
@@ -164,7 +164,6 @@ export function flightProofs(world: World, questions: readonly DayRange[]): Proo
   })
 }
 
-/** Every question there is about some days. */
 export function allQuestions(days: DayRange): DayRange[] {
   const all: DayRange[] = []
   for (let from = dayNumber(days.from); from <= dayNumber(days.to); from++) {
