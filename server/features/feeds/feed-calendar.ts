@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
+import type { CalendarEvent } from '#domain/calendar/booking-event.ts'
 import { calendarText } from '#domain/calendar/calendar-text.ts'
-import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
-import { addDays } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
 import {
   cancelledDays,
@@ -16,6 +16,7 @@ import {
   sequenceOf,
 } from './feed-events.ts'
 import { bookingsOfTail, feedRecords, ownBookings } from './feed-records.ts'
+import type { FeedRow } from './feed-routes.ts'
 
 /** The school's days before and after today in a feed. */
 const FEED_DAYS = { back: 7, ahead: 60 }
@@ -26,7 +27,7 @@ const REFRESH = HOUR
 const MOST_CACHED = 400
 
 export interface FeedOwner {
-  readonly row: AccountRows['feeds']
+  readonly row: FeedRow
   readonly name: string
   readonly email: string
   readonly seesPhones: boolean
@@ -49,46 +50,24 @@ export function createFeedCalendars(options: {
   const { reader, zone, school, now } = options
   const cache = createRecent<FeedCalendar & { readonly key: string }>(MOST_CACHED)
 
-  function daysAround(at: number) {
-    const today = localDayOf(zone, asInstant(at))
-    return { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
-  }
-
-  function keyOf(owner: FeedOwner, inspections: InspectionsNow | null): string {
-    const { row, name, email, seesPhones } = owner
-    const at = now()
-    const days = daysAround(at)
-    return JSON.stringify([
-      reader.revisions().reservations,
-      days.from,
-      Math.floor(at / HOUR),
-      [name, email, seesPhones, row.told, row.createdAt],
-      inspections?.overruns,
-      row.tail !== null && inspections && inspectionEvents(row, inspections, days),
-    ])
-  }
-
-  function contentOf(owner: FeedOwner, inspections: InspectionsNow | null) {
-    const { row, email } = owner
+  function contentOf(
+    { row, name, email, seesPhones }: FeedOwner,
+    overruns: InspectionsNow['overruns'],
+    inspections: readonly CalendarEvent[],
+    today: PlainDay,
+    at: number,
+  ) {
     const isOwn = row.tail === null
-    const at = now()
-    const days = daysAround(at)
-    const since = startOfLocalDay(zone, addDays(localDayOf(zone, asInstant(at)), -CANCELLED_FOR))
+    const days = daysAround(today)
+    const since = startOfLocalDay(zone, addDays(today, -CANCELLED_FOR))
     const filter = row.tail === null ? ownBookings(email) : bookingsOfTail(row.tail)
     const { records, known } = feedRecords(reader, localDays(zone, days), since, filter)
-    const facts = {
-      tail: row.tail ?? '',
-      email,
-      hasPhones: row.hasPhones && owner.seesPhones && isOwn,
-      overruns: inspections?.overruns ?? [],
-    }
+    const hasPhones = row.hasPhones && seesPhones && isOwn
+    const facts = { tail: row.tail ?? '', email, hasPhones, overruns }
     const bookings = records
       .flatMap((record) => feedEvent(record, facts) ?? [])
       .toSorted((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1))
-    const current = [
-      ...doubtEvents(row, known, days, zone, at),
-      ...(!isOwn && inspections ? inspectionEvents(row, inspections, days) : []),
-    ]
+    const current = [...doubtEvents(row, known, days, zone, at), ...inspections]
     const noEmail =
       isOwn && email.trim() === ''
         ? ' Your e-mail is not entered at Flightline: bookings are found by it.'
@@ -97,7 +76,7 @@ export function createFeedCalendars(options: {
     return {
       bookings,
       days: [...current, ...cancelledDays(row, current, zone)],
-      name: `${row.tail ?? owner.name} · ${school}`,
+      name: `${row.tail ?? name} · ${school}`,
       description: `${readWords(known, zone)}${noEmail}`,
       hours: hours.length === 0 ? [] : [Math.min(...hours), Math.max(...hours)],
     }
@@ -105,13 +84,25 @@ export function createFeedCalendars(options: {
 
   return {
     async make(owner: FeedOwner, inspections: InspectionsNow | null): Promise<FeedCalendar> {
-      const { row } = owner
-      const key = keyOf(owner, inspections)
+      const { row, seesPhones, ...who } = owner
+      const at = now()
+      const today = localDayOf(zone, asInstant(at))
+      const { overruns = [] } = inspections ?? {}
+      const ofTail =
+        row.tail !== null && inspections
+          ? inspectionEvents(row, inspections, daysAround(today))
+          : []
+      const key = JSON.stringify([
+        reader.revisions().reservations,
+        Math.floor(at / HOUR),
+        [today, who, seesPhones, row.told, row.createdAt],
+        [overruns, ofTail],
+      ])
       const before = cache.get(row.id)
       if (before?.key === key) return before
-      const content = contentOf(owner, inspections)
+      const content = contentOf(owner, overruns, ofTail, today, at)
       const { bookings, days, name, description, hours } = content
-      // Words that say when it was read count by their hours: a program need not come again for a minute.
+      // The texts say to the minute when it was read, but only another hour is a change to fetch.
       const lasting = days.map((one) => ({ ...one, description: '' }))
       const etag = entityTag([bookings, lasting, name, hours])
       if (before?.etag === etag) {
@@ -119,7 +110,6 @@ export function createFeedCalendars(options: {
         cache.set(row.id, same)
         return same
       }
-      const at = now()
       const text = await calendarText({ name, description, every: REFRESH }, [
         ...bookings.map((one) => ({
           ...one,
@@ -138,7 +128,11 @@ export function createFeedCalendars(options: {
   }
 }
 
-/** Weak, and the same in every gateway. */
+function daysAround(today: PlainDay): DayRange {
+  return { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
+}
+
+/** The same in every gateway. */
 function entityTag(content: unknown): string {
   return `W/"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)}"`
 }

@@ -2,7 +2,6 @@ import { parseReservation } from '#api/parse/parse-reservation.ts'
 import { bookingEvent, type CalendarEvent, uidOf } from '#domain/calendar/booking-event.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { recordFor } from '#server/http/access/record-for.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
@@ -13,6 +12,7 @@ import { asInstant, DAY, SECOND, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import type { FeedRecord } from './feed-records.ts'
+import type { FeedRow } from './feed-routes.ts'
 
 /** Calendar programs speak any language: days and times are as on the school's paper. */
 const LOCALE = 'en-GB'
@@ -26,7 +26,6 @@ export interface FeedEvent extends CalendarEvent {
   readonly changedAt: number | null
 }
 
-type FeedRow = AccountRows['feeds']
 type Overrun = InspectionsNow['overruns'][number]
 
 /** The SEQUENCE for a change seen at an instant (epoch ms). It never falls. */

@@ -3,7 +3,7 @@ import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type AccountsContext, note, originOfLinks } from '#server/accounts/context.ts'
-import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
+import { mayDo, posted, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -13,7 +13,6 @@ import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { factsOf } from '#wire/access.ts'
 import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
 
-const FILES = { own: 'mine.ics', tail: 'aircraft.ics' } as const
 export const MOST_FEEDS = 20
 const LONGEST_TAIL = 20
 /** In the audit, in place of a tail. */
@@ -28,6 +27,7 @@ const NO_EMAIL = refusal(
   'Your e-mail is not entered here yet, and your bookings are found by it. Ask an admin to enter it.',
 )
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
+const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
 const NOT_READ =
   'Too little of the schedule and the flight log has been read to say whether the school has this aircraft.'
 const strangeTail = (tail: string) =>
@@ -35,28 +35,28 @@ const strangeTail = (tail: string) =>
     400,
     `No booking and no flight of ${visibleText(tail)} is known, and most of the schedule and the flight log has been read, from three months ago to two months ahead. Check the tail number.`,
   )
-const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
 
-type FeedRow = AccountRows['feeds']
-
-/** The secret and the file in a path below `/feed/`, '' if it has none; null for every other path. */
-export function feedAddress(path: string) {
-  if (!path.startsWith('/feed/')) return null
-  const [, secret = '', file = ''] = /^\/feed\/([\w-]{43})\/([a-z]+\.ics)$/.exec(path) ?? []
-  return { secret, file }
-}
+export type FeedRow = AccountRows['feeds']
 
 /** The file of a tail, or of own bookings (null). */
 export function fileOf(tail: string | null): string {
-  return tail === null ? FILES.own : FILES.tail
+  return tail === null ? 'mine.ics' : 'aircraft.ics'
 }
 
-/** Lists, makes and ends feeds. `isOfFleet`: whether the school has a tail; null if too little is known. */
+/** Lists, makes and ends feeds. `isOfFleet`: whether the school has a tail; null if too little is cached to say. */
 export function feedRoutes(
   context: AccountsContext,
   isOfFleet: (tail: string) => boolean | null,
 ): readonly Route[] {
   const { accounts, now } = context
+
+  const noteFeed = (
+    open: Parameters<typeof note>[1],
+    request: RouteRequest,
+    action: 'feed' | 'feed-ended',
+    { uuid, tail }: FeedRow,
+  ) => note(context, open, request, { action, kind: 'feed', object: uuid, range: tail ?? OWN })
+
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
       const isAll = query === 'all'
@@ -92,6 +92,7 @@ export function feedRoutes(
         told: [],
       }
       const link = `${originOfLinks(context, incoming)}/feed/${secret}/${fileOf(tail)}`
+      const webcal = link.replace(/^https?:/, 'webcal:')
       const isThere = tail === null || isOfFleet(tail)
       return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
@@ -100,8 +101,7 @@ export function feedRoutes(
         if (isThere === false && !isTyped) return strangeTail(tail ?? '')
         const doubt = isThere === null && !isTyped ? NOT_READ : undefined
         await open.put('feeds', row)
-        await note(context, open, request, { action: 'feed', ...objectOf(row) })
-        const webcal = link.replace(/^https?:/, 'webcal:')
+        await noteFeed(open, request, 'feed', row)
         return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
       })
     }),
@@ -109,21 +109,17 @@ export function feedRoutes(
       accounts.transact(async (open) => {
         const { caller, id } = request
         const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
-        const isOwn = row !== undefined && row.person === caller?.id
-        if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
+        const mayEnd = row?.person === caller?.id || mayDo(caller, 'administer')
+        if (row === undefined || !mayEnd) return NOT_FOUND
         await open.remove('feeds', row.id)
-        await note(context, open, request, { action: 'feed-ended', ...objectOf(row) })
+        await noteFeed(open, request, 'feed-ended', row)
         return jsonAnswer(200, {})
       }),
     ),
   ]
 }
 
-function objectOf({ uuid, tail }: FeedRow) {
-  return { kind: 'feed', object: uuid, range: tail ?? OWN }
-}
-
-/** A person who signs in and sees bookings: no screen, and nobody at a machine without accounts. */
+/** A person who sees bookings: no screen, and not this machine. */
 function isSubscriber(caller: Caller | null): caller is Caller & { readonly id: string } {
   return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings === 'all'
 }

@@ -5,7 +5,6 @@ import { calendarProgramOf } from '#server/accounts/programs.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
 import { createTries } from '#server/accounts/sign-in/tries.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
-import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Inspections, nullIfAway } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
@@ -19,32 +18,31 @@ import { addDays } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { factsOf } from '#wire/access.ts'
 import { createFeedCalendars, type FeedCalendar, type FeedOwner } from './feed-calendar.ts'
-import { feedAddress, feedRoutes, fileOf } from './feed-routes.ts'
+import { type FeedRow, feedRoutes, fileOf } from './feed-routes.ts'
 
 export const FETCHED_EVERY = HOUR
-/** Wrong addresses from one network before it has to wait; a right one is let in meanwhile. */
+/** Wrong addresses from one network before it has to wait; right ones are still answered. */
 export const FREE_WRONG_LINKS = 50
 /** The school's days before and after today in which an aircraft is looked for. */
 const FLEET_DAYS = { back: 90, ahead: 60 }
 const FRESH_FOR = 300
 const MOST_FETCHES = 10_000
 
-type FeedRow = AccountRows['feeds']
+const FEED_PATH = /^\/feed\/([\w-]{43})\/([a-z]+\.ics)$/
 
-interface FeedsParts {
+export type Feeds = ReturnType<typeof createFeeds>
+
+/** Calendars that programs fetch by themselves, by the secret in their address. */
+export function createFeeds(parts: {
   readonly context: AccountsContext
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
   readonly inspections: Pick<Inspections, 'now'>
-}
-
-export type Feeds = ReturnType<typeof createFeeds>
-
-/** Calendars that programs fetch by themselves, by the secret in their address. */
-export function createFeeds({ context, reader, known, zone, log, inspections }: FeedsParts) {
-  const { accounts, now, monotonic, school } = context
+}) {
+  const { reader, known, zone, log, inspections } = parts
+  const { accounts, now, monotonic, school } = parts.context
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
   const fetches = createRecent<{ readonly at: number; readonly told: number }>(MOST_FETCHES)
@@ -61,7 +59,7 @@ export function createFeeds({ context, reader, known, zone, log, inspections }: 
     return answerTo(incoming, owner.row, calendar)
   }
 
-  /** Null if there is no such feed, or not any more: by the same work, with the same answer. */
+  /** Null if there is no such feed, or no longer: by the same work. */
   async function ownerOf(secret: string, file: string): Promise<FeedOwner | null> {
     const { row, person } = await accounts.read(async (open) => {
       const found = await open.get('feeds', hashOf(secret))
@@ -75,7 +73,7 @@ export function createFeeds({ context, reader, known, zone, log, inspections }: 
     return { row, name, email, seesPhones: projection === 'full' }
   }
 
-  /** Null unless most bookings and flights are in memory: the aircraft may just not have been seen. */
+  /** Null unless most bookings and flights are cached: the aircraft may be on another one. */
   function isOfFleet(tail: string): boolean | null {
     const { back, ahead } = FLEET_DAYS
     const today = localDayOf(zone, asInstant(now()))
@@ -99,17 +97,16 @@ export function createFeeds({ context, reader, known, zone, log, inspections }: 
     saveVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 
-  function refused(error: unknown): Answer {
-    if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
-    throw error
-  }
-
   return {
-    routes: feedRoutes(context, isOfFleet),
+    routes: feedRoutes(parts.context, isOfFleet),
     /** The calendar at a path below `/feed/`; null for every other. Never sends a request. */
     open(incoming: IncomingRequest): Promise<Answer> | null {
-      const address = feedAddress(incoming.path)
-      return address && fetched(incoming, address.secret, address.file).catch(refused)
+      if (!incoming.path.startsWith('/feed/')) return null
+      const [, secret = '', file = ''] = FEED_PATH.exec(incoming.path) ?? []
+      return fetched(incoming, secret, file).catch((error: unknown) => {
+        if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
+        throw error
+      })
     },
   }
 }
