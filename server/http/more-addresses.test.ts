@@ -36,45 +36,6 @@ describe('every new address', () => {
     expect((await gateway.get(`${path.split('?')[0]}/`)).status).toBe(404)
     expect(spent()).toBe(0)
   })
-
-  it.each([
-    ['/api/status?since=1', 'No'],
-    ['/api/changes', 'since'],
-    ['/api/changes?since=', 'since'],
-    ['/api/changes?since=yesterday', 'since'],
-    ['/api/changes?since=1763424000000', 'since'],
-    ['/api/changes?since=2026-11-18', 'since'],
-    ['/api/changes?since=2026-11-18T06:55', 'since'],
-    ['/api/changes?since=2026-02-30T00:00Z', 'since'],
-    ['/api/changes?since=2026-11-18T24:00Z', 'since'],
-    ['/api/changes?since=2026-11-18T06:55:00+01:00', 'since'],
-    ['/api/changes?since=2026-11-18T06:55Z&since=2026-11-18T06:55Z', 'since'],
-    ['/api/changes?since=2026-11-18T06:55Z&id=abc', 'id'],
-    ['/api/changes?since=2026-11-18T06:55Z&id=', 'id'],
-    ['/api/changes?since=2026-11-18T06:55Z&limit=1', 'limit'],
-    [`/api/changes?since=${'1'.repeat(50_000)}`, 'since'],
-    [`/api/changes?id=${idOf(1)}`, 'since'],
-    ['/api/running', 'at'],
-    ['/api/running?at=', 'at'],
-    ['/api/running?at=2026-11-18', 'at'],
-    ['/api/running?at=1763424000000', 'at'],
-    ['/api/running?at=2026-11-18T07:00Z&at=2026-11-18T07:00Z', 'at'],
-    ['/api/running?at=2026-11-18T07:00Z&since=1', 'since'],
-    ['/api/requests?collection=reservations', 'from'],
-    ['/api/requests?from=2026-11-15&to=2026-11-22', 'collection'],
-    ['/api/requests?collection=people&from=2026-11-15&to=2026-11-22', 'collection'],
-    ['/api/requests?collection=flights&from=2026-11-23&to=2026-11-22', 'from'],
-    ['/api/requests?collection=flights&from=2016-11-23&to=2026-11-22', 'to'],
-    ['/api/requests?collection=flights&from=2026-11-22', 'from'],
-    ['/api/requests?x', 'x'],
-  ])('%.90s is 400 and names the parameter, at no cost', async (path, field) => {
-    const response = await gateway.get(path)
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: string }
-    expect(error.startsWith(field)).toBe(true)
-    expect(error).not.toContain('<')
-    expect(spent()).toBe(0)
-  })
 })
 
 describe('only-if-cached', () => {
@@ -140,20 +101,6 @@ describe('/api/refresh', () => {
     [421, { host: 'evil.example' }],
   ])('is %d to whoever is no page of ours: %j', async (status, headers) => {
     expect((await gateway.get(REFRESH, headers, 'POST')).status).toBe(status)
-    expect(spent()).toBe(0)
-  })
-
-  it.each([
-    ['', 'collection,'],
-    ['?collection=flights', 'from'],
-    ['?collection=flights&from=2026-02-30&to=2026-03-01', 'from'],
-    [`?${DAYS}&to=2026-11-22`, 'to'],
-    [`?${DAYS}&limit=100`, 'limit'],
-    [`?${DAYS}&<script>=1`, 'This'],
-  ])('with %j is 400 and names the parameter', async (query, field) => {
-    const response = await gateway.get(`/api/refresh${query}`, {}, 'POST')
-    const { error } = (await response.json()) as { error: string }
-    expect([response.status, error.split(' ')[0]]).toEqual([400, field])
     expect(spent()).toBe(0)
   })
 

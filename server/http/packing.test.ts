@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { SECOND } from '#time/instant.ts'
+import { encodingFor } from './packing.ts'
 import { listen } from './port/listen.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
 import { type IncomingRequest, splitTarget } from './request.ts'
@@ -33,12 +34,38 @@ const ask = async (
     headers: { host: HOST, 'accept-encoding': acceptEncoding, ...more.headers },
   })
 
+it.each([
+  ['', null],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['gzip;q=0', null],
+  ['gzip; q=0.000', null],
+  ['gzip ; q = 0.5', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['br;q=0, *', 'gzip'],
+  ['gzip, *;q=0', 'gzip'],
+  ['identity', null],
+  ['identity, gzip;q=0.5', null],
+  ['identity;q=0.5, gzip', 'gzip'],
+  ['gzip;q=much', null],
+  ['brotli, x-gzip-2, xgzip', null],
+  ['deflate, zstd', null],
+] as const)('“%s” is answered with %s', (acceptEncoding, encoding) => {
+  expect(encodingFor(acceptEncoding)).toBe(encoding)
+})
+
 describe('a list for a viewer on another machine', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, br;q=0.5', 'gzip', gunzipSync],
   ] as const)('who accepts “%s” is packed with %s', async (accepted, encoding, unpack) => {
+    // On this machine it is plain.
     const plain = await ask({ isRemote: false })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
     const packed = await ask({}, accepted)
     expect(packed.headers).toMatchObject({
       ...plain.headers,
@@ -79,13 +106,6 @@ describe('a list for a viewer on another machine', () => {
     const { headers } = await ask(splitTarget(WEEK.replace('1000', '1')))
     expect(headers).not.toHaveProperty('content-encoding')
     expect(headers).not.toHaveProperty('vary')
-  })
-})
-
-describe('a list for a viewer on this machine', () => {
-  it('is plain', async () => {
-    const { headers } = await ask({ isRemote: false })
-    expect(headers).not.toHaveProperty('content-encoding')
   })
 })
 

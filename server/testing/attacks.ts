@@ -65,6 +65,7 @@ export function expectRefused({ what, statuses, says = /^/ }: Attack, text: stri
   if (came.length === 0) return
   expect(text, what).toMatch(says)
   expect(isArmoured(text), what).toBe(true)
+  expect(text, what).not.toMatch(/^access-control-/im)
 }
 
 function request(line: string, headers = 'Connection: close\r\n'): Attack['bytes'] {
@@ -72,7 +73,7 @@ function request(line: string, headers = 'Connection: close\r\n'): Attack['bytes
 }
 
 /** Names that are not the port's, where that is `127.0.0.1:4173`. */
-export const FOREIGN_HOSTS = [
+const FOREIGN_HOSTS = [
   'evil.com',
   'evil.com:4173',
   'localhost.evil.com:4173',
@@ -87,7 +88,7 @@ export const FOREIGN_HOSTS = [
   '127.0.0.1:4173:4173',
 ]
 
-export const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
+const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.com' },
   { origin: 'null' },
   { origin: 'http://localhost:1234' },
@@ -100,7 +101,7 @@ export const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Where a server might have something private. */
-export const UNKNOWN_PATHS = [
+const UNKNOWN_PATHS = [
   '/api/v1/reservations/',
   '/api/v1',
   '/api/v2/reservations',
