@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
-import { aReservationAnswer, idOf, listBody, respond } from '#server/testing/fake-upstream.ts'
+import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {
