@@ -388,8 +388,17 @@ describe('the host’s operator', () => {
     // Of what is in a school his house has no answer and no page.
     for (const path of [WEEK, '/api/mine', '/schedule', '/people'])
       expect([path, (await ask(own, path, { cookie })).status]).toEqual([path, 404])
-    // And his cookie is nobody's at a school.
+    for (const path of ['/api/status', '/api/house/people', '/api/house/audit'])
+      expect((await ask(own, path, { cookie })).body).not.toContain('CANARY')
+    // And his cookie is nobody's at a school, whose own admin is told of no school, nor of the host.
     expect((await ask(hostOf('bert'), '/api/status', { cookie })).status).toBe(401)
+    const bert = await signedIn('bert')
+    expect((await ask(hostOf('bert'), '/api/schools', { cookie: bert })).status).toBe(404)
+    const ofBert = await ask(hostOf('bert'), '/api/status', { cookie: bert })
+    expect([ofBert.status, ofBert.body]).toEqual([
+      200,
+      expect.not.stringMatching(/127\.0|operates/),
+    ])
   })
 })
 
