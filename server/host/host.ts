@@ -8,7 +8,7 @@ import { answerCommand } from './answer-commands.ts'
 import type { DoctorSources } from './doctor/running.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { folderPlaces, type Places } from './places.ts'
-import { runAccounts, twiceAMinute } from './running-accounts.ts'
+import { runAccounts } from './running-accounts.ts'
 import { type OpenSchool, openSchool, type ProgramOptions, type SchoolOptions } from './school.ts'
 import { answerByHost } from './schools/by-host.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type SchoolList,
   schoolFolder,
 } from './schools/list.ts'
-import { createSchools, type Schools } from './schools/schools.ts'
+import { createSchools, type Schools, twiceAMinute } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 

@@ -2,8 +2,6 @@ import { type AccessOptions, createAccess } from '#server/accounts/access.ts'
 import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
-import type { CallAt } from '#server/school/refresher/refresher.ts'
-import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import { zoneOf } from '#time/zone.ts'
 import { answerAccountsCommand } from './accounts-command.ts'
@@ -82,16 +80,6 @@ export function runAccounts(options: AccountsOptions) {
       await access.close()
     },
   }
-}
-
-/** Runs it twice a minute. Returns what ends that. */
-export function twiceAMinute(schedule: CallAt, now: () => number, run: () => void): () => void {
-  let stop = schedule(now() + TRY_AGAIN_AFTER, again)
-  function again(): void {
-    run()
-    stop = schedule(now() + TRY_AGAIN_AFTER, again)
-  }
-  return () => stop()
 }
 
 /** Why Flightline is not ready, in fixed words without a path or a name. */

@@ -13,7 +13,7 @@ import { createUpstream } from '#server/school/upstream/client.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import type { EmbeddedOptions, embedSchool } from './embedded-school.ts'
 import type { Places, StoredSchool } from './places.ts'
-import { runAccounts, twiceAMinute } from './running-accounts.ts'
+import { runAccounts } from './running-accounts.ts'
 import { createFeatures, type Features } from './school-features.ts'
 import { type HostedSchool, schoolIdFrom } from './schools/list.ts'
 import { createSchoolFigures } from './schools/status.ts'
@@ -211,12 +211,6 @@ function joinSchool(
   })
   const { access } = accounts
   const pages = createPagesSeen(monotonic)
-  const stopTending = twiceAMinute(schedule, now, () => {
-    reader.tend()
-    place.ledger.tend()
-    accounts.tend()
-    features?.tend()
-  })
   const figures = createSchoolFigures({ school, reader, ledger, now })
   let closed: Promise<void> | null = null
 
@@ -268,6 +262,13 @@ function joinSchool(
     isHolder,
     reloadKey,
     embedded,
+    /** To be called twice a minute. */
+    tend() {
+      reader.tend()
+      place.ledger.tend()
+      accounts.tend()
+      features?.tend()
+    },
     /** Aborts requests to the school, so that all who wait are answered. */
     abort: () => reader.close(),
     close() {
@@ -277,7 +278,6 @@ function joinSchool(
   }
 
   async function close(): Promise<void> {
-    stopTending()
     lease.stop()
     refresher.stop()
     reader.close()

@@ -13,7 +13,7 @@ import { commitChanges, NO_HEAD } from '#server/store/rows.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { FINE, left } from '#server/testing/ledger-under-test.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
-import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
+import { aSchoolStatus, STATUS_AT } from '#server/testing/school-status.ts'
 import { DAY, isoInstant, MINUTE, nextUtcMidnight } from '#time/instant.ts'
 import { createOtherGateways, ELSEWHERE_EVERY } from './elsewhere.ts'
 import { createStatus } from './status.ts'
@@ -145,24 +145,6 @@ it('knows nothing of it while the database is away, and knows it again', async (
   at.isAway = false
   await others.refresh()
   expect(others.figures(school.id)).not.toBeNull()
-})
-
-it('is judged as a school that is loaded here, which it is not', async () => {
-  const health = { state: 'failing', reason: 'upstream_auth', since: 0, retryAt: null } as const
-  const holder = { who: 'other', name: 'ab12cd34' } as const
-  const { data, meta } = await statusOf([
-    aSchoolStatus('Alpha', { isLoaded: false, figures: { health }, holder }),
-    aSchoolStatus('Bravo'),
-  ])()
-  expect(data[0]).toMatchObject({
-    state: 'key-refused',
-    holder,
-    requests: { remaining: 63 },
-    records: null,
-    pages: null,
-    trouble: { kind: 'key-refused', needsYou: true },
-  })
-  expect(meta.gateway.loaded).toBe(1)
 })
 
 /** Three schools of this gateway's list, of which one is not loaded, over leases that a test hands out. */

@@ -49,7 +49,7 @@ function manyOf(howMany: number, answer: RunningSchool['decide'] = () => jsonAns
     open: ({ host }) =>
       new Promise<RunningSchool>((resolve, reject) => {
         const close = async () => void closed.push(host)
-        const running = { decide: answer, reloadKey: () => false, abort() {}, close }
+        const running = { decide: answer, tend() {}, reloadKey: () => false, abort() {}, close }
         begun.push({
           host,
           done: (fails) => (fails ? reject(new Error('CANARY')) : resolve(running)),
@@ -227,10 +227,11 @@ it('answers a page of a school that cannot be loaded with a page, which says so 
 })
 
 it('is a list of one where a single school is shown, which is found at every own host name and no other', async () => {
-  const { now, schedule } = virtualTime(START)
+  const { now, schedule, runUntil } = virtualTime(START)
   const seen: string[] = []
   const only = {
     decide: () => jsonAnswer(200, {}),
+    tend: () => void seen.push('tend'),
     reloadKey: () => seen.push('key') > 0,
     abort: () => void seen.push('abort'),
     close: async () => void seen.push('close'),
@@ -253,6 +254,8 @@ it('is a list of one where a single school is shown, which is found at every own
   expect(await schools.load(aSchool(0).id)).toBe(only)
   await schools.reload()
   expect([schools.all().length, schools.troubles(), seen]).toEqual([1, [], ['key']])
+  await runUntil(START + 60_000)
   await schools.close()
-  expect(seen).toEqual(['key', 'abort', 'close'])
+  await runUntil(START + 120_000)
+  expect(seen).toEqual(['key', 'tend', 'tend', 'abort', 'close'])
 })

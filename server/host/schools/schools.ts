@@ -4,11 +4,15 @@ import { createReloadable, type Reloadable } from '#server/config/reloadable.ts'
 import type { Unusable } from '#server/config/secret-file.ts'
 import type { Decide } from '#server/http/port/node-request.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
+import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { type HostedSchool, type ListedSchool, ONLY_HOST, type ReadList } from './list.ts'
 
 export interface RunningSchool {
   readonly decide: Decide
+  /** Called twice a minute. */
+  tend(): void
+  /** True if its key changed. */
   reloadKey(): boolean
   abort(): void
   close(): Promise<void>
@@ -72,6 +76,7 @@ function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unk
     askedAt,
     isGone: false,
     stopWaiting: () => {},
+    stopTending: () => {},
     get isKeyLost(): boolean {
       return this.trouble === KEY_LOST
     },
@@ -95,7 +100,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   const closing = new Set<Promise<unknown>>()
   const ending = new Set<Promise<unknown>>()
 
-  if (options.only) for (const one of list.all()) add(one).running = options.only
+  if (options.only) for (const one of list.all()) show(add(one), options.only)
   const stopListening = list.onChange(reconcile)
   reconcile()
 
@@ -147,6 +152,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     if (slots.get(slot.school.id) === slot) slots.delete(slot.school.id)
     const { running, loading } = slot
     slot.running = null
+    slot.stopTending()
     if (running !== null) await closeOne(running)
     if (slot.isOpening && loading !== null)
       await within(
@@ -220,12 +226,17 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       await closeOne(running)
       throw new Error(NOT_LOADED)
     }
-    Object.assign(slot, { running, trouble: null, failures: 0 })
-    slot.stopWaiting()
+    show(slot, running)
     log.info('school_loaded', { school: school.id })
     // It may have changed meanwhile.
     running.reloadKey()
     return running
+  }
+
+  function show(slot: Slot<S>, running: S): void {
+    Object.assign(slot, { running, trouble: null, failures: 0 })
+    slot.stopWaiting()
+    slot.stopTending = twiceAMinute(schedule, now, () => running.tend())
   }
 
   function failed(slot: Slot<S>, error: unknown): void {
@@ -292,6 +303,16 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       await Promise.all(closing)
     },
   }
+}
+
+/** Runs it twice a minute. Returns what ends that. */
+export function twiceAMinute(schedule: CallAt, now: () => number, run: () => void): () => void {
+  let stop = schedule(now() + TRY_AGAIN_AFTER, again)
+  function again(): void {
+    run()
+    stop = schedule(now() + TRY_AGAIN_AFTER, again)
+  }
+  return () => stop()
 }
 
 async function within(set: Set<Promise<unknown>>, work: Promise<unknown>): Promise<void> {
