@@ -5,7 +5,6 @@ import styles from './NothingHere.module.css'
 import type { ScheduleViewProps } from './schedule-view.ts'
 
 interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'> {
-  /** True to lie over an empty grid, so its hours don't move. */
   readonly isOver?: boolean
 }
 

@@ -13,7 +13,6 @@ import type { NothingShown } from './schedule-words.ts'
 export interface ScheduleViewProps {
   readonly state: ScheduleState
   readonly onState: (next: Partial<ScheduleState>) => void
-  /** The requested day, the days shown around it, and the school's today. */
   readonly day: PlainDay
   readonly days: DayRange
   readonly today: PlainDay
@@ -35,7 +34,6 @@ export interface ScheduleViewProps {
   /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
   readonly nothing: NothingShown | null
-  /** Number of bookings shown on a day, in words. */
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
   readonly onStep: (step: -1 | 1) => void

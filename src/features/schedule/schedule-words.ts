@@ -92,8 +92,7 @@ export interface NothingShown {
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 
-/** Null if something is shown or still loading. "No reservations" only if proven: blocks begun before `edge` aren't
- * loaded. */
+/** Null if something is shown or still loading. "No reservations" needs proof: no blocks missing before `edge`. */
 export function whyNothing(
   span: ScheduleSpan,
   known: number,

@@ -5,7 +5,6 @@ import type { WeekState } from './week/week-state.ts'
 export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
 interface ViewFacts {
-  /** In the address: `view=month`. */
   readonly id: string
   readonly label: string
   /** Search words in the palette. */
@@ -20,8 +19,7 @@ interface ViewFacts {
 
 const weekSpan = ({ week }: Pick<WeekState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
 
-/** In the order of the buttons. Toolbar, palette, keys and address use this list; view-components.ts has the
- * components. */
+/** In the order of the buttons. Toolbar, palette, keys and address use it; components: view-components.ts. */
 export const VIEWS = [
   {
     id: 'day',

@@ -6,7 +6,6 @@ import styles from './CountChip.module.css'
 export interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
-  /** "11 late back" */
   readonly words: string
   /** Shown instead where the band is narrow: "+35". */
   readonly short?: string

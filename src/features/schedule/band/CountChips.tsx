@@ -32,7 +32,6 @@ interface CountChipsProps {
   readonly items: readonly Reservation[]
   /** Counts about now are shown only if today is among the days. */
   readonly isToday: boolean
-  /** True until the first data arrive; nothing is counted before. */
   readonly isWaiting: boolean
   /** False makes every number a minimum. */
   readonly isWhole: boolean

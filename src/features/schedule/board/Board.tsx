@@ -40,8 +40,7 @@ const NARROW_HEAD_WIDTH = 100
 const NARROW = 872
 const LEAST_SCALE = 240
 const CLOCK_HEIGHT = 24
-/** px. Where an hour would be narrower than LEAST_HOUR it holds no name, so hours are HELD_HOUR wide and the board
- * scrolls. */
+/** px. A narrower hour holds no name: then hours are HELD_HOUR wide and the board scrolls. */
 const LEAST_HOUR = 52
 const HELD_HOUR = 76
 
@@ -220,7 +219,6 @@ export const Board = memo(function Board(props: BoardProps) {
   )
 })
 
-/** Hours fill the room unless they would be too narrow for names. */
 function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {
   const count = (closes - opens) / 60
   return room / count >= LEAST_HOUR ? { width: room } : { width: count * HELD_HOUR }

@@ -52,8 +52,7 @@ const NOT_KNOWN = 'not known'
 const BEFORE_NOT_KNOWN = 3
 const AROUND_NOT_KNOWN = 6
 
-/** Hour labels, and among them now, sunset and unloaded time. Labels never overlap: now is placed first, the hours
- * last. */
+/** Hour labels with now, sunset and unloaded time. None overlap: now is placed first, the hours last. */
 function Clock({ scale, ticks, unknown }: ClockProps) {
   const { zone, location } = useSchool()
   const { locale } = useLocale()

@@ -9,7 +9,6 @@ interface LateRunProps {
   /** When it was due back. */
   readonly end: Instant
   readonly scale: TimeScale
-  /** Start of the row's next booking; null for none. */
   readonly next: Instant | null
   /** True if no fresh data confirm that it is late; drawn amber. */
   readonly isUnconfirmed: boolean

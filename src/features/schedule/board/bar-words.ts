@@ -9,7 +9,6 @@ export function barName({ name }: BookingWords, isMatch: boolean): string {
   return isMatch ? name : `${name}, not in the filter`
 }
 
-/** Adds the marks and, where nothing nearby names it, the day. */
 export function markedBarName(
   bar: Pick<BoardBar, 'reservation' | 'time'>,
   isMatch: boolean,

@@ -7,7 +7,6 @@ export interface RowMetrics {
   readonly group: number
   /** Space above and below a row's bars. */
   readonly pad: number
-  /** Height of a lane where a row has several. */
   readonly lane: number
 }
 
@@ -32,8 +31,7 @@ interface LineCount {
   readonly lanes: number
 }
 
-/** `auto` fits all rows to the screen while they are readable, else they are 28 px and the board scrolls. `fit` always
- * fits. */
+/** `auto`: all rows fit the screen while readable, else 28 px and scrolling. `fit`: always fits. */
 export function rowMetrics(density: Density, count: LineCount, height: number): RowMetrics {
   if (density === 'comfortable' || density === 'compact') return FIXED[density]
   if (density === 'fit') return shared(LOW_GROUP, count, height)
@@ -116,7 +114,6 @@ export function lanePlace(
   return { top, height: Math.max(2, bottom - top) }
 }
 
-/** Binary search for the lines between two heights. */
 export function linesBetween(
   lines: readonly LaidLine[],
   top: number,

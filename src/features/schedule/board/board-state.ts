@@ -4,7 +4,6 @@ import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 /** Minutes per 40 px, closest first. */
 export const ZOOM_STEPS = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440] as const
 
-/** Row heights. `auto` fits rows to the screen while readable, `fit` always. */
 export const DENSITIES = [
   { value: 'auto', label: 'Fit' },
   { value: 'comfortable', label: 'Comfortable' },

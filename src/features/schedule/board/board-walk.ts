@@ -8,8 +8,7 @@ import {
   type WalkKey,
 } from './board-pieces.ts'
 
-/** Arrows move between bars, and between rows to the nearest start. Home and End: row, with Ctrl board. Page keys:
- * days. */
+/** Arrows: between bars, and rows (nearest start). Home, End: row, with Ctrl board. Page keys: days. */
 export function walk(ground: WalkGround, from: BoardPiece, { key, ctrl }: WalkKey): Walk {
   const index = ground.rows.findIndex((row) => row.key === from.row)
   const row = ground.rows[index]

@@ -21,8 +21,7 @@ const BETWEEN = 3
 /** px. Farther from its line, a label would seem to belong to another. */
 const FARTHEST = 44
 
-/** An hour label that overlaps now moves to the nearer side and shortens if needed ("3" for "3 PM"). Without room it is
- * dropped. */
+/** A label that overlaps now moves to the nearer side, shorter if needed ("3" for "3 PM"), or is dropped. */
 export function hourPlaces(
   ticks: readonly HourLabel[],
   now: Taken | null,

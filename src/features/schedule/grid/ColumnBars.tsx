@@ -131,7 +131,6 @@ function drawLines(
         className={`booking ${styles.listed}`}
         style={{ top: place.top, left: EDGE + place.left, width: place.width - GAP }}
         {...bookingProps(reservation, marks, booking.isMatch)}
-        // The words use the space of the dusk sign.
         data-sign={undefined}
         aria-label={markedBarName(booking, booking.isMatch, speak, marks)}
       >
@@ -145,7 +144,6 @@ function drawLines(
   })
 }
 
-/** A fallback bar if drawing throws. */
 function shown(
   { booking, place }: DayBar<CalendarBooking>,
   dayHeight: number,

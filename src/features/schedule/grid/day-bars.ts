@@ -17,7 +17,6 @@ export interface DayBar<T extends Placeable = Placeable> {
   readonly continuesLater: boolean
 }
 
-/** By time. All-day bookings are left out. */
 export function barsByDay<T extends Placeable>(
   bookings: readonly T[],
   days: DayRange,

@@ -20,8 +20,7 @@ export interface BarPlace {
   readonly xOffset: number
 }
 
-/** Wall-clock span on one day. A time that ends, by the clock, before it began (across the repeated hour) gets its true
- * length. */
+/** On one day. If it ends, by the clock, before it began (the repeated hour), it gets its true length. */
 export function wallSpan(zone: Zone, day: PlainDay, time: InstantRange): WallSpan {
   const dayStart = startOfLocalDay(zone, day)
   const dayEnd = startOfLocalDay(zone, addDays(day, 1))

@@ -13,8 +13,7 @@ export function linesBeside(width: number): number {
   return Math.max(1, Math.floor(width / LEAST_LINE))
 }
 
-/** Each line at its hour, or below the previous one if that place is taken. `tops`: wanted px, ascending. All fit in
- * `height`. */
+/** Each line at its hour, or below the previous one. `tops`: wanted px, ascending. All fit in `height`. */
 export function linePlaces(tops: readonly number[], width: number, height: number): LinePlace[] {
   const lanes = Array.from({ length: linesBeside(width) }, (): { top: number; of: number }[] => [])
   for (const [of, wanted] of tops.entries()) {

@@ -139,8 +139,7 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
   )
 }
 
-/** Opens the list at an element and keeps it in place while data arrive above, until the reader scrolls, presses or
- * types. */
+/** Keeps the element in place while data arrive above, until the reader scrolls, presses or types. */
 function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unknown) {
   const isLeft = useRef(false)
   useEffect(() => {

@@ -37,8 +37,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
     () =>
       cells.map((cell, column) => (
         <div
-          // The column keeps its element from week to week. Strips get another key, because React must not remove
-          // children drawn by hand.
+          // Kept from week to week. Strips get another key: React must not remove children drawn by hand.
           key={`${isStrips} ${column}`}
           role="gridcell"
           className={styles.cell}

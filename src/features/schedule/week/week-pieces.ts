@@ -72,7 +72,6 @@ export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps)
   })
 }
 
-/** A fallback line if drawing throws. */
 function shown({ id, reservation }: BoardBar, draw: () => DrawnPiece): DrawnPiece {
   try {
     return draw()
@@ -191,7 +190,6 @@ function factsOf(
     tabindex: -1,
     'aria-label': markedBarName(bar, isMatch, speak, marks),
     ...bookingProps(bar.reservation, marks, isMatch),
-    // The words use the space of the dusk sign.
     'data-sign': undefined,
     'data-found': undefined,
     'data-earlier': across?.isEarlier || undefined,
