@@ -23,7 +23,6 @@ export function foundBy(
   return audited({ flights, ...more }).findings.filter((finding) => finding.rule === rule)
 }
 
-/** For tables: "severity observation meter amount actual for expected", without missing parts. */
 export function inShort(findings: readonly AuditFinding[]): string {
   return findings
     .map(({ severity, observation, meter, amount, facts: { actual, expected } }) =>

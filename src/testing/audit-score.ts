@@ -5,7 +5,6 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Planted } from './planted.ts'
 import type { PlantedLog } from './planted-log.ts'
 
-/** Result for one kind of fault. */
 interface FaultScore {
   planted: number
   /** Every rule that must report it did. */
@@ -33,7 +32,6 @@ export interface AuditScore {
   readonly falseAlarms: readonly AuditFinding[]
 }
 
-/** Compares an audit with the planted faults. */
 export function auditScore(log: PlantedLog, audit: Audit): AuditScore {
   const findingsAt = new Map<string, AuditFinding[]>()
   for (const finding of audit.findings) {

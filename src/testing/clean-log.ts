@@ -105,7 +105,6 @@ function cleanTail(tail: string, count: number, chance: Chance) {
 
 const ROUTES: readonly [string, ...string[]] = ['KAPA-KBJC-KAPA', 'KAPA-KAPA', 'KAPA-KFNL-KAPA']
 
-/** Out against the previous in, and in against the needle: median |0.03|, at most 0.10. */
 function rereadings(chance: Chance): [number, number] {
   return [Math.round(clamp(chance.normal() * 4.4, 10)), Math.round(clamp(chance.normal(), 2))]
 }

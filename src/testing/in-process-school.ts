@@ -57,7 +57,6 @@ export interface InProcessSchool {
   readonly book: (records: Pick<SchoolSetup, 'reservations' | 'flights'>) => void
   /** Reads days of the schedule (UTC) or log again. */
   readonly refresh: (list: 'reservations' | 'flights', from: string, to: string) => Promise<void>
-  /** Advances the school's clock, not the page's timers. */
   readonly pass: (ms: number) => void
   /** Replaces list and single answers until set to null. */
   readonly answerWith: (answer: AnswerInstead | null) => void
@@ -160,7 +159,6 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   }
 }
 
-/** Every caller gets this role. */
 function authenticationFor(role: Role): Authentication {
   const { projection } = ROLE_FACTS[role]
   const kind = role === 'display' ? 'display' : 'person'

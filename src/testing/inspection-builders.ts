@@ -53,7 +53,6 @@ export function anOverrun(of: InspectionWire, changes: Partial<Overrun> = {}): O
   }
 }
 
-/** `GET /api/inspections`. */
 export function inspectionsAnswer(
   data: readonly InspectionWire[],
   changes: Partial<InspectionsWire> = {},

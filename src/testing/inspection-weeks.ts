@@ -88,7 +88,6 @@ function withSuffix<T extends CompletedFlight | Reservation>(record: T, suffix: 
     : { ...record, aircraft: { ...aircraft, tail: aircraft.tail + suffix } }
 }
 
-/** Result of the marks over some weeks. */
 export interface WeeksScore {
   /** Limits really overrun by a booking known the evening before. */
   overruns: number

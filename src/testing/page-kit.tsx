@@ -4,7 +4,6 @@ import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { type InProcessSchool, inProcessSchool, type SchoolSetup } from './in-process-school.ts'
 import { renderWithSchool } from './render-with-school.tsx'
 
-/** With the gateway's status, as in the app. */
 export function renderPage(
   page: React.ReactNode,
   setup: SchoolSetup = {},
@@ -24,7 +23,6 @@ export const complete = () => waitFor(() => expect(completeness()).toBe('complet
 export const incomplete = () => waitFor(() => expect(completeness()).toBe('incomplete'))
 export const loaded = () => waitFor(() => expect(completeness()).toMatch(/complete/))
 
-/** Ids of drawn bookings, in order. */
 export const drawn = (within: ParentNode = document) =>
   [...within.querySelectorAll<HTMLElement>('[data-reservation-id]')].map(
     ({ dataset }) => dataset['reservationId'],

@@ -59,7 +59,6 @@ const unlogged =
     }
   }
 
-/** Makes a flight longer or shorter, and shifts all later readings. */
 const reshaped =
   (hobbs: number, tach: number, rules: Planted['rules']): Fault =>
   (bed, at) => {
@@ -88,7 +87,6 @@ const replaced =
     return { rules: [14], touched: [flight.id] }
   }
 
-/** Named after the mistake. */
 export const FAULTS = {
   ...SLIPS,
   'missing, completed': unlogged('completed', [4, 15]),

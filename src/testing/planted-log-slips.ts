@@ -82,7 +82,6 @@ const exchanged =
     return { rules: [4, 5], touched: [flight.id, bed.flights[at + 1]?.id ?? ''], truth: flight }
   }
 
-/** Slips that one edit corrects. */
 export const SLIPS = {
   'digit, Hobbs in': slip('hobbs', 'end', digit('hobbs')),
   'digit, Hobbs out': slip('hobbs', 'start', digit('hobbs')),

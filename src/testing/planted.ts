@@ -15,7 +15,6 @@ export interface Planted {
   readonly stands: string | null
 }
 
-/** One tail's log during planting. */
 export interface Bed {
   readonly tail: string
   readonly flights: CompletedFlight[]

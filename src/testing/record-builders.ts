@@ -20,7 +20,7 @@ type ReservationFields = Partial<Omit<Reservation, 'status' | 'start' | 'end'>> 
   readonly end?: string | null
 }
 
-/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver; tests name only what matters to them. */
+/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver. */
 export function aReservation(fields: ReservationFields = {}): Reservation {
   const { status = 'PENDING', start, end, ...rest } = fields
   return {

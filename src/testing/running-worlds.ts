@@ -6,8 +6,7 @@ import type { ReservationWire } from '#wire/wire.ts'
 import { type InProcessSchool, inProcessSchool } from './in-process-school.ts'
 import { aReservationWire } from './wire-builders.ts'
 
-// A school that changes while its gateway reads some days: compares running bookings with the lists of the 31 days
-// before.
+// A school that changes while its gateway reads: compares running bookings with the lists of 31 days.
 
 const NOON = instant('2026-11-18T19:00:00Z')
 const MOST_BOOKINGS = 40

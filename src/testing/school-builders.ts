@@ -16,7 +16,6 @@ export interface TestSchool {
   db: SchoolDatabase
   /** Uses the school's key by default; null sends none. */
   ask(path: string, key?: string | null, init?: RequestInit): Promise<Response>
-  /** With limit=100. */
   ids(path: string): Promise<string[]>
   faults: Set<Fault>
 }

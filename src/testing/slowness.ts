@@ -1,8 +1,7 @@
 /** Processor seconds of `referenceWork` on a quiet machine with two cores. */
 const QUIET_SECONDS = 0.05
 
-/** Slowdown against a quiet machine, at least 1: processes on one core share caches, so work takes more processor time,
- * and fixed budgets would fail on a busy machine. */
+/** At least 1. Processes on one core share caches, so a busy machine needs more processor time. */
 export function slowness(): number {
   const before = process.cpuUsage()
   referenceWork()

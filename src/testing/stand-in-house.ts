@@ -1,7 +1,6 @@
 import type { SessionWire } from '#wire/access.ts'
 import type { InProcessSchool } from './in-process-school.ts'
 
-/** In order. */
 interface Sent {
   readonly method: string
   readonly path: string

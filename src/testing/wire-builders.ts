@@ -2,7 +2,6 @@ import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 
 let made = 0
 
-/** …0001, …0002, the same in every run. */
 export function nextId(): string {
   made++
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
@@ -13,8 +12,7 @@ export function restartIds(): void {
   made = 0
 }
 
-/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver, as the API sends it; tests name only what matters to
- * them. */
+/** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver, as the API sends it. */
 export function aReservationWire(fields: Partial<ReservationWire> = {}): ReservationWire {
   return {
     id: nextId(),

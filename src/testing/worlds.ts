@@ -52,7 +52,6 @@ const startsOfDay = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, DAY - 1000, DAY - 999, DAY - 500, DAY - 1) },
 )
 
-/** Over up to `days` days, with a seed for the starts. */
 export function bookingWorlds(days: number): fc.Arbitrary<World> {
   return fc
     .tuple(counts(days), caps, fc.array(startsOfDay, { minLength: 1, maxLength: 40 }))

@@ -11,8 +11,7 @@ export function correctedClock(clock: Clock, skew: number): Clock {
   return () => asInstant(clock() + skew)
 }
 
-/** ms since the gateway answered with this page, between request and first byte. Null for a restored page, which may be
- * an old copy. */
+/** ms between the gateway's answer and its first byte here; null for a restored page, which may be old. */
 export function sincePageAnswered(): number | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') return null

@@ -143,7 +143,6 @@ export function subtractRanges<P extends number>(
   return gaps
 }
 
-/** Null if they don't overlap. */
 export function intersection<P extends number>(a: Span<P>, b: Span<P>): Span<P> | null {
   const start = a.start > b.start ? a.start : b.start
   const end = a.end < b.end ? a.end : b.end

@@ -12,7 +12,6 @@ export const RANGE_PRESETS = ['today', 'week', 'month', 'last-month'] as const
 
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** Up to today; this month ends today, because the pages look back. */
 export function presetDays(preset: RangePreset, today: PlainDay): DayRange {
   if (preset === 'today') return { from: today, to: today }
   if (preset === 'week') return { from: addDays(today, -6), to: today }

@@ -83,8 +83,7 @@ function moved(today: PlainDay, count: number, unit: string): PlainDay {
   return addMonths(today, unit.startsWith('m') ? count : count * 12)
 }
 
-/** "tue" is the coming one, including today. "next tue" is next week's and, if still to come, this week's, since people
- * mean either; "last tue" likewise. */
+/** "tue" is the coming one, or today. "next tue" is next week's and this week's, since people mean either. */
 function weekdays(
   words: readonly string[],
   names: DateNames,

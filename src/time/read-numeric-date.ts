@@ -4,8 +4,7 @@ import { daysBetween, type PlainDay, parsePlainDay } from './plain-day.ts'
 /** Days. A date without year farther from today is also offered in the other year. */
 const PLAIN_WITHIN = 60
 
-/** "2026-11-18", "11/18", "18.11.2026", "11/18/26"; null for others. If both orders are possible, both, the locale's
- * first. */
+/** "11/18", "18.11.2026", "11/18/26"; null for others. If both orders are possible, the locale's comes first. */
 export function readNumericDate(
   words: readonly string[],
   { isDayFirst }: DateNames,

@@ -51,8 +51,7 @@ export function sunOf(zone: Zone, day: PlainDay, { latitude, longitude }: Locati
   }
 }
 
-/** Declination in degrees and the equation of time in days, by days since the epoch (Meeus, Astronomical Algorithms,
- * 25). */
+/** Declination in degrees, equation of time in days; by days since the epoch (Meeus, Astronomical Algorithms, 25). */
 function sunAt(days: number): { readonly declination: number; readonly late: number } {
   const anomaly = 357.5291 + 0.98560028 * days
   const centre = 1.9148 * sin(anomaly) + 0.02 * sin(2 * anomaly) + 0.0003 * sin(3 * anomaly)

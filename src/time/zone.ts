@@ -64,8 +64,7 @@ export function localDayOf(zone: Zone, at: Instant): PlainDay {
   return wallTime(zone, at).day
 }
 
-/** When the clocks show `minutes` past 00:00 on `day`. A repeated hour gives the first time (`later`: the second), a
- * skipped one the change. */
+/** `minutes` past 00:00 on `day`. A repeated hour gives the first time (`later`: the second), a skipped one the change. */
 export function instantAt(
   zone: Zone,
   day: PlainDay,

@@ -26,12 +26,10 @@ export type Right =
   | 'print'
   /** CSV, Excel and calendar files. */
   | 'export'
-  /** Admit people with an invite, and pair screens. */
   | 'let-in'
   | 'administer'
   | 'maintain'
   | 'acknowledge'
-  /** See the status of the host's schools, in the operator's accounts. */
   | 'operate'
 
 /** Hidden e-mails are stable codes at this domain, which can't receive mail (RFC 2606). */
@@ -85,8 +83,7 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
   },
 }
 
-/** `contacts` adds phones and e-mails; `schools` is the status of the host's schools. `log.csv` is the log as a sheet,
- * by an address with the token; such a token has no other scope. */
+/** `contacts` adds phones and e-mails. `log.csv` is read by an address with the token, which has no other scope. */
 export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools', 'log.csv'] as const
 
 export const MOST_GRANTED = 20
@@ -168,7 +165,6 @@ export const sessionWire = object({
   waiting: integer,
   /** Served over plain http to a network. */
   plainHttp: boolean,
-  /** A screen's page. */
   page: orAbsent(string),
   /** Name of the school's single sign-on; absent without one. */
   singleSignOn: orAbsent(string),

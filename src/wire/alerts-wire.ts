@@ -117,10 +117,8 @@ export const alertsWire = object({
 
 const ruleWire = object({ id: oneWordOf(ALERT_KINDS), isOn: boolean, after: integer })
 
-/** `GET /api/house/alert-rules`. */
 export const alertRulesWire = object({ data: listOf(ruleWire) })
 
-/** `POST /api/house/alert-rules`. */
 export const alertRuleAskedWire = ruleWire
 
 export type AlertWire = Shaped<typeof alertWire>

@@ -64,7 +64,6 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 /** `POST /api/house/deeds`, sent before saving or printing; `range` is a day, or two with a slash. */
 export const deedWire = object({
   action: oneWordOf(['export', 'print'] as const),
-  /** A page's or list's name. */
   kind: string,
   /** A format, or a layout with its revision. */
   object: orAbsent(string),

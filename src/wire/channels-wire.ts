@@ -26,7 +26,6 @@ export type WebhookForm = keyof typeof WEBHOOK_FORMS
 
 export const WEBHOOK_FORM_IDS = Object.keys(WEBHOOK_FORMS) as WebhookForm[]
 
-/** When the day's list is mailed. */
 export const DAY_MAILS = ['evening', 'morning'] as const
 
 /** `{code}` is the server's number, such as 550. */
@@ -81,7 +80,6 @@ const channelWire = object({
   waiting: integer,
 })
 
-/** `GET /api/house/channels`. */
 export const channelsWire = object({
   data: listOf(channelWire),
   /** Settings missing for mail. */
@@ -107,7 +105,6 @@ export const channelAskedWire = object({
 /** The secret of a new Standard Webhook is shown only here. */
 export const channelMadeWire = object({ channel: channelWire, secret: orAbsent(string) })
 
-/** `POST /api/house/channels/:id`. */
 export const channelTestWire = object({ test: boolean })
 
 export type ChannelWire = Shaped<typeof channelWire>

@@ -21,7 +21,6 @@ export const feedsWire = object({
   isOutside: boolean,
 })
 
-/** `POST /api/house/feeds` */
 export const feedAskedWire = object({
   name: string,
   phones: orAbsent(boolean),

@@ -232,7 +232,6 @@ export const peopleChangeWire = object({
   passphrase: orAbsent(orNull(oneWordOf([]))),
 })
 
-/** `POST /api/house/invites` */
 export const inviteAskedWire = object({
   role: oneWordOf(ROLES),
   uses: integer,

@@ -103,10 +103,8 @@ const overrunWire = object({
   name: string,
   is: oneWordOf(['overruns', 'may-overrun'] as const),
   grounds: boolean,
-  /** The limit it passes first. */
   meter: oneWordOf(INSPECTION_METERS),
-  /** Median rest at its start (days for a date), and the booking's usual use; null if unknown or without access to the
-   * log. */
+  /** At its start: the median rest (days for a date) and the usual use. Null if unknown or without the log. */
   left: orNull(integer),
   takes: orNull(object({ low: integer, high: integer })),
   /** Last day of maintenance booked before it, or under way, in which it may be done; null for none. */
@@ -140,8 +138,7 @@ export const inspectionsWire = object({
   /** Oldest data used, an instant; null for none. */
   asOf: orNull(string),
   mayChange: boolean,
-  /** Last import, at most a day ago, for who may undo it: `by` is '' for this machine, `count` the items still
-   * unchanged. */
+  /** Last import, at most a day ago, for who may undo it; `by`: '' for this machine; `count`: unchanged items. */
   imported: orAbsent(orNull(object({ at: string, by: string, count: integer }))),
 })
 

@@ -13,7 +13,6 @@ interface PageFacts {
   readonly isOfAccounts?: true
   /** Also in the operator's accounts, which have no school. */
   readonly isOfHost?: true
-  /** Only in the operator's accounts. */
   readonly isOperators?: true
   /** Menu label, if not the title. */
   readonly word?: string
@@ -24,8 +23,7 @@ interface PageFacts {
   readonly paper?: string
 }
 
-/** In menu order. Used by router, titles, links and the gateway; `src/app/routes/routes.tsx` maps pages to components.
- * The server imports this, so it may import only types. */
+/** In menu order; `src/app/routes/routes.tsx` has the components. The server imports this: import only types here. */
 export const PAGES = {
   schedule: { path: '/schedule', title: 'Schedule', least: 'viewer', paper: 'printDay' },
   today: { path: '/today', title: 'Today', least: 'display' },

@@ -12,11 +12,9 @@ import {
 
 export const SCHOOL_STATES = [
   'ok',
-  /** Its API fails; see `reason`. */
   'failing',
   /** Its API refuses the key, or says it is another school's. */
   'key-refused',
-  /** Its API hasn't been asked. */
   'unknown',
   'loading',
   /** Nobody has requested it here. */
@@ -88,7 +86,6 @@ export const schoolsWire = object({
       startedAt: string,
       loaded: integer,
       held: integer,
-      /** RAM of the process. */
       memory: integer,
     }),
     /** Null: each school has files here. */

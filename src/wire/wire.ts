@@ -73,7 +73,6 @@ export function unsavedWords(reason: string): string {
   return UNSAVED_WORDS[Object.hasOwn(UNSAVED_WORDS, reason) ? (reason as UnsavedReason) : 'failed']
 }
 
-/** In counting order. */
 export const CHANGE_KINDS = ['new', 'moved', 'cancelled', 'changed', 'gone'] as const
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -141,7 +140,7 @@ export const alertsNowWire = object({
   newest: orNull(string),
 })
 
-/** §2.1; unknown fields are dropped. */
+/** §2.1. */
 export const reservationWire = object({
   id: string,
   reservationNumber: orNull(string),
@@ -154,7 +153,7 @@ export const reservationWire = object({
   aircraft: orNull(aircraftWire),
 })
 
-/** §2.2; unknown fields are dropped. */
+/** §2.2. */
 export const flightWire = object({
   id: string,
   reservationId: orNull(string),
@@ -172,8 +171,7 @@ export const flightWire = object({
   aircraft: orNull(aircraftWire),
 })
 
-/** §2.3. Records are checked separately, so a bad one doesn't hide others; the ledger reads `rateLimit`, because a
- * strange limit must not cost the data. */
+/** §2.3. Records and `rateLimit` are checked separately, so that a bad one doesn't cost the other data. */
 export const listEnvelope = object({
   data: listOf(anything),
   meta: object({ count: integer, pageSize: integer, rateLimit: orAbsent(anything) }),

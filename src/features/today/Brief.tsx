@@ -20,7 +20,6 @@ import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
 import type { Today } from './use-today.ts'
 
-/** For the change of shift: read, copy or print. */
 export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -30,7 +30,6 @@ const MOST_HITS = 2
 /** Minutes. */
 const TIGHT = 60
 
-/** Two lines, on a wide screen one: who, time left, and a number to call if someone is missing. */
 export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
   const speak = useBookingWords()
   const findings = usePageFindings()

@@ -23,7 +23,6 @@ const SILENT: ReadonlySet<DispatchGroup> = new Set([
   'cancelled',
 ])
 
-/** Six groups have their count in the chips, the others here. */
 export function DispatchSection({ group, today, isWaiting }: DispatchSectionProps) {
   const { groups, dispatch, now } = today
   const list = groups[group]

@@ -17,7 +17,6 @@ import { TodayChips } from './TodayChips.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
-/** Side by side if there is room, else in this order. */
 const COLUMNS: readonly (readonly DispatchGroup[])[] = [
   ['not-started', 'no-show', 'not-closed', 'out'],
   ['due', 'next', 'down'],

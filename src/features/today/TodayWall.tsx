@@ -20,7 +20,6 @@ const LEAST_WIDE = 720
 export function TodayWall({ today }: { today: Today }) {
   const { who } = useFrame()
   const wall = useRef<HTMLDivElement>(null)
-  // Without layout (in tests) sizes are 0.
   const width = useMeasured(wall, widthOf) || LONG
   const height = useMeasured(wall, heightOf) || SHORT
   const isTall = width < height || width < LEAST_WIDE

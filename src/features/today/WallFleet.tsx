@@ -19,7 +19,6 @@ interface WallFleetProps {
   readonly isTall: boolean
 }
 
-/** One chip per aircraft; a fleet that doesn't fit takes turns. */
 export function WallFleet({ today, across, isTall }: WallFleetProps) {
   const { dispatch, ofDay, now, aircraft } = today
   const { zone } = useSchool()

@@ -91,7 +91,6 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
 }
 
 interface WallListProps {
-  /** "None" is said only if it is certain. */
   readonly isWhole: boolean
   readonly title: string
   readonly count: ReactNode

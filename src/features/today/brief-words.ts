@@ -28,7 +28,6 @@ export interface BriefSentence {
   readonly tone: 'plain' | 'amber'
 }
 
-/** Returns after dusk still to come. */
 export interface AfterDusk {
   readonly dusk: Instant
   readonly back: readonly Reservation[]
@@ -40,7 +39,6 @@ export interface BriefQuestion {
   readonly dispatch: Omit<TodaysDispatch, 'states' | 'tailState' | 'personState'>
   /** Null if the time of dusk is unknown. */
   readonly afterDusk: AfterDusk | null
-  /** Certain or possible. */
   readonly overruns: readonly Finding[]
   readonly news: BookingChanges
   readonly today: PlainDay

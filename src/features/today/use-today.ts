@@ -23,7 +23,6 @@ import { useLocale } from '#ui/locale.tsx'
 import { type AfterDusk, briefSentences } from './brief-words.ts'
 import { dispatchDays, type TodayState } from './today-state.ts'
 
-/** Shared by desk and wall: today, and the day before for bookings left open. */
 export function useToday(state: TodayState) {
   const { zone, location } = useSchool()
   const { locale } = useLocale()
