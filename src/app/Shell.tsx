@@ -135,8 +135,7 @@ function useLookAfterMissing(look: () => void): void {
   }, [look])
 }
 
-/** Single requests change "requests left" between polls, so ask for the status after them; also at once when an answer
- * says "signed out". */
+/** Single requests change "requests left" between polls, so ask for the status after them and on "signed out". */
 function useStatusAfterQuestions(): void {
   const queryClient = useQueryClient()
   useEffect(

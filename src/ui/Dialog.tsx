@@ -19,8 +19,7 @@ export function Dialog({ isOpen, ...opened }: DialogProps) {
   return isOpen ? <OpenDialog {...opened} /> : null
 }
 
-/** Uses the browser's `<dialog>` (`useModal`). react-aria's modal writes a <style> element, which our policy (style-src
- * 'self') forbids. */
+/** react-aria's modal writes a <style> element, which our policy (style-src 'self') forbids. */
 function OpenDialog({ title, onClose, children, shape = 'card' }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

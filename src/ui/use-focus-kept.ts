@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const CAN_HAVE_FOCUS = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** When a pressed control disappears or is disabled, keyboard focus stays, or moves to what follows, instead of the top
- * of the page. */
+/** If a pressed control disappears or is disabled, focus stays or moves on, not to the top of the page. */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = place.current

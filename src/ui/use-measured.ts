@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Measures again on resize and scroll; null before the first time. `measure` must never change; results equal by
- * `isSame` don't re-render. */
+/** Null before the first time. `measure` must never change; results equal by `isSame` don't re-render. */
 export function useMeasured<T>(
   ref: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => T,

@@ -9,8 +9,7 @@ interface Outcome<Result> {
   readonly result: Result
 }
 
-/** Runs long work in idle steps; null until there is a result. A new `work` restarts it; meanwhile the last result for
- * the same `question` stays. */
+/** Null until there is a result. A new `work` restarts; the last result for the same `question` stays meanwhile. */
 export function useStepped<Result>(
   question: string,
   work: (() => Generator<undefined, Result>) | null,

@@ -25,8 +25,7 @@ const PATIENCE = 20_000
 export const LOOKING_BACK: Asking = { headers: LOOK_BACK_HEADER }
 export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
 
-/** One list request; throws an ApiError or the abort's error. `ONLY_IF_KNOWN`: from the gateway's store, without an API
- * request. */
+/** Throws an ApiError or the abort's error. `ONLY_IF_KNOWN`: from the gateway's store, without an API request. */
 export async function getList<T extends Listed>(
   collection: Collection<T>,
   days: DayRange,

@@ -44,8 +44,7 @@ export interface Page<T> {
 
 export type Ask<T> = (days: DayRange) => Promise<Page<T>>
 
-/** True if records may be missing (§4.1). Trusts `pageSize`, which a server with a lower limit reports. 0 of 0 is
- * empty. */
+/** True if records may be missing (§4.1). Trusts `pageSize`, which a server with a lower limit reports. */
 export function isFull(page: Page<unknown>): boolean {
   return page.records.length >= LONGEST_LIST || (page.pageSize > 0 && page.count >= page.pageSize)
 }

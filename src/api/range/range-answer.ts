@@ -34,8 +34,7 @@ export interface RangeAnswer<T> {
   readonly items: readonly T[]
   readonly completeness: Completeness
   readonly missing: readonly Missing[]
-  /** First local day from which every running block is known; earlier ones may be missing. Null for flights, which end
-   * on their day. */
+  /** First local day from which every running block is known; null for flights, which end on their day. */
   readonly knownSince: PlainDay | null
   /** Of the oldest part shown; null if nothing is known. */
   readonly asOf: Instant | null

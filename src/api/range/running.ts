@@ -16,8 +16,7 @@ export function runningIds(answers: readonly Running[]): ReadonlySet<string> {
   return new Set(answers.flatMap(({ records }) => records.map(({ id }) => id)))
 }
 
-/** Such an answer proves no range complete, so it only adds records. A known record that it should contain but doesn't
- * has changed and is removed. */
+/** Proves no range complete, so it only adds records, and removes a known one that it should contain. */
 export function absorbRunning(known: Known<Reservation>, running: Running): Known<Reservation> {
   const left = without(known, outdatedBy(known, running))
   const { records, readAt } = running

@@ -67,8 +67,7 @@ export function readingNotice(
 
 const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
 
-/** First of: gateway gone, this reading failed, scheduling system failing for longer than the planned gap, requests
- * used up. */
+/** First of: gateway gone, reading failed, scheduling system failing beyond the planned gap, requests used up. */
 function troubleOf(
   { completeness, problem, staleReason }: Read,
   standing: Standing,

@@ -24,8 +24,7 @@ const HINTS = {
 
 const NONE: readonly PaletteEntry[] = []
 
-/** The frame's only search field: finds loaded data, runs actions, filters the page. Makes no requests and stores
- * nothing typed. */
+/** Finds loaded data, runs actions, filters the page. Makes no requests and stores nothing typed. */
 export function FindField({ search }: { search: PageSearch | null }) {
   const { opened, onOpened } = useContext(OpenedContext)
   const shape = useFrameShape()

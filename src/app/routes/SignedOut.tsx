@@ -11,8 +11,7 @@ const pairing = lazyPart(
   { isRare: true },
 )
 
-/** For visitors who aren't signed in: the link's page, a wall's pairing code, or the sign-in, which continues to the
- * address. */
+/** The link's page, a wall's pairing code, or the sign-in, which continues to the address. */
 function doorAt(path: string, search: string) {
   const page = pageAt(path)?.id
   if (page === 'claim' || page === 'join') return ROUTES[page]

@@ -5,8 +5,7 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 const NAME = /^[a-z][a-zA-Z]{0,30}$/
 
-/** Drops names that no page uses (`__proto__`, brackets, markup) and keeps broken escapes. Equal texts give the same
- * object. */
+/** Drops names that no page uses (`__proto__`, brackets); keeps broken escapes. Equal texts give the same object. */
 export const parseSearch = remembering((text: string): Search => {
   const search = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {

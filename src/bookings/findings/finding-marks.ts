@@ -4,8 +4,7 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Waiting } from '#domain/findings/waiting.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/** An edge in the severity's color, a dotted outline for a guess, a sign at the end, or an inspection limit, solid or
- * dotted. */
+/** An edge in the severity's color, dotted for a guess; a sign at the end; or an inspection limit. */
 type FindingLook = 'late' | 'edge' | 'guess' | 'moon' | 'clock' | 'flag' | 'limit' | 'near-limit'
 
 /** Amber edges only for bookings that haven't started. */

@@ -22,8 +22,7 @@ export interface RowView extends SayView {
   readonly openReservation: (id: string) => void
 }
 
-/** Content and look of the `<td>` itself: one element less per cell saves a third of what the browser creates per
- * screenful. */
+/** Of the `<td>` itself: one element less per cell saves a third of what the browser creates per screenful. */
 export interface DrawnCell {
   readonly content: ReactNode
   readonly look?: string | undefined

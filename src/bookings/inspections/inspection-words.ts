@@ -44,8 +44,7 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
   return `every ${interval === 1 ? 'month' : `${interval} months`}`
 }
 
-/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "at least 0.3 h over", "12 days left",
- * "not known". */
+/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "12 days left", "not known". */
 export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
   if (left === null) return 'not known'
   if (meter === 'date') {

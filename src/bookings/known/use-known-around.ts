@@ -14,8 +14,7 @@ import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
-/** All loaded data, for pages on aircraft and people. Loads today, and what the gateway has stored for `days` around
- * it. */
+/** All loaded data. Loads today, and what the gateway has stored for `days` around it. */
 export function useKnownAround(days: number) {
   const { zone } = useSchool()
   const now = useNow()

@@ -7,8 +7,7 @@ interface BusyBooking {
   readonly activity: string
 }
 
-/** For bars outside the filter, longest first: the customer in an aircraft's row; customer and aircraft in an
- * instructor's. */
+/** Longest first: the customer in an aircraft's row; customer and aircraft in an instructor's. */
 export function busyWords(
   { isMaintenance, tail, surname, activity }: BusyBooking,
   kind: RowKind,

@@ -6,8 +6,7 @@ import { type Booked, byEmail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/** More training in the 24 hours up to the booking's end than the school allows. Indicative: counts booked time,
- * overlaps once. */
+/** In the 24 hours up to the booking's end. Indicative: counts booked time, overlaps once. */
 export const instructorHours = findingRule({
   kind: 'instructor-hours',
   find: ({ booked, now, limits }) =>

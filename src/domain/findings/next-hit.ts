@@ -26,8 +26,7 @@ export function projectedEnd(reservation: Reservation, now: Instant): Instant | 
   return time.end < now ? now : time.end
 }
 
-/** Next open bookings of its aircraft, instructors and customers, and the next after those; each once with its least
- * slack, least first. */
+/** Next open bookings of its aircraft, instructors and customers, and those after; least slack first. */
 export function hitFinder(reservations: readonly Reservation[], now: Instant): HitFinder {
   const ahead = bookedOf(reservations).filter(
     ({ reservation, end }) => isOpen(reservation) && end > now,

@@ -192,8 +192,7 @@ function itemOf(own: readonly Row[], say: Say): ItemOfFile | null {
   return { ...item, limits: read.map(({ limit }) => limit), ...done }
 }
 
-/** The same format with the last completion: hours with a point, days as 2026-11-30. Guards against spreadsheet
- * formulas. */
+/** With the last completion: hours with a point, days as 2026-11-30. Guards against spreadsheet formulas. */
 export function inspectionsCsv(items: readonly (TypedItem & Pick<KeptItem, 'done'>)[]): string {
   const rows = items.flatMap(({ tail, name, limits, carry, grounds, note, done: [done] }) =>
     limits.map(({ meter, due, interval, warnAt }): Record<CsvColumn, CsvCell> => {

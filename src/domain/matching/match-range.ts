@@ -25,8 +25,7 @@ export interface ToMatch {
   readonly now: Instant
 }
 
-/** Each booking of the range, its flights and each meter gap in exactly one case, or undecided. The input's order
- * doesn't matter. */
+/** Each booking, flight and meter gap is in exactly one case, or undecided. The input's order doesn't matter. */
 export function matchRange(asked: ToMatch): Matching {
   const { zone, days, now } = asked
   const isHere = (day: PlainDay | null) => day !== null && day >= days.from && day <= days.to

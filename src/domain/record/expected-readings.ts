@@ -32,8 +32,7 @@ const LEAST_SPREAD = 0.1
 /** Hobbs counts in tenths, so a reading may be off by one. */
 const TENTH = 10
 
-/** From each tail's flights with known bookings, else its model's; absent if both are too few. Ignores cancelled
- * bookings and unusable times. */
+/** From the tail's flights with known bookings, else its model's; absent if too few. Ignores cancelled bookings. */
 export function flyingHabits(
   flights: readonly CompletedFlight[],
   reservations: readonly Reservation[],

@@ -159,8 +159,7 @@ export function slipColumns(view: SheetView): Column<SlipRow>[] {
 
 const DIGITS = { hobbs: 1, tach: 2 } as const
 
-/** A logged reading. Otherwise a gray hint: the reading expected on leaving with its date, and the range expected on
- * return. */
+/** A logged reading, or in gray the reading expected on leaving, with its date, and the range on return. */
 export function readingBox(
   row: SheetRow,
   meter: MeterName,

@@ -10,8 +10,7 @@ import type { DaySheet } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { afterPrint, readPrinted, revisionAfter, writePrinted } from './printed-sheets.ts'
 
-/** This sheet's revision and its changes since the last print. Null while loading. Makes no requests: prints are kept
- * in the browser. */
+/** Null while loading. Makes no requests: prints are kept in the browser. */
 export function useRevision(
   { chosen, shown }: Pick<DaySheet, 'chosen' | 'shown'>,
   day: PlainDay,

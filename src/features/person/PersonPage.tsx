@@ -21,8 +21,7 @@ interface PersonPageProps extends StateProps<PersonState> {
 /** Days on each side of today; beyond them only what was loaded on request is shown. The list sums thirty days. */
 const LOOK_AROUND = 30
 
-/** The list of people, or one person. Loads today; for other days it uses what the gateway has stored, and loads more
- * on request. */
+/** Loads today; for other days it uses what the gateway has stored, and loads more on request. */
 export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
   const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
   const everybody = useMemo(

@@ -59,8 +59,7 @@ interface Layout {
 /** mm. Browsers set printed type slightly wider than on screen, so a line may wrap. */
 const SLACK = 6
 
-/** Lays out real pages: measures rows, never splits them, repeats heads and headings. The browser's paging neither
- * counts pages nor shows them. */
+/** Measures rows, never splits them, repeats heads. The browser's paging neither counts pages nor shows them. */
 export function PaperDocument(props: PaperDocumentProps) {
   const { paper, orientation, flows, banner, legend, revision, onPages, isReady = true } = props
   const [layout, setLayout] = useState<Layout | null>(null)

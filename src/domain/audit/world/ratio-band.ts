@@ -12,8 +12,7 @@ export interface RatioBand {
   readonly isSure: boolean
 }
 
-/** Learned: median ± max(0.08, 4·MAD). Reading errors don't grow with length, so short flights also get 5·MAD
- * hundredths. */
+/** Median ± max(0.08, 4·MAD). Reading errors don't grow with length, so short flights get 5·MAD hundredths more. */
 export function ratioBand(
   { usualOf, settings }: Pick<AuditWorld, 'usualOf' | 'settings'>,
   flight: Pick<CompletedFlight, 'aircraft' | 'date'>,

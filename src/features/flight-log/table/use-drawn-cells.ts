@@ -7,8 +7,7 @@ import { useInSight } from './use-in-sight.ts'
 const QUIET_MS = 120
 const NONE: ReadonlySet<string> = new Set()
 
-/** Long logs draw only visible columns while scrolling, all of them once nothing moves, so that screen readers and
- * find-in-page reach every cell. */
+/** Only visible columns while scrolling; all once nothing moves, for screen readers and find-in-page. */
 export function useDrawnCells(
   scroller: HTMLElement,
   widths: readonly number[],

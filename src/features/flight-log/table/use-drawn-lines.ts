@@ -26,8 +26,7 @@ interface DrawnLines {
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined
 }
 
-/** Visible lines, and `kept`, so that focus survives scrolling. No library, because it would make an object for each of
- * 50,000 lines. */
+/** Visible lines, and `kept` for focus. A library would make an object for each of 50,000 lines. */
 export function useDrawnLines(
   scroller: HTMLElement,
   lines: FlightLines,

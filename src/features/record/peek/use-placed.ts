@@ -3,8 +3,7 @@ import { useIsPhone } from '#ui/media.ts'
 import { cornerSpot, spotFor } from './peek-place.ts'
 import { isInSight } from './record-pieces.ts'
 
-/** Repositions the card after every render, scroll and resize. On a phone CSS places it. `findAnchor` is called each
- * time, because pages redraw their bars. */
+/** After every render, scroll and resize. `findAnchor` is called each time, because pages redraw their bars. */
 export function usePlaced(
   card: RefObject<HTMLElement | null>,
   isShown: boolean,
