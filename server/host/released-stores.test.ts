@@ -11,6 +11,7 @@ import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-stor
 import { NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { anAuditEntry, wholeAccounts } from '#server/testing/accounts-contract.ts'
+import { inArrays } from '#server/testing/kept-in-memory.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import {
   RELEASED_BINDING as binding,
@@ -123,7 +124,7 @@ describe('what an older Flightline wrote', () => {
     const store = openModelStore({ file: writeReleased(one, folder), binding, now })
     const kept = store.take(() => NOTHING_KEPT)
     store.close()
-    const counts = [kept.records, kept.spans, kept.versions].map(({ length }) => length)
+    const counts = [kept.records, kept.spans, kept.versions].map((all) => [...all].length)
     const isKept = one.taken === 'as it is'
     expect(counts).toEqual(isKept ? [3, 2, 1] : [0, 0, 0])
     expect(aside(folder, '.set-aside-')).toHaveLength(isKept ? 0 : 1)
@@ -186,7 +187,7 @@ describe('what a newer Flightline wrote', () => {
     const file = newest(MODEL_FILE)
     const bytes = writeNewer(file)
     const store = openModelStore({ file, binding, now, log })
-    expect(store.take(() => NOTHING_KEPT)).toEqual(NOTHING_KEPT)
+    expect(inArrays(store.take(() => NOTHING_KEPT))).toEqual(NOTHING_KEPT)
     store.close()
     const [other = ''] = aside(dirname(file), '.set-aside-')
     expect(readFileSync(join(dirname(file), other)).equals(bytes)).toBe(true)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { join, plain, read, type Sql, type SqlQuery, type SqlRow, sql, type Value } from './sql.ts'
 
@@ -110,7 +111,10 @@ export function definitionOf(name: string, types: Readonly<Record<ColumnType, st
   return `CREATE TABLE ${name} (${defined.join(', ')}, PRIMARY KEY (${key.join(', ')}))`
 }
 
-const PIECE = 1_000
+/** Rows that are read by one statement. */
+const PIECE = 200
+/** Rows that are compressed together: few enough that what they are made of is gone soon. */
+const PACKED = 100
 /** A statement has to be done within seconds, and neither database takes more parameters. */
 const MOST_AT_ONCE = 500
 const MOST_CHARACTERS = 2 * 1024 * 1024
@@ -150,21 +154,21 @@ export function* readRows(
   of: StoreOf,
   since: number,
   onSpoilt: (row: StoredRow) => void,
-): SqlQuery<{ readonly rows: StoredRow[]; readonly sum: bigint }> {
-  const rows: StoredRow[] = []
+): SqlQuery<{ readonly rows: PackedRows; readonly sum: bigint }> {
+  const rows = createPackedRows()
   let sum = 0n
   let last = { kind: '', id: '' }
   for (;;) {
     const found: readonly SqlRow[] =
       yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
       WHERE ${own(of)} AND (written > ${since} OR kind = ${SPAN}) AND (kind, id) > (${last.kind}, ${last.id})
-      ORDER BY kind, id LIMIT ${PIECE}`
+      ORDER BY rows.kind, rows.id LIMIT ${PIECE}`
     for (const { kind, id, body, seal } of found) {
       last = { kind: String(kind), id: String(id) }
       const row = { kind: last.kind, id: unescaped(last.id), body: String(body) }
       if (seal !== sealOf(of, row)) onSpoilt(row)
       else {
-        rows.push(row)
+        rows.add(row)
         sum += numberOf(seal)
       }
     }
@@ -173,7 +177,7 @@ export function* readRows(
 }
 
 /** All rows of a store. Throws where one of them, or their sum, is not as it was written. */
-export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<readonly StoredRow[]> {
+export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<PackedRows> {
   const found = yield* readRows(of, 0, refuseSpoilt)
   if (found.sum !== sum) throw new RowsDamaged('the sum of the seals does not fit')
   return found.rows
@@ -182,6 +186,34 @@ export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<readonly StoredRo
 export function refuseSpoilt(): never {
   throw new RowsDamaged('a seal does not fit')
 }
+
+/** Rows that are gone through later, compressed: as objects, those of a large school would take more memory than its model. */
+function createPackedRows() {
+  const pieces: { readonly kind: string; readonly packed: Uint8Array }[] = []
+  let last: StoredRow[] = []
+  const pack = () => {
+    const [first] = last
+    if (!first) return
+    const packed = deflateRawSync(JSON.stringify(last), { level: 1 })
+    pieces.push({ kind: first.kind, packed: new Uint8Array(packed) })
+    last = []
+  }
+  return {
+    add(row: StoredRow): void {
+      if (last.length === PACKED || row.kind !== last[0]?.kind) pack()
+      last.push(row)
+    },
+    *of(isOne: (kind: string) => boolean = () => true): Generator<StoredRow> {
+      pack()
+      for (const { kind, packed } of pieces)
+        if (isOne(kind)) yield* JSON.parse(inflateRawSync(packed).toString()) as StoredRow[]
+    },
+  }
+}
+
+export type PackedRows = Pick<ReturnType<typeof createPackedRows>, 'of'>
+
+export const NO_ROWS: PackedRows = createPackedRows()
 
 /** A row of a listing: without its body where that was written before, or is of a kind that is not asked for. */
 export interface ListedRow {

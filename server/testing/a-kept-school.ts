@@ -90,7 +90,7 @@ export async function keptIn(folder: string, now: number): Promise<unknown> {
   const kept = {
     count: ledger.kept,
     model: [records, spans, versions].map((all) =>
-      all.map((one) => JSON.stringify(one)).toSorted(),
+      Array.from(all as Iterable<unknown>, (one) => JSON.stringify(one)).toSorted(),
     ),
     revisions,
     accounts: await wholeAccounts(accounts),

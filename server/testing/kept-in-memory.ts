@@ -3,13 +3,16 @@ import {
   type ModelChange,
   NOTHING_KEPT,
   type StoredModel,
+  type StoredRecord,
+  type StoredSpan,
+  type Version,
 } from '#server/school/read-model/stored-model.ts'
 
 /** For tests: a model store in memory, which compares its sum of changes with the whole model now and then. */
 export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {
-  const records = new Map(NOTHING_KEPT.records.map((record) => [record.id, record]))
-  const spans = new Map(NOTHING_KEPT.spans.map((span) => [`${span.start}`, span]))
-  const versions = new Map(NOTHING_KEPT.versions.map((version) => [version.id, version]))
+  const records = new Map<string, StoredRecord>()
+  const spans = new Map<string, StoredSpan>()
+  const versions = new Map<string, Version>()
   let revisions = NOTHING_KEPT.revisions
   let saves = 0
   let all = () => NOTHING_KEPT
@@ -45,16 +48,22 @@ export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel 
   }
 }
 
+/** A stored model with what is gone through as arrays. */
+export function inArrays(model: StoredModel) {
+  return { ...model, records: [...model.records], versions: [...model.versions] }
+}
+
 /** Throws where two models differ in more than order and the age of unchanged records. */
 function sameModel(one: StoredModel, other: StoredModel): void {
   const words = (model: StoredModel) =>
     [
       // Quoting each body again took half the time of tests with many records.
-      ...model.records.map(
+      ...Array.from(
+        model.records,
         ({ body, ...record }) => `${JSON.stringify({ ...record, asOf: 0 })} ${body}`,
       ),
       ...model.spans.map((span) => JSON.stringify(span)),
-      ...model.versions.map((version) => JSON.stringify(version)),
+      ...Array.from(model.versions, (version) => JSON.stringify(version)),
       JSON.stringify(model.revisions),
     ].toSorted()
   const [a, b] = [words(one), words(other)]

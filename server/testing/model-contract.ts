@@ -104,8 +104,8 @@ async function storedIn(store: ModelStore): Promise<StoredModel> {
 }
 
 function inOrder({ records, spans, versions, revisions }: StoredModel): StoredModel {
-  const once = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
-    [...new Map(rows.map((row) => [keyOf(row), row]))]
+  const once = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string) =>
+    [...new Map(Array.from(rows, (row) => [keyOf(row), row]))]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, row]) => row)
   return {

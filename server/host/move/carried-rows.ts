@@ -68,7 +68,8 @@ export async function loadAccounts(place: AccountsPlace): Promise<Contents> {
       const result = await work(head, run)
       return { result, commit: null, isForgetting: false }
     })
-  const { result: rows, head } = await load((at, run) => run(readAll(place.of, at)))
+  const { result: packed, head } = await load((at, run) => run(readAll(place.of, at)))
+  const rows = [...packed.of()]
   const links: AuditLinkRow[] = []
   for (;;) {
     const last = Number(links.at(-1)?.row.seq ?? 0)

@@ -180,7 +180,7 @@ function placeIn(about: {
               const head = await runIn(ask, readHead(of))
               const { rows } = await runIn(ask, readRows(of, 0, refuseSpoilt))
               // Its origin is the database's own.
-              return { rows, facts: withoutOrigin(head?.facts ?? '') }
+              return { rows: [...rows.of()], facts: withoutOrigin(head?.facts ?? '') }
             }),
           async add(put, facts) {
             if (await commitHeld(database, of, held(), () => ({ put, removed: [], facts }))) return

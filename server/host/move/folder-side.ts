@@ -123,7 +123,10 @@ function placeIn(
       return {
         ledger: count,
         model: {
-          load: async () => records.kept ?? { rows: [], facts: '' },
+          load: async () => {
+            const { kept: all } = records
+            return all ? { rows: [...all.rows.of()], facts: all.facts } : { rows: [], facts: '' }
+          },
           async add(put, facts) {
             if ((await records.save({ put, removed: [], facts })) !== 'saved')
               throw new NotWritten(`${model} could not be written.`)

@@ -72,6 +72,16 @@ export function compareKeys(one: Key, other: Key): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
+/** Made up for entries without an id (see `entriesOf`). */
+export function isKeyless(id: string): boolean {
+  return id.includes('#')
+}
+
+/** Neither the record's identity nor its place is known. */
+export function isAdrift({ id, isPlaced }: Entry): boolean {
+  return !isPlaced && isKeyless(id)
+}
+
 /** The index of the first entry that does not come before a key, or a position. */
 export function lowerBound(entries: readonly Entry[], key: Key | number): number {
   const isBefore =

@@ -3,7 +3,14 @@ import { type Log, silentLog } from '#server/config/log.ts'
 import { type AskRows, type Database, runIn } from '#server/store/postgres/database.ts'
 import { commitHeld, readHeadIn } from '#server/store/postgres/database-place.ts'
 import type { Fence } from '#server/store/postgres/lease.ts'
-import { isSealed, readRows, SPAN, type StoredRow, type StoreOf } from '#server/store/rows.ts'
+import {
+  isSealed,
+  NO_ROWS,
+  readRows,
+  SPAN,
+  type StoredRow,
+  type StoreOf,
+} from '#server/store/rows.ts'
 import { writeBehind } from '#server/store/write-behind.ts'
 import type { Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
@@ -20,6 +27,7 @@ import {
   type Spoilt,
   type StoredDelta,
   type StoredSpan,
+  spanFrom,
 } from './stored-model.ts'
 
 type Revisions = ModelChange['revisions']
@@ -86,7 +94,7 @@ export async function openModelInDatabase(options: {
     }
     if (isDamaged) log.warn('read_model_row_dropped', { table: 'head' })
     const { rows } = isDamaged
-      ? { rows: [] }
+      ? { rows: NO_ROWS }
       : await runIn(ask, readRows(of, isWhole ? 0 : known.written, note))
     known = { written: head.written, origin, revisions }
     if (isWhole) isAstray = false
@@ -185,10 +193,9 @@ export async function readBookedSpans(
   const found = new Map<string, StoredSpan[]>()
   for (const { school, seal, ...row } of rows) {
     if (!isSealed({ school, store: 'model' }, row, seal)) continue
-    const own = modelFrom([row]).spans.filter(
-      (span) => span.collection === 'reservations' && span.end > start && span.start < end,
-    )
-    found.set(school, [...(found.get(school) ?? []), ...own])
+    const span = spanFrom(row)
+    if (span.collection === 'reservations' && span.end > start && span.start < end)
+      found.set(school, [...(found.get(school) ?? []), span])
   }
   for (const spans of found.values()) spans.sort((a, b) => a.start - b.start)
   return found

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { flipped, flipsOf } from '#server/testing/flips.ts'
+import { inArrays } from '#server/testing/kept-in-memory.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { openModelStore } from './model-store.ts'
@@ -21,7 +22,7 @@ const NOW = Date.UTC(2026, 10, 18, 16)
 const folder = newFolder('read-model-damage')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const WHOLE: StoredModel = {
+const WHOLE = {
   records: Array.from({ length: 24 }, (_, n) => ({
     collection: n % 3 === 0 ? ('flights' as const) : ('reservations' as const),
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -75,7 +76,7 @@ function pristine(): Buffer {
 }
 
 const isNothing = (model: StoredModel) =>
-  model.records.length + model.spans.length + model.versions.length === 0
+  [...model.records, ...model.spans, ...model.versions].length === 0
 
 describe('a file in which one byte was changed', () => {
   it('is believed only as it was, and is written on or begun anew', {
@@ -95,7 +96,7 @@ describe('a file in which one byte was changed', () => {
         const where = `byte ${at} ^ ${mask}`
 
         const store = open(file)
-        const model = store.take(() => WHOLE)
+        const model = inArrays(store.take(() => WHOLE))
         const isNew = isNothing(model)
         if (isNew) found.nothing += 1
         else {
@@ -146,7 +147,7 @@ describe('a file in which one byte was changed', () => {
       if (at >= 0) changed[at] = (changed[at] ?? 0) ^ (1 << (at & 7))
       writeFileSync(`${file}-journal`, changed)
       const store = open(file)
-      const model = store.take(() => WHOLE)
+      const model = inArrays(store.take(() => WHOLE))
       store.close()
       const where = `byte ${at} of the journal`
       if (at < 0 || !isNothing(model)) expect(model, where).toEqual(WHOLE)

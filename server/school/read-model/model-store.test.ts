@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Log } from '#server/config/log.ts'
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
+import { inArrays } from '#server/testing/kept-in-memory.ts'
 import { describeModelStore, HISTORIES } from '#server/testing/model-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
@@ -27,9 +28,9 @@ function opened(binding = 'school'): ModelStore {
   return store
 }
 
-function reopened(binding = 'school'): StoredModel {
+function reopened(binding = 'school') {
   for (const store of open.splice(0)) store.close()
-  return opened(binding).take(unneeded)
+  return inArrays(opened(binding).take(unneeded))
 }
 
 /** Without the journal, which is empty between two writes. */

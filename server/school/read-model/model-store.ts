@@ -1,5 +1,6 @@
 import { type Log, silentLog } from '#server/config/log.ts'
 import { keepFile } from '#server/store/folder/stored-file.ts'
+import { NO_ROWS } from '#server/store/rows.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import {
   changeOf,
@@ -95,9 +96,9 @@ export function openModelStore(options: {
     take(tellAll) {
       all = tellAll
       const { revisions } = headFrom(kept?.facts ?? '')
-      const model = { ...modelFrom(kept?.rows ?? []), revisions }
+      const model = { ...modelFrom(kept?.rows ?? NO_ROWS), revisions }
       // The open file refers to the same object, and would hold every row for as long as it is open.
-      if (kept) Object.assign(kept, { rows: [] })
+      if (kept) Object.assign(kept, { rows: NO_ROWS })
       kept = null
       return model
     },

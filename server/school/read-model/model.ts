@@ -1,11 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
-import type { ListName, RecordId } from '#server/school/upstream/question.ts'
+import { type ListName, PAGE, type RecordId } from '#server/school/upstream/question.ts'
 import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
 import {
   type Entry,
   entryOf,
+  isKeyless,
   type JudgedPage,
   judgePage,
   NOWHERE,
@@ -14,7 +17,7 @@ import {
   type When,
 } from './entry.ts'
 import { isShared, type ModelStore } from './model-store.ts'
-import { createRecordIndex, isKeyless, type Moved, type RecordIndex } from './record-index.ts'
+import { createRecordIndex, type Moved } from './record-index.ts'
 import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createSharedCopy } from './shared-copy.ts'
 import {
@@ -44,6 +47,8 @@ export interface KeptRoom {
 
 /** A school with 80 aircraft has less in 400 days; an API that gives more must not fill the process for all others. */
 export const MOST_KEPT: KeptRoom = { records: 300_000, bytes: 384 * 1024 * 1024 }
+/** V8 would keep the memory that loading this many records took, although nothing is in it any more. */
+const LARGE = 20_000
 /** The share of it that is left once days were dropped, so that not every reading drops some. */
 const LEFT = 0.9
 const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
@@ -63,13 +68,17 @@ export function createModel(options: {
   const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
   const shared = isShared(store) ? store : null
   const tickOf = createTicks(now, monotonic)
-  const kept = shared ? NOTHING_KEPT : store.take(whole)
-  const { indexes, gone, versions, revisions } = opened(kept)
+  const indexes = {
+    reservations: createRecordIndex(AXES.reservations),
+    flights: createRecordIndex(AXES.flights),
+  }
+  const gone = new Map<string, Entry>()
+  const versions = createVersions()
+  const revisions = { ...NOTHING_KEPT.revisions }
   let doubt: { collection: ListName; range: Span; at: number } | null = null
-  let lastReading = latest(indexes.reservations.spans())
+  let lastReading: number | null = null
   /** Of reservations, as far as what is kept tells: a change before it could not be seen. */
   let firstReading = Number.POSITIVE_INFINITY
-  for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
   let forgotOn = ''
   let statusWrongFor = 0
   const began = monotonic()
@@ -81,6 +90,7 @@ export function createModel(options: {
       gone,
       versions,
       revisions,
+      load,
       entryFrom: (record) => entryFrom(record, whenOf(record.asOf)),
       spanFrom,
       mayWrite,
@@ -90,37 +100,47 @@ export function createModel(options: {
       },
     })
   if (copy && shared) copy.adopt(shared.take(whole))
+  else take(store.take(whole))
+  for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
+  if (isLarge()) collectGarbage()
   if (mayWrite()) {
     forget()
     makeRoom()
   }
 
-  /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
-  function opened(kept: StoredModel) {
-    const entries: Record<ListName, Entry[]> = { reservations: [], flights: [] }
-    const gone = new Map<string, Entry>()
-    for (const record of kept.records) {
-      const entry = entryFrom(record, whenOf(record.asOf))
-      if (record.isGone) gone.set(entry.id, entry)
-      else entries[record.collection].push(entry)
-    }
-    const indexOf = (collection: ListName): RecordIndex => {
+  function take(kept: StoredModel): void {
+    load(kept.records)
+    for (const collection of COLLECTIONS) {
       const spans = kept.spans.flatMap((span) =>
         // A reading dated in the future has no known age.
         span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
       )
-      return createRecordIndex(
-        AXES[collection],
-        entries[collection],
+      indexes[collection].know(
         spans.toSorted((a, b) => a.start - b.start),
+        PAGE,
       )
     }
-    return {
-      indexes: { reservations: indexOf('reservations'), flights: indexOf('flights') },
-      gone,
-      versions: createVersions(kept.versions),
-      revisions: { ...kept.revisions },
+    lastReading = latest(indexes.reservations.spans())
+    versions.take(kept.versions)
+    Object.assign(revisions, kept.revisions)
+  }
+
+  /** Takes all records that there are. */
+  function load(records: Iterable<StoredRecord>): void {
+    const loading = {
+      reservations: indexes.reservations.startLoading(),
+      flights: indexes.flights.startLoading(),
     }
+    for (const record of records) {
+      const entry = entryFrom(record, whenOf(record.asOf))
+      if (record.isGone) gone.set(entry.id, entry)
+      else loading[record.collection].add(entry)
+    }
+    for (const collection of COLLECTIONS) loading[collection].end()
+  }
+
+  function isLarge(): boolean {
+    return room().records > LARGE
   }
 
   function whenOf(asOf: number): When {
@@ -239,17 +259,18 @@ export function createModel(options: {
   function whole(): StoredModel {
     return {
       revisions: { ...revisions },
-      records: [
-        ...COLLECTIONS.flatMap((collection) =>
-          [...indexes[collection].all()].map((entry) => stored(collection, entry, false)),
-        ),
-        ...[...gone.values()].map((entry) => stored('reservations', entry, true)),
-      ],
+      records: records(),
       spans: COLLECTIONS.flatMap((collection) =>
         indexes[collection].spans().map((span) => storedSpan(collection, span)),
       ),
       versions: [...versions.all()],
     }
+  }
+
+  function* records(): Generator<StoredRecord> {
+    for (const collection of COLLECTIONS)
+      for (const entry of indexes[collection].all()) yield stored(collection, entry, false)
+    for (const entry of gone.values()) yield stored('reservations', entry, true)
   }
 
   /** Once a day: drops what is past its retention, with its history and its coverage. */
@@ -311,11 +332,13 @@ export function createModel(options: {
     const today = Math.floor(now() / DAY)
     return COLLECTIONS.flatMap((collection) => {
       const { dayLength, dayAt } = AXES[collection]
-      const held = [...indexes[collection].all()]
-      if (collection === 'reservations') held.push(...gone.values())
-      const starts = held.flatMap(({ at }) =>
-        Number.isNaN(at) ? [] : [Math.floor(at / dayLength) * dayLength],
-      )
+      const left = collection === 'reservations' ? [...gone.values()] : []
+      const starts = [
+        ...indexes[collection].dayStarts(),
+        ...left.flatMap(({ at }) =>
+          Number.isNaN(at) ? [] : [Math.floor(at / dayLength) * dayLength],
+        ),
+      ]
       return [...new Set(starts)].map((start) => ({
         collection,
         range: { start, end: start + dayLength },
@@ -468,6 +491,14 @@ function createTicks(now: () => number, monotonic: () => number): (asOf: number)
     ahead.set(asOf, tick)
     return tick
   }
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // The first one empties pages, and the second gives them back.
+  collect()
+  collect()
 }
 
 function entryFrom({ collection, id, held, heldRank, body }: StoredRecord, when: When): Entry {

@@ -1,7 +1,7 @@
 import { partsIn, spanAt } from '#coverage/spans.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { PAGE, type RecordId } from '#server/school/upstream/question.ts'
-import { DAY, type Span } from '#time/instant.ts'
+import type { Span } from '#time/instant.ts'
 import type { Axis } from './axis.ts'
 import {
   addEdge,
@@ -14,15 +14,16 @@ import {
   without,
 } from './coverage.ts'
 import {
-  compareKeys,
   type Entry,
   entryOf,
+  isAdrift,
+  isKeyless,
   type JudgedPage,
-  lowerBound,
   type ReadPage,
   recordIdOf,
   type When,
 } from './entry.ts'
+import { createRecordDays } from './record-days.ts'
 
 /** A list as far as it is known, from its start. */
 interface Found {
@@ -60,46 +61,21 @@ export type RecordIndex = ReturnType<typeof createRecordIndex>
 /** The records of one collection, in order, and the ranges for which they are complete. */
 export function createRecordIndex(
   axis: Axis,
-  kept: readonly Entry[],
-  keptSpans: readonly CoveredSpan[],
+  keptSpans: readonly CoveredSpan[] = [],
+  openBytes?: number,
 ) {
-  const byId = new Map(kept.map((entry) => [entry.id, entry]))
-  const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
-  const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
-  const adrift = new Set(sorted.filter(isAdrift))
+  const records = createRecordDays(axis.dayLength, openBytes)
   let spans = keptSpans
   let cap = PAGE
-  let bytes = bytesOf(byId.values())
-
-  const slice = ({ start, end }: Span) =>
-    sorted.slice(lowerBound(sorted, start), lowerBound(sorted, end))
-
-  function remove(entry: Entry): void {
-    if (byId.delete(entry.id)) bytes -= entry.body.length
-    long.delete(entry.id)
-    adrift.delete(entry)
-    const index = lowerBound(sorted, entry)
-    if (sorted[index] === entry) sorted.splice(index, 1)
-  }
-
-  function put(entry: Entry): void {
-    byId.set(entry.id, entry)
-    bytes += entry.body.length
-    if (isLong(entry)) long.set(entry.id, entry)
-    if (Number.isNaN(entry.at)) return
-    sorted.splice(lowerBound(sorted, entry), 0, entry)
-    if (isAdrift(entry)) adrift.add(entry)
-  }
 
   function upsert(entry: Entry): Moved {
-    const before = byId.get(entry.id) ?? null
-    if (before?.body === entry.body && isSamePosition(before.at, entry.at)) {
-      Object.assign(before, { asOf: entry.asOf, tick: entry.tick })
+    const before = records.entry(entry.id)
+    if (before?.body === entry.body && Object.is(before.at, entry.at)) {
+      records.touch(before, entry)
       return { before, after: before, isNews: false }
     }
     const wasKnown = !before && !Number.isNaN(entry.at) && isKnown(entry)
-    if (before) remove(before)
-    put(entry)
+    records.put(entry)
     return { before, after: entry, isNews: wasKnown }
   }
 
@@ -118,10 +94,9 @@ export function createRecordIndex(
   /** An entry without a name or a place may lie anywhere up to the next record, so in a range that begins between them. */
   function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
-    if (adrift.size === 0) return found
-    for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
-      const entry = sorted[i]
-      if (!entry || !isAdrift(entry)) break
+    if (records.adrift.size === 0) return found
+    for (const entry of records.before(start)) {
+      if (!isAdrift(entry) || found.length === MOST_ADRIFT) break
       found.unshift(entry)
     }
     const [first] = found
@@ -140,6 +115,16 @@ export function createRecordIndex(
     )
   }
 
+  /** Where the record behind another stands. */
+  function endBehind(id: string, at: number): number {
+    let isBehind = false
+    for (const entry of records.from(at)) {
+      if (isBehind) return entry.at
+      isBehind = entry.id === id
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
   function isKnown(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
@@ -149,15 +134,16 @@ export function createRecordIndex(
   return {
     axis,
     spans: () => spans,
-    entry: (id: string): Entry | null => byId.get(id) ?? null,
-    between: slice,
-    all: (): Iterable<Entry> => byId.values(),
-    size: () => byId.size,
+    entry: records.entry,
+    between: records.between,
+    all: records.all,
+    size: records.size,
     /** What their texts take. */
-    bytes: () => bytes,
-    /** Those that last more than a day, and run at an instant (a position); in order. */
-    longOnes: (at: number): readonly Entry[] =>
-      [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
+    bytes: records.bytes,
+    /** The positions at which days with records begin, in order. */
+    dayStarts: records.starts,
+    longOnes: records.longOnes,
+    startLoading: records.startLoading,
     /** The API's page size, if smaller than what is asked for. */
     pageSize: () => cap,
 
@@ -179,9 +165,8 @@ export function createRecordIndex(
           break
         }
         const count = entries.length
-        for (let i = lowerBound(sorted, start); entries.length < most; i++) {
-          const entry = sorted[i]
-          if (!entry || entry.at >= end) break
+        for (const entry of entries.length < most ? records.from(start) : []) {
+          if (entries.length === most || entry.at >= end) break
           if (!span.shown || span.shown.has(entry.id)) entries.push(entry)
         }
         const isCut = entries.length === most
@@ -209,20 +194,13 @@ export function createRecordIndex(
     knownIn(range: Span): number {
       let known = 0
       for (const { start, end, span } of partsIn(spans, range))
-        if (span?.kind === 'known') known += lowerBound(sorted, end) - lowerBound(sorted, start)
+        if (span?.kind === 'known') known += records.count({ start, end })
       return known
     },
 
     /** The parts of a range in which every record is known and could be read, in order. */
     whole(range: Span): Span[] {
-      const holes =
-        adrift.size === 0
-          ? []
-          : sorted.flatMap((entry, i) =>
-              isAdrift(entry)
-                ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
-                : [],
-            )
+      const holes = [...records.adrift].map(([id, at]) => ({ start: at, end: endBehind(id, at) }))
       return clipped(without(unbroken(spans), holes), range)
     },
 
@@ -233,10 +211,11 @@ export function createRecordIndex(
       // Without a proof, a record without an id has no place.
       const shown = isProof ? verdict.entries : verdict.entries.filter(({ id }) => !isKeyless(id))
       const ids = new Set(shown.map(({ id }) => id))
-      const moved = slice(known)
+      const moved = records
+        .between(known)
         .filter(({ id }) => !ids.has(id))
         .map((before): Moved => {
-          remove(before)
+          records.remove(before.id)
           return { before, after: null, isNews: false }
         })
       for (const entry of shown) moved.push(upsert(entry))
@@ -255,48 +234,35 @@ export function createRecordIndex(
     },
 
     /** Takes in records of which nothing is known except that they exist. */
-    absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[] {
-      return records.flatMap((record) => {
+    absorbSome(some: readonly ProjectedRecord[], when: When): readonly Moved[] {
+      return some.flatMap((record) => {
         const id = recordIdOf(record)
         if (id === null) return []
-        return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when))
+        return upsert(entryOf(axis, record, records.entry(id), id, when))
       })
     },
 
     absorbMissing(id: RecordId): readonly Moved[] {
-      const before = byId.get(id)
+      const before = records.entry(id)
       if (!before) return []
-      remove(before)
+      records.remove(id)
       return [{ before, after: null, isNews: false }]
     },
 
     /** Drops what lies in a range, and what stands nowhere and was read before `asOf`. */
     drop(range: Span, asOf: number): readonly Entry[] {
       const dropped = [
-        ...slice(range),
-        ...[...byId.values()].filter((entry) => Number.isNaN(entry.at) && entry.asOf < asOf),
+        ...records.between(range),
+        ...records.nowhere().filter((entry) => entry.asOf < asOf),
       ]
-      for (const entry of dropped) remove(entry)
+      for (const { id } of dropped) records.remove(id)
       spans = forget(spans, range)
       return dropped
     },
 
-    place(entry: Entry): void {
-      const before = byId.get(entry.id)
-      if (before) remove(before)
-      put(entry)
-    },
-    remove(id: string): void {
-      const entry = byId.get(id)
-      if (entry) remove(entry)
-    },
-    clear(): void {
-      byId.clear()
-      sorted.length = 0
-      long.clear()
-      adrift.clear()
-      bytes = 0
-    },
+    place: records.put,
+    remove: records.remove,
+    clear: records.clear,
     /** All that is known instead of what was. */
     know(known: readonly CoveredSpan[], pageSize: number): void {
       spans = known
@@ -321,28 +287,4 @@ function asPageBefore(
 
 function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
   return { entries, gap: null, pageSize: entries.length, isCut: false, parts }
-}
-
-/** Neither the record's identity nor its place is known. */
-function isAdrift({ id, isPlaced }: Entry): boolean {
-  return !isPlaced && isKeyless(id)
-}
-
-function bytesOf(entries: Iterable<Entry>): number {
-  let sum = 0
-  for (const { body } of entries) sum += body.length
-  return sum
-}
-
-function isLong({ at, ends }: Entry): boolean {
-  return ends - at > DAY
-}
-
-function isSamePosition(one: number, other: number): boolean {
-  return one === other || (Number.isNaN(one) && Number.isNaN(other))
-}
-
-/** Made up for entries without an id (see `entriesOf`). */
-export function isKeyless(id: string): boolean {
-  return id.includes('#')
 }

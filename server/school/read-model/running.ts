@@ -2,8 +2,8 @@ import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { type Ages, knownParts } from './ages.ts'
-import { type Entry, recordOf } from './entry.ts'
-import { isKeyless, type RecordIndex } from './record-index.ts'
+import { type Entry, isKeyless, recordOf } from './entry.ts'
+import type { RecordIndex } from './record-index.ts'
 import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
 
 const LOOK_BACK = LOOK_BACK_DAYS * DAY

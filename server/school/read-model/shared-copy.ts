@@ -15,6 +15,8 @@ export function createSharedCopy(parts: {
   readonly gone: Map<string, Entry>
   readonly versions: Versions
   readonly revisions: Record<ListName, number>
+  /** Takes all records that there are, where there were none. */
+  readonly load: (records: Iterable<StoredRecord>) => void
   readonly entryFrom: (record: StoredRecord) => Entry
   readonly spanFrom: (span: StoredSpan) => CoveredSpan
   readonly mayWrite: () => boolean
@@ -77,11 +79,12 @@ export function createSharedCopy(parts: {
       gone.clear()
       versions.forget(new Set([...versions.all()].map(({ id }) => id)))
       spoilt.clear()
-    }
-    for (const record of delta.records) {
-      place(record)
-      spoilt.delete(`${record.collection} ${record.id}`)
-    }
+      parts.load(delta.records)
+    } else
+      for (const record of delta.records) {
+        place(record)
+        spoilt.delete(`${record.collection} ${record.id}`)
+      }
     versions.take(delta.versions)
     for (const collection of COLLECTIONS) {
       const spans = delta.spans.filter((span) => span.collection === collection).map(spanFrom)

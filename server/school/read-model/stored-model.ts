@@ -1,5 +1,5 @@
 import { type ListName, PAGE } from '#server/school/upstream/question.ts'
-import { type Changes, SPAN, type StoredRow } from '#server/store/rows.ts'
+import { type Changes, type PackedRows, SPAN, type StoredRow } from '#server/store/rows.ts'
 
 export interface StoredRecord {
   readonly collection: ListName
@@ -45,9 +45,10 @@ export interface ModelFacts {
 
 /** Everything that is kept. */
 export interface StoredModel {
-  readonly records: readonly StoredRecord[]
+  /** Made as they are gone through: all of them at once would take more memory than the model. */
+  readonly records: Iterable<StoredRecord>
   readonly spans: readonly StoredSpan[]
-  readonly versions: readonly Version[]
+  readonly versions: Iterable<Version>
   readonly revisions: Readonly<Record<ListName, number>>
 }
 
@@ -122,6 +123,7 @@ export function headFrom(facts: string): ModelHead {
 }
 
 // A row of the store is a record, whose kind is its collection, a span or a version.
+const VERSION = 'version'
 
 /** The body of a record is text already, and stands as it is behind what else there is of it. */
 function recordRow(record: StoredRecord): StoredRow {
@@ -136,7 +138,7 @@ export function spanRow(span: StoredSpan): StoredRow {
 }
 
 function versionRow({ id, number, seenAt, kind, fields }: Version): StoredRow {
-  return { kind: 'version', id: `${id} ${number}`, body: JSON.stringify({ seenAt, kind, fields }) }
+  return { kind: VERSION, id: `${id} ${number}`, body: JSON.stringify({ seenAt, kind, fields }) }
 }
 
 export function recordFrom({ kind, id, body }: StoredRow): StoredRecord {
@@ -146,27 +148,39 @@ export function recordFrom({ kind, id, body }: StoredRow): StoredRecord {
   return { collection, id, held, heldRank, isGone, asOf, body: body.slice(end + 1) }
 }
 
-/** Its rows as what they are. */
-export function modelFrom(
-  rows: readonly StoredRow[],
-): Pick<StoredModel, 'records' | 'spans' | 'versions'> {
-  const records: StoredRecord[] = []
-  const spans: StoredSpan[] = []
-  const versions: Version[] = []
-  for (const row of rows) {
-    const at = row.id.lastIndexOf(' ')
-    const [before, last] = [row.id.slice(0, at), Number(row.id.slice(at + 1))]
-    if (row.kind === SPAN)
-      spans.push({ collection: before as ListName, start: last, ...JSON.parse(row.body) })
-    else if (row.kind === 'version')
-      versions.push({ id: before, number: last, ...JSON.parse(row.body) })
-    else records.push(recordFrom(row))
+/** Rows as what they are. */
+export function modelFrom(rows: PackedRows): Pick<StoredModel, 'records' | 'spans' | 'versions'> {
+  const each = <T>(isOne: (kind: string) => boolean, from: (row: StoredRow) => T) => ({
+    *[Symbol.iterator]() {
+      for (const row of rows.of(isOne)) yield from(row)
+    },
+  })
+  return {
+    records: each((kind) => kind !== SPAN && kind !== VERSION, recordFrom),
+    spans: [...each((kind) => kind === SPAN, spanFrom)],
+    versions: each((kind) => kind === VERSION, versionFrom),
   }
-  return { records, spans, versions }
+}
+
+export function spanFrom({ id, body }: StoredRow): StoredSpan {
+  const at = id.lastIndexOf(' ')
+  const [collection, start] = [id.slice(0, at) as ListName, Number(id.slice(at + 1))]
+  return { collection, start, ...JSON.parse(body) }
+}
+
+function versionFrom({ id, body }: StoredRow): Version {
+  const at = id.lastIndexOf(' ')
+  // A slice of the row's id would keep all of it in memory.
+  const own = Buffer.from(id.slice(0, at)).toString()
+  return { id: own, number: Number(id.slice(at + 1)), ...JSON.parse(body) }
 }
 
 export function modelRows({ records, spans, versions }: StoredModel): StoredRow[] {
-  return [...records.map(recordRow), ...spans.map(spanRow), ...versions.map(versionRow)]
+  return [
+    ...Array.from(records, recordRow),
+    ...spans.map(spanRow),
+    ...Array.from(versions, versionRow),
+  ]
 }
 
 /** A change of the model as one of its rows. */
@@ -182,7 +196,7 @@ export function changeOf(change: ModelChange): Changes {
     removed: [
       ...change.drop.map(({ collection, id }) => [collection, id] as const),
       ...change.dropSpans.map(({ collection, start }) => spanKey(collection, start)),
-      ...change.dropVersions.map(({ id, number }) => ['version', `${id} ${number}`] as const),
+      ...change.dropVersions.map(({ id, number }) => [VERSION, `${id} ${number}`] as const),
     ],
     facts: modelFacts(change),
   }

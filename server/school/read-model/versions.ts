@@ -7,34 +7,51 @@ const MOST_CHANGES = 1000
 
 export type Versions = ReturnType<typeof createVersions>
 
-export function createVersions(stored: readonly Version[]) {
-  const byId = new Map<string, Version[]>()
+/** A version in memory, with the one before it of the same record. */
+interface Noted extends Version {
+  id: string
+  before: Noted | null
+}
+
+export function createVersions() {
+  const latestById = new Map<string, Noted>()
   /** In the order they were seen, oldest first. */
-  let log: Version[] = []
+  let log: Noted[] = []
   let bytes = 0
-  const add = (version: Version) => {
+  const textOf = createTexts()
+
+  function noted({ id, number, seenAt, kind, fields }: Version): Noted {
+    const oneKind = KINDS.find((one) => one === kind) ?? kind
+    return { id, number, seenAt, kind: oneKind, fields: textOf(fields), before: null }
+  }
+
+  function add(version: Noted): void {
+    version.before = latestById.get(version.id) ?? null
+    version.id = version.before?.id ?? version.id
     bytes += version.fields.length
-    const versions = byId.get(version.id)
-    if (versions) versions.push(version)
-    else byId.set(version.id, [version])
+    latestById.set(version.id, version)
     let index = log.length
     while (index > 0 && inOrder(version, log[index - 1] as Version) < 0) index -= 1
-    log.splice(index, 0, version)
+    if (index === log.length) log.push(version)
+    else log.splice(index, 0, version)
   }
-  const forget = (ids: ReadonlySet<string>) => {
+
+  /** Those of a record after an instant, oldest first. */
+  function versionsOf(id: string, since = Number.NEGATIVE_INFINITY): readonly Version[] {
+    const found: Version[] = []
+    for (let one = latestById.get(id) ?? null; one; one = one.before)
+      if (one.seenAt > since) found.push(one)
+    return found.reverse()
+  }
+
+  function forget(ids: ReadonlySet<string>): void {
     if (ids.size === 0) return
     for (const id of ids) {
-      for (const { fields } of byId.get(id) ?? []) bytes -= fields.length
-      byId.delete(id)
+      for (const { fields } of versionsOf(id)) bytes -= fields.length
+      latestById.delete(id)
     }
     log = log.filter(({ id }) => !ids.has(id))
   }
-  /** Takes whole histories instead of those of the same records. */
-  const take = (versions: readonly Version[]) => {
-    forget(new Set(versions.map(({ id }) => id)))
-    for (const version of versions.toSorted(inOrder)) add(version)
-  }
-  take(stored)
 
   return {
     /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
@@ -49,13 +66,13 @@ export function createVersions(stored: readonly Version[]) {
       if (kind === 'change' && fields.length === 0) return null
       const version: Version = {
         id: after.id,
-        number: (byId.get(after.id)?.at(-1)?.number ?? 0) + 1,
+        number: (latestById.get(after.id)?.number ?? 0) + 1,
         // A clock that was set back must not put a version before an older one.
         seenAt: Math.max(seenAt, log.at(-1)?.seenAt ?? 0),
         kind,
         fields: JSON.stringify(fields),
       }
-      add(version)
+      add(noted(version))
       return version
     },
     changes(
@@ -65,8 +82,10 @@ export function createVersions(stored: readonly Version[]) {
     ): Omit<ChangesAnswer, 'asOf' | 'knownSince'> {
       if (id !== undefined) {
         const entry = latest(id)
-        const versions = (byId.get(id) ?? []).filter(({ seenAt }) => seenAt > since)
-        return { changes: eachVersion(versions, entry && recordOf(entry)), isTruncated: false }
+        return {
+          changes: eachVersion(versionsOf(id, since), entry && recordOf(entry)),
+          isTruncated: false,
+        }
       }
       const changes: ChangesAnswer['changes'][number][] = []
       const done = new Set<string>()
@@ -75,8 +94,7 @@ export function createVersions(stored: readonly Version[]) {
         if (done.has(changed)) continue
         done.add(changed)
         const entry = latest(changed)
-        const versions = (byId.get(changed) ?? []).filter((version) => version.seenAt > since)
-        const change = fold(versions, entry && recordOf(entry))
+        const change = fold(versionsOf(changed, since), entry && recordOf(entry))
         if (!change) continue
         if (changes.length === MOST_CHANGES) return { changes, isTruncated: true }
         changes.push(change)
@@ -91,17 +109,36 @@ export function createVersions(stored: readonly Version[]) {
       return [...seen]
         .flatMap((id) => {
           const entry = latest(id)
-          const versions = (byId.get(id) ?? []).filter(({ seenAt }) => seenAt > since)
-          return eachVersion(versions, entry && recordOf(entry))
+          return eachVersion(versionsOf(id, since), entry && recordOf(entry))
         })
         .sort((a, b) => a.seenAt - b.seenAt)
     },
     forget,
-    take,
-    bytes: () => bytes,
-    *all(): Iterable<Version> {
-      for (const versions of byId.values()) yield* versions
+    /** Takes whole histories instead of those of the same records. */
+    take(versions: Iterable<Version>): void {
+      const sorted = Array.from(versions, noted).sort(inOrder)
+      if (log.length > 0) forget(new Set(sorted.map(({ id }) => id)))
+      for (const version of sorted) add(version)
     },
+    bytes: () => bytes,
+    *all(): Generator<Version> {
+      for (const { before: _, ...version } of log) yield version
+    },
+  }
+}
+
+const KINDS: readonly Version['kind'][] = ['new', 'change', 'gone', 'back']
+const MOST_TEXTS = 1_000
+
+/** One string for all equal texts: most versions are one of a few changes of the status. */
+function createTexts(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const found = texts.get(text)
+    if (found !== undefined) return found
+    if (texts.size === MOST_TEXTS) texts.clear()
+    texts.set(text, text)
+    return text
   }
 }
 

@@ -49,7 +49,7 @@ const deed = fc.oneof(
 it('of records is the sum of them all, whatever came and went', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 30 }), (history) => {
-      let index = createRecordIndex(AXIS, [], [])
+      let index = createRecordIndex(AXIS, [], 500)
       for (const [tick, one] of history.entries()) {
         if (one.what === 'page') {
           const on = utcDayOf(START + one.day * DAY)
@@ -67,7 +67,13 @@ it('of records is the sum of them all, whatever came and went', () => {
           index.drop({ start, end: start + DAY }, START + tick)
         }
         if (one.what === 'clear') index.clear()
-        if (one.what === 'again') index = createRecordIndex(AXIS, [...index.all()], index.spans())
+        if (one.what === 'again') {
+          const before = index
+          index = createRecordIndex(AXIS, before.spans(), 500)
+          const loading = index.startLoading()
+          for (const entry of before.all()) loading.add(entry)
+          loading.end()
+        }
         const all = [...index.all()]
         expect([index.size(), index.bytes()]).toEqual([
           all.length,
@@ -82,7 +88,7 @@ it('of what changed is the sum of it all, whatever was noted, taken and forgotte
   const change = fc.record({ n: fc.nat(5), record })
   fc.assert(
     fc.property(fc.array(fc.oneof(change, fc.array(fc.nat(5))), { maxLength: 40 }), (history) => {
-      const versions = createVersions([])
+      const versions = createVersions()
       const entryAt = (n: number, one: ProjectedRecord, tick: number) =>
         entryOf(AXIS, { ...one, id: idOf(n) }, null, '', when(tick))
       for (const [tick, one] of history.entries()) {

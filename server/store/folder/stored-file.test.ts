@@ -70,7 +70,8 @@ function add(kept: KeptFile, word: string): void {
 function keptThen(binding?: string): string[] | null {
   for (const kept of running.splice(0)) kept.close()
   pragma = ''
-  return keep(binding).kept?.rows.map(({ id }) => id) ?? null
+  const { kept } = keep(binding)
+  return kept && Array.from(kept.rows.of(), ({ id }) => id)
 }
 
 const setAsides = () => readdirSync(data).filter((name) => name.includes('set-aside'))
@@ -173,7 +174,7 @@ describe('while nothing can be written', () => {
       for (const kept of running.splice(0)) kept.close()
       pragma = full
       const kept = keep()
-      expect([kept.found, kept.kept?.rows]).toEqual(['ours', [rowOf('one')]])
+      expect([kept.found, [...(kept.kept?.rows.of() ?? [])]]).toEqual(['ours', [rowOf('one')]])
       add(kept, 'x'.repeat(20_000))
       expect(kept.unsaved()).toEqual({ since: START, reason })
       now += MINUTE

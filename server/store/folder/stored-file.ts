@@ -8,6 +8,7 @@ import {
   type Changes,
   commitChanges,
   NO_HEAD,
+  NO_ROWS,
   RowsDamaged,
   readAll,
   readHead,
@@ -221,7 +222,7 @@ function openRows(
   let bound = binding()
   let owner = ''
   let head = NO_HEAD
-  let kept: Contents = { rows: [], facts: '' }
+  let kept = { rows: NO_ROWS, facts: '' }
   const own = (facts: string) => {
     if (owner === '' || binding() !== bound) {
       bound = binding()

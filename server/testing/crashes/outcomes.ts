@@ -243,7 +243,7 @@ export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
       const { records, revisions } = store.take(() => NOTHING_KEPT)
       store.close()
       const saved = revisions.reservations
-      expect(records).toEqual(MODEL_CHANGES[saved - 1]?.put ?? [])
+      expect([...records]).toEqual(MODEL_CHANGES[saved - 1]?.put ?? [])
       expect([said.length, said.length + 1]).toContain(saved)
       return saved
     },
