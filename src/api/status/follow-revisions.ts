@@ -6,8 +6,8 @@ import { dueIfReadUpTo } from '#api/range/known.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 
-/** After each status poll: a list with a new revision is due as far as it was read by the previous poll, and its
- * visible parts are requested at once, which the gateway answers from memory. Hidden pages wait until shown. */
+/** After each status poll, lists with a new revision are due. Visible parts are requested at once, which the gateway
+ * answers from memory. Hidden pages wait until shown. */
 export function followRevisions(
   queryClient: QueryClient,
   before: GatewayStatus | null,

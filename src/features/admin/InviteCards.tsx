@@ -59,7 +59,7 @@ function useInviteLinks(): readonly [Links, (id: string, link: string) => void] 
   return [links, keep]
 }
 
-/** A QR code per role. Whoever scans it types a name and waits to be let in. */
+/** A QR code per role. The person who scans it enters a name and waits to be let in. */
 export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const [links, keep] = useInviteLinks()
   const isOperators = useSession()?.operates === 'only'

@@ -16,7 +16,7 @@ const WORDS = {
     'This link has been used, or it is not the newest. Flightline writes a new one to its console whenever it starts unclaimed.',
 } as const
 
-/** Whoever has the console's link becomes the admin, then lets the school in. */
+/** The person with the console's link becomes the admin, then lets the school in. */
 export function ClaimPage() {
   const secret = useLinkSecret(PAGES.claim.path)
   return (

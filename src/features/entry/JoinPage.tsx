@@ -17,7 +17,7 @@ import { EntryForm, sayRefusal } from './EntryForm.tsx'
 import styles from './JoinPage.module.css'
 import { useLinkSecret } from './use-link-secret.ts'
 
-/** Survives a reload, but only in this tab: the secret stands for one visitor. */
+/** Survives a reload, but only in this tab, because the secret is for one visitor. */
 const WAITING_KEY = 'flightline.waiting'
 
 /** ms. */

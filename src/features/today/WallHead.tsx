@@ -94,7 +94,7 @@ function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: bo
         ],
   }[completeness]
   return (
-    // If complete, only screen readers are told.
+    // If complete, only screen readers hear it.
     <p
       className={completeness === 'complete' ? 'unseen' : styles.completeness}
       {...completenessAttributes(completenessFacts(answer), isQuiet)}

@@ -15,9 +15,8 @@ interface Drawn {
 const drawnIn = new WeakMap<Element, readonly Drawn[]>()
 const NOTHING: readonly Drawn[] = []
 
-/** Draws bookings as the only children of `host` without React, which would spend more on thousands of buttons than on
- * the rest of a week. A booking keeps its button; a new one reuses the button of one that is gone and writes only
- * differences. The focused button is never reused. */
+/** Draws without React, which would spend more on thousands of buttons than on the rest of a week. A booking keeps its
+ * button; a new one reuses a free one and writes only differences. The focused button is never reused. */
 export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
   const before = drawnIn.get(host) ?? NOTHING
   const isSame = (piece: DrawnPiece, index: number) => before[index]?.piece === piece
