@@ -43,7 +43,6 @@ export interface AccessOptions {
   readonly config: AccessConfig
   /** Where links lead without `PUBLIC_URL`, without a slash; null for the address a request was sent to. */
   readonly address?: () => string | null
-  /** The copies of the accounts' file, for an admin. */
   readonly copies?: () => CopiesWire
   readonly onChange?: () => void
   /** Whether admins operate the host, as in `sessionWire`; they do not without it. */

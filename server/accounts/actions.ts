@@ -53,7 +53,6 @@ export function refuseUnlessAdmin(
   if (!callers.isProved(caller)) throw new Refused(accessRefusal('again'))
 }
 
-/** Some fields of a row, for an answer. */
 export function pick<Row, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
 }

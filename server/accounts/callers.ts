@@ -108,7 +108,6 @@ export function createCallers(parts: CallersParts) {
       SHEET_SECRET.test(secret)
         ? among((rows, isNow) => tokens.bySecret(rows, incoming, secret, isNow))
         : 'signed-out',
-    /** Who comes with a secret that was just written. */
     bySecret(secret: string): Caller | null {
       const rows = accounts.loaded()
       return rows && signedIn(rows, secret)

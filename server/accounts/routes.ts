@@ -25,7 +25,6 @@ export interface RouteRequest<Body = unknown> {
   readonly caller: Caller | null
 }
 
-/** A request whose body has a shape. */
 export type PostRequest<S extends Shape<unknown>> = RouteRequest<Shaped<S>>
 
 export interface Route {

@@ -55,6 +55,7 @@ const REAL = {
   SCHOOL_TIME_ZONE: 'America/Chicago',
 }
 const { SCHOOL_API_KEY: _, ...KEYLESS } = REAL
+const SCHOOL = { kind: 'real', baseUrl: 'https://school.example/base', keyFile: null }
 const TLS = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: '/etc/key.pem' }
 const LAN = { HOST: 'lan', PLAIN_HTTP: '1' }
 const PROXIED = { PUBLIC_URL: 'https://fly.school.example', TRUSTED_PROXIES: '127.0.0.1' }
@@ -114,16 +115,7 @@ describe('what is taken', () => {
   it.each<[Env, object]>([
     [
       REAL,
-      {
-        school: {
-          kind: 'real',
-          baseUrl: 'https://school.example/base',
-          key: REAL.SCHOOL_API_KEY,
-          keyFile: null,
-        },
-        dailyRequests: 100,
-        schoolName: null,
-      },
+      { school: { ...SCHOOL, key: REAL.SCHOOL_API_KEY }, dailyRequests: 100, schoolName: null },
     ],
     ...['http://127.0.0.1:4010', 'http://localhost:4010/', 'http://[::1]:4010'].map(
       (url): [Env, object] => [{ ...REAL, SCHOOL_API_URL: url }, { school: { kind: 'real' } }],
@@ -357,8 +349,6 @@ describe('what is refused, in words that name the setting and no secret', () => 
     ['“CANARY-quoted”', 'visible ASCII'],
     ['CANARY with blanks', 'visible ASCII'],
     [' CANARY-lead', 'visible ASCII'],
-    ['', 'empty'],
-    ['\r\n', 'empty'],
   ])('a key file holding %j', (secret, word) => {
     const files = { '/run/key': secret }
     const problems = problemsOf(read({ ...KEYLESS, SCHOOL_API_KEY_FILE: 'key' }, { files }))
@@ -374,7 +364,7 @@ describe('what is refused, in words that name the setting and no secret', () => 
     ])
   })
 
-  it.each<[Env, readonly string[]]>([
+  it.each<[Env, string]>([
     [
       {
         SCHOOL_API_URL: 'http://school.example',
@@ -383,9 +373,7 @@ describe('what is refused, in words that name the setting and no secret', () => 
         LOG_LEVEL: 'loud',
         DAILY_REQUESTS: '0',
       },
-      'SCHOOL_API_URL SCHOOL_API_KEY SCHOOL_TIME_ZONE HOST PORT LOG_LEVEL DAILY_REQUESTS'.split(
-        ' ',
-      ),
+      'SCHOOL_API_URL SCHOOL_API_KEY SCHOOL_TIME_ZONE HOST PORT LOG_LEVEL DAILY_REQUESTS',
     ],
     [
       {
@@ -395,32 +383,21 @@ describe('what is refused, in words that name the setting and no secret', () => 
         TLS_KEY_FILE: 'key.pem',
         OIDC_ISSUER: 'https://login.school.example',
       },
-      'HOST TLS_CERT_FILE PUBLIC_URL TRUSTED_PROXIES OIDC_CLIENT_ID OIDC_CLIENT_SECRET_FILE'.split(
-        ' ',
-      ),
+      'HOST TLS_CERT_FILE PUBLIC_URL TRUSTED_PROXIES OIDC_CLIENT_ID OIDC_CLIENT_SECRET_FILE',
     ],
   ])('is named together: %j', (env, names) => {
-    expect(problemsOf(read(env)).map((problem) => problem.split(' ')[0])).toEqual(names)
+    const named = problemsOf(read(env)).map((problem) => problem.split(' ')[0])
+    expect(named.join(' ')).toBe(names)
   })
 })
-
-it.each(['CANARY-key', 'CANARY-key\n', 'CANARY-key\r\n'])(
-  'the line break of %j is trimmed, and a file that others can read is told of',
-  (secret) => {
-    const files = { '/run/key': secret }
-    const answer = read({ ...KEYLESS, SCHOOL_API_KEY_FILE: 'key' }, { files, mode: 0o644 })
-    expect(configOf(answer).school).toMatchObject({ key: 'CANARY-key' })
-    expect(warningsOf(answer)?.join()).toContain('chmod 600')
-  },
-)
 
 describe('single sign-on', () => {
   const oidcOf = (env: Env) => configOf(read({ ...OIDC, ...env })).access.oidc
 
   it('has the groups as its provider writes them', () => {
     expect(oidcOf({ PUBLIC_URL: 'https://fly.school.example' })).toEqual({
-      issuer: 'https://login.school.example/tenant',
-      clientId: 'flightline',
+      issuer: OIDC.OIDC_ISSUER,
+      clientId: OIDC.OIDC_CLIENT_ID,
       clientSecret: 'CANARY-secret',
       clientSecretFile: '/run/oidc',
       name: 'single sign-on',

@@ -6,7 +6,6 @@ import { type SettingName, settings as table } from './settings.ts'
 /** The school's own API. The key is held here and passed to `upstream` alone. */
 interface RealSchool {
   readonly kind: 'real'
-  /** {base_url} without a trailing slash. */
   readonly baseUrl: string
   /** As it was at the start. */
   readonly key: string
@@ -31,7 +30,6 @@ export type SchoolHours = Config['schoolHours']
 
 export type SchoolLocation = NonNullable<Config['schoolLocation']>
 
-/** Who may reach Flightline, under which addresses, and how somebody gets in without an invite. */
 export type AccessConfig = Config['access']
 
 /** The school's own sign-in (OpenID Connect). The secret is held here and passed to the client alone. */
@@ -141,9 +139,7 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
       tls !== null ||
       oidc !== null ||
       adminPassphrase !== null,
-    /** The school's network may read along. */
     plainHttp: read('PLAIN_HTTP') ?? false,
-    /** An origin such as `https://flightline.school.example`, without a slash. */
     publicUrl,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     tls,
@@ -154,7 +150,6 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
   } as const
 }
 
-/** The files are looked at only where both are named. */
 function readTls({ read, path }: OpenSettings) {
   const certFile = path('TLS_CERT_FILE')
   const keyFile = path('TLS_KEY_FILE')
@@ -190,7 +185,6 @@ function readMail({ read }: OpenSettings) {
   return relay && from && ({ relay, from } as const)
 }
 
-/** Sentences for the operator, each with whether it applies. */
 type Rules = Readonly<Record<string, boolean>>
 
 const applying = (rules: Rules) => Object.keys(rules).filter((sentence) => rules[sentence])

@@ -28,7 +28,6 @@ export const readMailFrom: Reader<
 /** RFC 8314, and RFC 5321 on one's own network. */
 const USUAL_PORTS = { at_once: 465, upgraded: 587, plain: 25 } as const
 
-/** The relay that takes mails. */
 export function readRelay(text: string, wrong: Wrong, from: Origin) {
   const url = parseUrl(text.trim())
   const parts = url && decodedParts(url)

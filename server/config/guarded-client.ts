@@ -2,7 +2,6 @@ import { buildConnector, Client } from 'undici'
 
 const MOST_HEADER_BYTES = 16 * 1024
 
-/** A body longer than was agreed to read. */
 export class TooLong extends Error {
   override readonly name = 'TooLong'
 }
@@ -58,7 +57,6 @@ export function whenAborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) refuse()
     signal.addEventListener('abort', refuse, { once: true })
   })
-  // Nobody has to wait for it.
   aborted.catch(() => {})
   return aborted
 }

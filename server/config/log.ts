@@ -67,7 +67,6 @@ export function createLog(
     bursts.set(same, { event, timer, more: 0, last: {} })
   }
 
-  /** Whether the warning came again. */
   function endBurst(same: string): boolean {
     const burst = bursts.get(same)
     if (burst === undefined) return false

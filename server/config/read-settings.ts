@@ -12,11 +12,9 @@ export interface MachineSurroundings {
   readonly workingDirectory: string
   /** An IANA name: the embedded school's zone unless one is set. */
   readonly homeZone: string
-  /** Null when the file cannot be read. */
   readonly readSecret: (path: string) => SecretFile | null
 }
 
-/** The machine as it is: the environment, `.env` in the working directory, files. */
 export function surroundings(
   env: MachineSurroundings['env'],
   homeZone: string,
@@ -90,7 +88,6 @@ export function openSettings(around: MachineSurroundings) {
       if (text(name) === null) return null
       return around.env[name] ? 'environment' : '.env'
     },
-    /** The whole path of a file or folder, whatever it holds. */
     path(name: SettingName) {
       const path = text(name)
       return path === null ? null : resolve(around.workingDirectory, path)

@@ -19,7 +19,6 @@ export interface Origin {
   readFile(path: string): SecretFile | null
   /** Warns of a file that other users can read. */
   readSecret(path: string): SecretFile | null
-  /** The text of another setting. */
   text(name: 'SCHOOL_NAME'): string | null
 }
 
@@ -42,7 +41,6 @@ export function holdsPem(file: SecretFile | null, block: 'CERTIFICATE' | 'PRIVAT
   return new RegExp(`-----BEGIN [A-Z ]*${block}-----`).test(file?.text ?? '')
 }
 
-/** The path of a file with such a block of PEM. */
 export function pemFile(block: 'CERTIFICATE' | 'PRIVATE KEY'): Reader<string> {
   return (text, wrong, from) => {
     const path = from.resolve(text)
@@ -190,7 +188,6 @@ export const readWebhookNetworks = networksOf(
   WEBHOOK_NETWORKS,
 )
 
-/** Roles that a group of people may have. */
 const GROUP_ROLES = ROLES.filter((role) => role !== 'display')
 
 /** `grp-desk=dispatcher,grp-lead=manager`; a group may itself hold “=” and “,”, as those of a directory do. */
@@ -213,7 +210,6 @@ const minutesOf = (time = '') => {
   return hours * 60 + minutes
 }
 
-/** `09:40` as minutes after midnight. */
 export const readTime: Reader<number | null> = (text, wrong) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
     ? minutesOf(text)

@@ -18,9 +18,7 @@ export function createReloadable<T>(options: {
   readonly read: () =>
     | (Unusable & { readonly text: string })
     | { readonly text: string; readonly value: T }
-  /** That of `first`. */
   readonly text: string
-  /** The prefix of its log events. */
   readonly name: 'certificate' | 'key' | 'client_secret'
   readonly log: Log
 }): Reloadable<T> {

@@ -228,7 +228,6 @@ export type SettingName = keyof typeof SETTINGS
 
 type Row<N extends SettingName> = (typeof SETTINGS)[N]
 
-/** Null for one that is not set. */
 export type SettingValue<N extends SettingName> =
   Row<N> extends { readonly read: Reader<infer T> }
     ? T | (Row<N> extends { readonly default: string } ? never : null)
