@@ -7,7 +7,7 @@ import { NO_GAPS, plannedGaps } from '#time/reading-age.ts'
 import { zoneOf } from '#time/zone.ts'
 import { PAGES } from '#wire/pages.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
-import { type Authentication, type Caller, NO_SIGN_IN, type UsageDetails } from './access/caller.ts'
+import { type Authentication, type Caller, NO_SIGN_IN } from './access/caller.ts'
 import { mayRequest } from './access/permissions.ts'
 import { createProjected } from './access/record-for.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal } from './answer.ts'
@@ -17,7 +17,7 @@ import {
   refreshAnswer,
   requestsAnswer,
 } from './manual-refresh.ts'
-import { readReadingRequest } from './parameters.ts'
+import { type ReadingRequest, readReadingRequest } from './parameters.ts'
 import { REFRESH_PATH, SCHOOLS_PATH } from './paths.ts'
 import { type Checked, createRecordRoutes } from './records/record-routes.ts'
 import { clientOf } from './request.ts'
@@ -29,7 +29,6 @@ import {
   type RequestContext,
   type RouterOptions,
   schoolsFor,
-  usageBy,
 } from './router.ts'
 import { createStatusFacts, NO_SCHOOL, type SchoolFacts } from './status.ts'
 
@@ -71,12 +70,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const checked: Checked = (parse, wanted, run) => (context) => {
     const parameters = parse(context.request.query)
-    if ('problem' in parameters) return refusal(400, parameters.problem)
     const isAllowed = mayRequest(context.permissions, wanted(parameters), zone, now())
     return isAllowed ? run(parameters, context) : FORBIDDEN
   }
-  const noteUsage = (context: RequestContext, usage: UsageDetails) =>
-    authentication.noteUsage?.(usageBy(context, usage))
+  const spending = (days: ReadingRequest | null) =>
+    ({ what: 'spend', days, isForPrint: days?.purpose === 'print' }) as const
 
   const recordRoute = createRecordRoutes({
     reader,
@@ -86,7 +84,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     projected: createProjected(() => options.hidingKey?.() ?? randomBytes(32)),
     checked,
     onView: options.onView ?? (() => {}),
-    noteUsage,
     grantOf: (caller) => authentication.grantOf?.(caller) ?? null,
   })
 
@@ -109,36 +106,28 @@ export function createGateway(options: GatewayOptions): Gateway {
         return jsonAnswer(200, status(context.caller))
       },
     ],
-    [SCHOOLS_PATH, (context) => schoolsFor(context, options.schools, authentication)],
+    [SCHOOLS_PATH, (context) => schoolsFor(context, options.schools)],
     [
       '/api/requests',
-      checked(
-        readReadingRequest,
-        ({ days }) => ({ what: 'spend', days, isForPrint: days?.purpose === 'print' }),
-        ({ days }, { request }) => {
-          const price = days && {
-            price: reader.price(days),
-            unread: reader.unreadPrice(days),
-            purpose: reader.purpose(days, clientOf(request)),
-          }
-          return requestsAnswer(ledger, options.planned?.() ?? [], price)
-        },
-      ),
+      checked(readReadingRequest, spending, (days, { request }) => {
+        const price = days && {
+          price: reader.price(days),
+          unread: reader.unreadPrice(days),
+          purpose: reader.purpose(days, clientOf(request)),
+        }
+        return requestsAnswer(ledger, options.planned?.() ?? [], price)
+      }),
     ],
     [
       REFRESH_PATH,
-      checked(
-        readReadingRequest,
-        ({ days }) => ({ what: 'spend', days, isForPrint: days?.purpose === 'print' }),
-        async ({ days }, context) => {
-          if (days === null) return refusal(400, 'collection, from and to must be given.')
-          const { collection: kind, from, to } = days
-          const refreshed = await refresh.run(days, context.request.trace?.id)
-          const requests = refreshed.requests ?? 0
-          if (requests > 0) noteUsage(context, { kind, range: `${from}/${to}`, requests })
-          return refreshAnswer(refreshed)
-        },
-      ),
+      checked(readReadingRequest, spending, async (days, context) => {
+        if (days === null) return refusal(400, 'collection, from and to must be given.')
+        const { collection: kind, from, to } = days
+        const refreshed = await refresh.run(days, context.request.trace?.id)
+        const requests = refreshed.requests ?? 0
+        if (requests > 0) context.note({ kind, range: `${from}/${to}`, requests })
+        return refreshAnswer(refreshed)
+      }),
     ],
   ])
 
@@ -176,7 +165,7 @@ export function createOperatorGateway(
       ({ request, caller }) =>
         request.query === '' ? jsonAnswer(200, status(caller)) : NO_PARAMETERS,
     ],
-    [SCHOOLS_PATH, (context) => schoolsFor(context, schools, authentication)],
+    [SCHOOLS_PATH, (context) => schoolsFor(context, schools)],
   ])
   return createGatewayRouter({
     ...options,

@@ -6,9 +6,9 @@ import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
 import { MOST_KNOWN_DAYS } from '#wire/wire.ts'
 
-/** A sentence that names the parameter and the rule. */
-export interface Problem {
-  readonly problem: string
+/** Thrown for a wrong query: names the parameter and the rule in a sentence, and is answered with 400. */
+export class BadQuery extends Error {
+  override readonly name = 'BadQuery'
 }
 
 /** As the API's own (§4.1). */
@@ -20,57 +20,55 @@ const LONGEST_PRINT_DAYS = 3
 export function readOnce<Name extends string>(
   query: string,
   names: readonly Name[],
-): ReadonlyMap<Name, string> | Problem {
+): ReadonlyMap<Name, string> {
   const given = new Map<Name, string>()
   for (const [name, value] of new URLSearchParams(query)) {
     const known = names.find((one) => one === name)
     if (known === undefined) {
       const verb = names.length === 1 ? 'is' : 'are'
-      return { problem: `${plainName(name)} is not a parameter: only ${inWords(names)} ${verb}.` }
+      throw new BadQuery(`${plainName(name)} is not a parameter: only ${inWords(names)} ${verb}.`)
     }
-    if (given.has(known)) return { problem: `${known} must be given once.` }
+    if (given.has(known)) throw new BadQuery(`${known} must be given once.`)
     given.set(known, value)
   }
   return given
 }
 
 /** Reads `from` and `to`, null where they are not given. */
-export function readDayRange(
-  given: ReadonlyMap<string, string>,
-): { readonly from: PlainDay | null; readonly to: PlainDay | null } | Problem {
+export function readDayRange(given: ReadonlyMap<string, string>): {
+  readonly from: PlainDay | null
+  readonly to: PlainDay | null
+} {
   const days: Record<'from' | 'to', PlainDay | null> = { from: null, to: null }
   for (const name of ['from', 'to'] as const) {
     const text = given.get(name)
     if (text === undefined) continue
     days[name] = parseCalendarDay(text)
-    if (days[name] === null) return { problem: `${name} must be a date that exists, YYYY-MM-DD.` }
+    if (days[name] === null) throw new BadQuery(`${name} must be a date that exists, YYYY-MM-DD.`)
   }
   const { from, to } = days
   if (from === null || to === null) return days
-  if (from > to) return { problem: 'from must not be later than to.' }
-  return daysBetween(from, to) > LONGEST_QUESTION_DAYS
-    ? { problem: `to must be at most ${LONGEST_QUESTION_DAYS} days after from.` }
-    : days
+  if (from > to) throw new BadQuery('from must not be later than to.')
+  if (daysBetween(from, to) > LONGEST_QUESTION_DAYS)
+    throw new BadQuery(`to must be at most ${LONGEST_QUESTION_DAYS} days after from.`)
+  return days
 }
 
 /** Reads `collection`, `from` and `to`, all of them. */
-function readDaysOf(given: ReadonlyMap<string, string>): DaysOf | Problem {
+function readDaysOf(given: ReadonlyMap<string, string>): DaysOf {
   const collection = given.get('collection')
   if (collection !== 'reservations' && collection !== 'flights')
-    return { problem: 'collection must be reservations or flights.' }
-  const days = readDayRange(given)
-  if ('problem' in days) return days
-  const { from, to } = days
-  if (from === null || to === null) return { problem: 'from and to must both be given.' }
+    throw new BadQuery('collection must be reservations or flights.')
+  const { from, to } = readDayRange(given)
+  if (from === null || to === null) throw new BadQuery('from and to must both be given.')
   return { collection, from, to }
 }
 
-export function readKnownParameters(query: string): DaysOf | Problem {
-  const given = readOnce(query, ['collection', 'from', 'to'])
-  if ('problem' in given) return given
-  const days = readDaysOf(given)
-  if ('problem' in days || daysBetween(days.from, days.to) < MOST_KNOWN_DAYS) return days
-  return { problem: `to must be at most ${MOST_KNOWN_DAYS - 1} days after from.` }
+export function readKnownParameters(query: string): DaysOf {
+  const days = readDaysOf(readOnce(query, ['collection', 'from', 'to']))
+  if (daysBetween(days.from, days.to) >= MOST_KNOWN_DAYS)
+    throw new BadQuery(`to must be at most ${MOST_KNOWN_DAYS - 1} days after from.`)
+  return days
 }
 
 /** Days to read again, optionally `until` an instant in the last of them. */
@@ -78,50 +76,46 @@ export interface ReadingRequest extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
 
-/** `days` is null for no parameters at all. */
-export function readReadingRequest(
-  query: string,
-): { readonly days: ReadingRequest | null } | Problem {
+/** Null for no parameters at all. */
+export function readReadingRequest(query: string): ReadingRequest | null {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
-  if ('problem' in given) return given
-  if (given.size === 0) return { days: null }
+  if (given.size === 0) return null
   const days = readDaysOf(given)
-  if ('problem' in days) return days
   const purpose = given.get('purpose') ?? 'person'
   if (purpose !== 'person' && purpose !== 'print')
-    return { problem: 'purpose must be person or print.' }
+    throw new BadQuery('purpose must be person or print.')
   if (purpose === 'print' && daysBetween(days.from, days.to) >= LONGEST_PRINT_DAYS)
-    return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
+    throw new BadQuery(`to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.`)
   const text = given.get('until')
-  if (text === undefined) return { days: { ...days, purpose } }
+  if (text === undefined) return { ...days, purpose }
   const until = exactInstant(text)
   if (until === null || days.collection === 'flights')
-    return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
-  return { days: { ...days, until, purpose } }
+    throw new BadQuery('until must be an instant such as 2026-11-19T07:00:00Z, of reservations.')
+  return { ...days, until, purpose }
 }
 
 /** `at`: epoch ms. */
-export function readRunningParameters(query: string): { readonly at: number } | Problem {
-  const given = readOnce(query, ['at'])
-  if ('problem' in given) return given
-  const at = exactInstant(given.get('at'))
-  return at === null
-    ? { problem: 'at, an instant such as 2026-11-18T07:00:00Z, its + written %2B, must be given.' }
-    : { at }
+export function readRunningParameters(query: string): number {
+  const at = exactInstant(readOnce(query, ['at']).get('at'))
+  if (at === null)
+    throw new BadQuery(
+      'at, an instant such as 2026-11-18T07:00:00Z, its + written %2B, must be given.',
+    )
+  return at
 }
 
 /** `since`: epoch ms. */
-export function readChangesParameters(
-  query: string,
-): { readonly since: number; readonly id: RecordId | null } | Problem {
+export function readChangesParameters(query: string): {
+  readonly since: number
+  readonly id: RecordId | null
+} {
   const given = readOnce(query, ['since', 'id'])
-  if ('problem' in given) return given
   const since = exactInstant(given.get('since'))
   if (since === null)
-    return { problem: 'since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.' }
+    throw new BadQuery('since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.')
   const text = given.get('id')
   const id = text === undefined ? null : parseRecordId(text)
-  if (text !== undefined && id === null) return { problem: 'id must be the whole id of a record.' }
+  if (text !== undefined && id === null) throw new BadQuery('id must be the whole id of a record.')
   return { since, id }
 }
 
@@ -129,16 +123,13 @@ export function readChangesParameters(
 export function readListParameters(
   collection: ListName,
   query: string,
-): { readonly question: ListQuestion; readonly limit: number } | Problem {
+): { readonly question: ListQuestion; readonly limit: number } {
   const given = readOnce(query, ['from', 'to', 'limit'])
-  if ('problem' in given) return given
-  const days = readDayRange(given)
-  if ('problem' in days) return days
   const text = given.get('limit') ?? String(DEFAULT_LIMIT)
   const limit = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0
   if (limit < 1 || limit > LONGEST_LIST)
-    return { problem: `limit must be a whole number from 1 to ${LONGEST_LIST}.` }
-  return { question: { kind: 'list', collection, ...days }, limit }
+    throw new BadQuery(`limit must be a whole number from 1 to ${LONGEST_LIST}.`)
+  return { question: { kind: 'list', collection, ...readDayRange(given) }, limit }
 }
 
 function inWords(names: readonly string[]): string {

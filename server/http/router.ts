@@ -1,6 +1,6 @@
 import type { Log } from '#server/config/log.ts'
 import type { PageId } from '#wire/pages.ts'
-import type { Authentication, Caller, CallerFound, Usage, UsageDetails } from './access/caller.ts'
+import type { Authentication, Caller, CallerFound, UsageDetails } from './access/caller.ts'
 import { type Permissions, permissionsOf } from './access/permissions.ts'
 import {
   ACCOUNTS_UNAVAILABLE,
@@ -13,6 +13,7 @@ import {
 } from './answer.ts'
 import { refuseForeign } from './origin-guard.ts'
 import { createPacking } from './packing.ts'
+import { BadQuery } from './parameters.ts'
 import {
   HEALTH_PATH,
   isAccountsPath,
@@ -31,6 +32,8 @@ export interface RequestContext {
   readonly request: IncomingRequest
   readonly caller: Caller
   readonly permissions: Permissions
+  /** Notes what the caller views, or what is spent for it, in the audit. */
+  readonly note: (usage: UsageDetails) => void
 }
 
 export type Handler = (context: RequestContext) => Answer | Promise<Answer>
@@ -146,7 +149,13 @@ export function createGatewayRouter(options: RouterOptions) {
     if (caller === 'signed-out')
       return accessRefusal('sign_in', { ways: authentication.ways(request) })
     const handle = options.routes(request.path)
-    return handle ? handle({ request, caller, permissions: permissionsOf(caller) }) : NOT_FOUND
+    if (handle === null) return NOT_FOUND
+    const permissions = permissionsOf(caller)
+    const { projection } = permissions
+    const { address = '' } = request
+    const usual = { caller, address, projection, object: '', range: '', count: null, requests: 0 }
+    const note = (usage: UsageDetails) => authentication.noteUsage?.({ ...usual, ...usage })
+    return handle({ request, caller, permissions, note })
   }
 
   /** The caller may have been removed meanwhile, or have another role: then the request is answered anew. */
@@ -174,6 +183,7 @@ export function createGatewayRouter(options: RouterOptions) {
   }
 
   function failed(error: unknown, { trace }: IncomingRequest): Answer {
+    if (error instanceof BadQuery) return refusal(400, error.message)
     const name = error instanceof Error ? error.name : 'unknown'
     log.error('answer_failed', { request: trace?.id, name })
     return jsonAnswer(500, { error: 'Something went wrong here.' })
@@ -190,25 +200,15 @@ function worded(given: Answer, request: IncomingRequest, found: CallerFound): An
   return given.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : given
 }
 
-export function usageBy(
-  { caller, request, permissions }: RequestContext,
-  usage: UsageDetails,
-): Usage {
-  const { address = '' } = request
-  const usual = { object: '', range: '', count: null, requests: 0 }
-  return { caller, address, projection: permissions.projection, ...usual, ...usage }
-}
-
 /** The status of every school, for those who operate the host. */
 export function schoolsFor(
   context: RequestContext,
   schools: (() => Answer | Promise<Answer>) | undefined,
-  authentication: Pick<Authentication, 'noteUsage'>,
 ): Answer | Promise<Answer> {
   if (schools === undefined) return NOT_FOUND
   if (!context.permissions.may.has('operate')) return FORBIDDEN
   if (context.request.query !== '') return NO_PARAMETERS
-  authentication.noteUsage?.(usageBy(context, { kind: 'adminSchools' }))
+  context.note({ kind: 'adminSchools' })
   return schools()
 }
 

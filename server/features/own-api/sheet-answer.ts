@@ -1,14 +1,8 @@
 import type { AccountsContext } from '#server/accounts/context.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { mayRequest, permissionsOf } from '#server/http/access/permissions.ts'
-import {
-  ACCOUNTS_UNAVAILABLE,
-  type Answer,
-  accessRefusal,
-  FORBIDDEN,
-  refusal,
-} from '#server/http/answer.ts'
-import { type Problem, readDayRange, readOnce } from '#server/http/parameters.ts'
+import { ACCOUNTS_UNAVAILABLE, type Answer, accessRefusal, FORBIDDEN } from '#server/http/answer.ts'
+import { BadQuery, readDayRange, readOnce } from '#server/http/parameters.ts'
 import { SHEET_PATH } from '#server/http/paths.ts'
 import type { IncomingRequest } from '#server/http/request.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
@@ -48,9 +42,7 @@ export function createSheet({ context, known, zone }: SheetParts) {
   }
 
   function sheet(query: string, request: IncomingRequest, caller: Caller): Answer {
-    const read = readParameters(query, today())
-    if ('problem' in read) return refusal(400, read.problem)
-    const { days, tail, isPartial } = read
+    const { days, tail, isPartial } = readParameters(query, today())
     if (!maySee(caller, days)) return FORBIDDEN
     const found = known.flights(days)
     // There is no log of days to come.
@@ -101,13 +93,11 @@ export function createSheet({ context, known, zone }: SheetParts) {
 
 function readParameters(query: string, today: DayRange['to']) {
   const given = readOnce(query, ['from', 'to', 'tail', 'partial'])
-  if ('problem' in given) return given
   const isPartial = given.has('partial')
-  if (isPartial && given.get('partial') !== '1') return { problem: 'partial must be 1.' }
+  if (isPartial && given.get('partial') !== '1') throw new BadQuery('partial must be 1.')
   const days = readDayRange(given.has('to') ? given : new Map([...given, ['to', today] as const]))
-  if ('problem' in days) return days
   const { from, to } = days
-  if (from === null || to === null) return { problem: 'from must be given.' } satisfies Problem
+  if (from === null || to === null) throw new BadQuery('from must be given.')
   return { days: { from, to }, tail: given.get('tail')?.trim().toUpperCase() ?? null, isPartial }
 }
 

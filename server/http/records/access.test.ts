@@ -328,6 +328,50 @@ describe('a list that is under way', () => {
   })
 })
 
+it('looks its caller up once, and again after an answer that was awaited only if the accounts changed', async () => {
+  let isChanging = false
+  let found = 0
+  const { authentication } = kit.access
+  const reader = school.reader()
+  const gateway = createGateway({
+    reader: {
+      ...reader,
+      async list(...asked) {
+        if (isChanging) await kit.accounts.transact((open) => open.remove('people', kit.ids.viewer))
+        return reader.list(...asked)
+      },
+    },
+    ledger: school.ledger(),
+    school: { name: 'Mesa Air', timeZone: 'America/Denver' },
+    version: '1',
+    now: kit.now,
+    hosts: () => new Map([['127.0.0.1:4173', 'http://127.0.0.1:4173']]),
+    files: null,
+    authentication: {
+      ...authentication,
+      callerOf(request) {
+        found += 1
+        return authentication.callerOf(request)
+      },
+    },
+  })
+  const lookUps = async (by: number) => {
+    const before = found
+    const answer = await gateway.decide({
+      method: 'GET',
+      ...splitTarget(list('reservations', by, by)),
+      headers: { host: '127.0.0.1:4173', cookie: kit.cookies.manager, 'flightline-page': '1' },
+    })
+    expect(answer.status).toBe(200)
+    return found - before
+  }
+  // The first writes the visit.
+  await lookUps(9)
+  expect([await lookUps(0), await lookUps(0), await lookUps(0)]).toEqual([1, 1, 1])
+  isChanging = true
+  expect(await lookUps(1)).toBe(2)
+})
+
 describe('whoever may spend no requests', () => {
   it.each(['viewer', 'display'] as const)(
     'as a %s is told what is known, has nothing read, and moves nothing',

@@ -3,7 +3,6 @@ import { isOpenRecord, mayRequest, type Wanted } from '#server/http/access/permi
 import type { Projected } from '#server/http/access/record-for.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, unavailable } from '#server/http/answer.ts'
 import {
-  type Problem,
   readChangesParameters,
   readKnownParameters,
   readListParameters,
@@ -48,8 +47,8 @@ interface FreshList {
 const MOST_FRESH = 64
 
 /** A handler for callers who may request what `parse` makes of the query. */
-export type Checked = <P extends object>(
-  parse: (query: string) => P | Problem,
+export type Checked = <P>(
+  parse: (query: string) => P,
   wanted: (parameters: P) => Wanted,
   run: (parameters: P, context: RequestContext) => Answer | Promise<Answer>,
 ) => Handler
@@ -63,10 +62,9 @@ export function createRecordRoutes(options: {
   readonly projected: Projected
   readonly checked: Checked
   readonly onView: () => void
-  readonly noteUsage: (context: RequestContext, usage: UsageDetails) => void
   readonly grantOf: (caller: Caller) => GrantedToken | null
 }) {
-  const { reader, ledger, zone, now, projected, checked, onView, noteUsage } = options
+  const { reader, ledger, zone, now, projected, checked, onView } = options
   const bytesOf = createListBytes(projected)
   const fresh = createRecent<FreshList>(MOST_FRESH)
 
@@ -78,7 +76,7 @@ export function createRecordRoutes(options: {
     // A clock that was set back proves nothing about an age.
     if (at < list.since || at >= list.until) return null
     if (!mayRequest(context.permissions, list.wanted, zone, at)) return null
-    noteUsage(context, list.usage)
+    context.note(list.usage)
     return withLeft(list.answer, grantOf(context))
   }
 
@@ -90,12 +88,12 @@ export function createRecordRoutes(options: {
         const revision = reader.revisions()[collection]
         const { grant, isView, ...reading } = spendingOf(context)
         const usage = { kind: collection, range: `${question.from ?? ''}/${question.to ?? ''}` }
-        const onSpent = () => noteUsage(context, { ...usage, requests: 1 })
+        const onSpent = () => context.note({ ...usage, requests: 1 })
         const found = await reader.list(question, { ...reading, most: limit, onSpent })
         if (isView) onView()
         if (found.kind !== 'list') return withLeft(unanswered(found, grant), grant)
         const shown = { ...usage, count: Math.min(limit, found.bodies.length) }
-        noteUsage(context, shown)
+        context.note(shown)
         const { projection } = context.permissions
         const since = now()
         const body = bytesOf(found, question, limit, projection, ledger.budget(), since)
@@ -126,13 +124,13 @@ export function createRecordRoutes(options: {
       request,
       spender,
       onlyIfCached: isWindow || onlyIfCached,
-      onSpent: () => noteUsage(context, { ...usage, requests: 1 }),
+      onSpent: () => context.note({ ...usage, requests: 1 }),
     })
     const record = found.kind === 'one' ? found.record : null
     if (isWindow && (record === null || !isOpen(context, collection, record))) return FORBIDDEN
     if (found.kind === 'not-found') return withLeft(RECORD_NOT_FOUND[collection], grant)
     if (found.kind !== 'one') return withLeft(unanswered(found, grant), grant)
-    noteUsage(context, { ...usage, count: 1 })
+    context.note({ ...usage, count: 1 })
     const shown = projected.record(found.record, permissions.projection)
     return withLeft(oneAnswer(found, shown, ledger.budget(), now()), grant)
   }
@@ -182,7 +180,7 @@ export function createRecordRoutes(options: {
         const changes = all.changes.filter(({ before, after }) =>
           [before, after].some((state) => isOpen(context, 'reservations', state)),
         )
-        noteUsage(context, { kind: 'changes', object: id ?? '', count: changes.length })
+        context.note({ kind: 'changes', object: id ?? '', count: changes.length })
         const { projection } = context.permissions
         const show = (record: ProjectedRecord | null) =>
           record && projected.record(record, projection)
@@ -191,12 +189,12 @@ export function createRecordRoutes(options: {
     ),
     '/api/running': checked(
       readRunningParameters,
-      ({ at }) => ({ what: 'running', at }),
-      ({ at }, context) => {
+      (at) => ({ what: 'running', at }),
+      (at, context) => {
         const { isView, ...reading } = readOptions(context)
         const { bodies, known, aircraft } = reader.running(at, reading)
         if (isView) onView()
-        noteUsage(context, { kind: 'running', range: utcDayOf(at), count: bodies.length })
+        context.note({ kind: 'running', range: utcDayOf(at), count: bodies.length })
         const shown = projected.bodies(bodies, context.permissions.projection)
         return knownAnswer(shown, known, aircraft)
       },
@@ -209,7 +207,7 @@ export function createRecordRoutes(options: {
         const { bodies, known } = reader.known(days, { asker, isGlance })
         if (isGlance) onView()
         const range = `${days.from}/${days.to}`
-        noteUsage(context, { kind: days.collection, range, count: bodies.length })
+        context.note({ kind: days.collection, range, count: bodies.length })
         return knownAnswer(projected.bodies(bodies, context.permissions.projection), known, [])
       },
     ),
@@ -217,7 +215,7 @@ export function createRecordRoutes(options: {
       const { request, caller } = context
       if (request.query !== '') return NO_PARAMETERS
       if (caller.kind !== 'person' && caller.kind !== 'machine') return FORBIDDEN
-      noteUsage(context, { kind: 'mine' })
+      context.note({ kind: 'mine' })
       return mineAnswer(reader, caller.email, zone, now())
     },
   }
