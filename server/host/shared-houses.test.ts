@@ -17,6 +17,7 @@ import { aStack, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
+import { aHostedSchool } from '#server/testing/school-status.ts'
 import { account } from './commands/account.ts'
 import type { RunningHost } from './program.ts'
 import { openListTable, putSchool } from './schools/in-table.ts'
@@ -72,28 +73,17 @@ async function letSomebodyIn(dataDir: string): Promise<void> {
   await accounts.close()
 }
 
-async function putAlpha(host: string): Promise<string> {
+async function putAlpha(): Promise<string> {
   const database = openDatabase({ url })
-  const id = schoolIdFrom(host)
-  await database.overAll((sql) =>
-    putSchool(sql, {
-      id,
-      host,
-      name: 'Alpha',
-      baseUrl: BASE_URL,
-      timeZone: 'America/Denver',
-      hours: { opens: 360, closes: 1320 },
-      location: null,
-      dailyRequests: 100,
-    }),
-  )
+  const school = aHostedSchool('alpha.example', { baseUrl: BASE_URL })
+  await database.overAll((ask) => putSchool(ask, school))
   await database.close()
-  return id
+  return school.id
 }
 
 describe('the operator’s own house in a database', () => {
   it('is one for all its gateways: whoever claims it at one is in at the other', async () => {
-    await putAlpha('alpha.example')
+    await putAlpha()
     const dirs = [join(folder, 'a'), join(folder, 'b')] as const
     const [first, second] = [await ofMany(dirs[0]), await ofMany(dirs[1])]
     const token = second.claimLink?.split('#')[1]
@@ -136,7 +126,7 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
   })
 
   it('is refused for any of many schools', async () => {
-    const id = await putAlpha('alpha.example')
+    const id = await putAlpha()
     await letSomebodyIn(schoolFolder(folder, id))
     await expect(ofMany(folder)).rejects.toThrow(REFUSED)
   })

@@ -1,4 +1,4 @@
-import { schoolIdFrom } from '#server/host/schools/list.ts'
+import { type HostedSchool, schoolIdFrom } from '#server/host/schools/list.ts'
 import {
   NOT_LOADED_FIGURES,
   type ReadStatus,
@@ -11,6 +11,21 @@ import { MINUTE } from '#time/instant.ts'
 
 /** 9:00 in Denver on Wed 18 Nov 2026. */
 export const STATUS_AT = Date.UTC(2026, 10, 18, 16)
+
+/** A school of a list, whose id is made of its host. */
+export function aHostedSchool(host: string, changes: Partial<HostedSchool> = {}): HostedSchool {
+  return {
+    id: schoolIdFrom(host),
+    host,
+    name: `School at ${host}`,
+    baseUrl: `https://api.example/${host}`,
+    timeZone: 'America/Denver',
+    hours: { opens: 360, closes: 1320 },
+    location: null,
+    dailyRequests: 100,
+    ...changes,
+  }
+}
 
 type Changes = Partial<Omit<SchoolStatus, 'figures' | 'school'>> & {
   /** Null if nothing is known of the school. */

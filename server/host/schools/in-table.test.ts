@@ -8,6 +8,7 @@ import { createReadRequests } from '#server/store/postgres/read-requests.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
+import { aHostedSchool } from '#server/testing/school-status.ts'
 import { eraseSchool, openListTable } from './in-table.ts'
 import { type HostedSchool, ListRefused } from './list.ts'
 import { keyOf, openKey, sealKey } from './sealed-key.ts'
@@ -29,18 +30,8 @@ afterAll(async () => {
   await database.close()
 })
 
-function aSchool(host: string, id = randomUUID()): HostedSchool {
-  return {
-    id,
-    host,
-    name: `School at ${host}`,
-    baseUrl: `https://api.example/${host}`,
-    timeZone: 'America/Denver',
-    hours: { opens: 360, closes: 1320 },
-    location: { latitude: 39.57, longitude: -104.85 },
-    dailyRequests: 100,
-  }
-}
+const aSchool = (host: string) =>
+  aHostedSchool(host, { id: randomUUID(), location: { latitude: 39.57, longitude: -104.85 } })
 
 async function added(host: string): Promise<HostedSchool> {
   const school = aSchool(host)

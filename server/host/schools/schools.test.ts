@@ -3,25 +3,20 @@ import { silentLog } from '#server/config/log.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
 import { type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
+import { aHostedSchool } from '#server/testing/school-status.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
 import { answerByHost, MOST_UNDER_WAY } from './by-host.ts'
-import { createEntries, type HostedSchool, listOfOne, ONLY_HOST } from './list.ts'
+import { createEntries, listOfOne, ONLY_HOST } from './list.ts'
 import { createSchools, LOAD_WITHIN, LOADS_AT_ONCE, type RunningSchool } from './schools.ts'
 
 const START = Date.UTC(2026, 10, 18, 6)
 
-function aSchool(number: number): HostedSchool {
-  return {
+const aSchool = (number: number) =>
+  aHostedSchool(`s${number}.example`, {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    host: `s${number}.example`,
     name: `School ${String(number).padStart(3, '0')}`,
     baseUrl: 'https://api.example',
-    timeZone: 'America/Denver',
-    hours: { opens: 360, closes: 1320 },
-    location: null,
-    dailyRequests: 100,
-  }
-}
+  })
 
 const asked = (number: number): IncomingRequest => ({
   method: 'GET',
