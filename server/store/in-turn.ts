@@ -1,4 +1,4 @@
-/** Runs what it is given one after another, in the order in which it came, whatever comes of each. */
+/** Runs work one at a time, in order, also after a failure. */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -8,7 +8,7 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** The same in a short line, for what anybody may ask for: null for whoever would be one more than `most` in it. */
+/** The same with a short queue: null where `most` are in it already. */
 export function inShortLine(most: number): <T>(work: () => Promise<T>) => Promise<T> | null {
   const inTurn = inTurns()
   let inLine = 0

@@ -8,7 +8,7 @@ import { isoInstant } from '#time/instant.ts'
  */
 export interface MoveMark {
   readonly state: 'arriving' | 'moved'
-  /** The other side, as people are told: a folder, or the address of a database without a password. */
+  /** The other side, as people read it: a folder, or the address of a database without a password. */
   readonly other: string
   readonly at: number
 }
@@ -32,7 +32,7 @@ function giveUpWords({ state, other }: MoveMark, folder: string): string {
     : ` If ${other} is gone for good, delete ${join(folder, MOVE_MARK_FILE)}; with both in use, each would spend the day’s requests.`
 }
 
-/** Null for a place in use, and for one that cannot be looked into: nothing in it can be read or written, either. */
+/** Null for a place in use, and for one that cannot be read at all. */
 export function readMarkIn(folder: string): MoveMark | null {
   const file = join(folder, MOVE_MARK_FILE)
   return existsSync(file) ? markFrom(textIn(file)) : null

@@ -147,7 +147,7 @@ export function verifiedHead(of: StoreOf, row: SqlRow): Head {
 }
 
 /**
- * The rows that were written after a `written`, or all, with their sum; those of `SPAN` always. `onSpoilt` is told of what is
+ * The rows that were written after a `written`, or all, with their sum; those of `SPAN` always. `onSpoilt` gets what is
  * not as it was written.
  */
 export function* readRows(

@@ -70,7 +70,7 @@ async function headIn(ask: AskRows, of: StoreOf, access: PlaceAccess): Promise<H
   const lock = access === 'read' ? plain('') : plain('FOR UPDATE')
   const select = () => runIn(ask, readHead(of, lock))
   const head = await select()
-  // Only once the head is held: whoever waited for it may have waited for the one who carries the accounts away.
+  // Only once the head is locked: a move may have held it until now.
   if (access === 'write') await refuseToWrite(ask, of.school)
   if (head !== null || access === 'read') return head ?? NO_HEAD
   await runIn(ask, beginHead(of))

@@ -24,7 +24,7 @@ import { AccountsTrouble, accountsTrouble, begunMark, writeBegunMark } from './t
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
 
-/** Beside it, readable by its owner alone, until somebody has claimed Flightline. */
+/** Beside it, readable by its owner alone, until Flightline is claimed. */
 export const CLAIM_LINK_FILE = 'claim-link'
 
 /** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
@@ -91,7 +91,7 @@ export function openAccounts(options: {
     const people = lock(file, (db) => {
       migrate(db, file, ACCOUNTS_STEPS)
       const found = verifyRows(db)
-      // Finds out that a file cannot be written before somebody relies on it.
+      // Finds out early that a file cannot be written.
       db.exec(writtenVersion(ACCOUNTS_STEPS.length))
       held = { db, id: fileIdOf(file) }
       return found.people
@@ -108,7 +108,7 @@ export function openAccounts(options: {
     return (held as NonNullable<typeof held>).db
   }
 
-  /** After somebody is in it: a mark without anybody would keep an empty house closed. */
+  /** Only once people are in it: a mark beside an empty file would keep it closed. */
   function markBegun(people: number): void {
     if (hasBegun || people === 0) return
     hasBegun = true

@@ -4,10 +4,10 @@ import type { SqlQuery } from '#server/store/sql.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 import type { AccountsReason } from './trouble.ts'
 
-/** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
+/** Accounts cannot be read or written now; nothing was changed. Callers answer 503: this signs nobody out, and lets nobody in. */
 export class AccountsUnavailable extends Error {
   override readonly name = 'AccountsUnavailable'
-  /** It could not be asked at all, which says nothing of whoever was in it a moment ago. */
+  /** The store could not be reached at all, so what was read a moment ago may still be true. */
   readonly isAway: boolean
   /** Of what made it so, for the log. */
   readonly code: string
@@ -21,7 +21,6 @@ export class AccountsUnavailable extends Error {
   }
 }
 
-/** What is in the house, to be read and not changed. */
 export interface AccountsReading {
   get<K extends AccountKind>(kind: K, id: string): Promise<AccountRows[K] | null>
   all<K extends AccountKind>(kind: K): Promise<readonly AccountRows[K][]>
@@ -32,11 +31,11 @@ export interface AccountsReading {
     most: number,
     only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
   ): Promise<readonly AuditRow[]>
-  /** Reads the audit on, so little of it that nobody waits long; see `firstWrongIn`. */
+  /** Verifies the next part of the audit, so small that others need not wait long; see `firstWrongIn`. */
   firstWrong(): Promise<number | null | 'more'>
 }
 
-/** What is in the house, inside one transaction. Only that is to be waited for in it: everybody else waits meanwhile. */
+/** Accounts inside one transaction. Await nothing else in it, since all other transactions wait. */
 export interface AccountsTransaction extends AccountsReading {
   /** Adds a row, or replaces the one with its id. */
   put<K extends AccountKind>(kind: K, row: AccountRows[K]): Promise<void>
@@ -56,9 +55,9 @@ export type LoadedRows = { readonly [K in AccountKind]: ReadonlyMap<string, Acco
  */
 export interface AccountsStore {
   transact<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
-  /** A transaction that changes nothing of who may see what: `revision` stays as it is, and nobody is told. */
+  /** A transaction that changes nothing of who may see what: `revision` stays as it is. */
   quietly<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
-  /** As `transact` for what changes nothing: it waits for no other process, and sees the house as it was at one moment. */
+  /** As `transact` for what changes nothing: it waits for no other process, and sees the rows of one moment. */
   read<T>(work: (accounts: AccountsReading) => Promise<T>): Promise<T>
   /** Makes `loaded` what was there when this was called, but for quiet changes of other processes. Rejects as `read` does. */
   refresh(): Promise<void>

@@ -33,7 +33,7 @@ export function chainOf({ facts }: Head): ChainEnds {
   return facts === '' ? { anchor: NO_CHAIN, last: NO_CHAIN } : JSON.parse(facts)
 }
 
-/** Rows verified in one transaction: some 20 ms, for which everybody else waits. */
+/** Rows verified in one transaction: some 20 ms, for which all others wait. */
 export const VERIFIED_AT_ONCE = 2000
 
 interface Verified {
@@ -45,7 +45,7 @@ interface Verified {
 
 /** The row of an entry behind the end `last`; `newest` is the highest number that any row has. */
 export function linkBehind(last: ChainEnd, newest: number, entry: AuditEntry): AuditLink {
-  // A row that somebody else added behind the end stays, to be named.
+  // A row that was added by hand behind the end stays, so that it is named.
   const row = wellFormed({ ...entry, seq: Math.max(last.seq, newest) + 1 })
   return { row, hash: linkHash(last.hash, row) }
 }

@@ -4,7 +4,7 @@ import { readMarkIn } from '#server/store/move-mark.ts'
 import { HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
 import type { AccountsStore } from './accounts-store.ts'
 
-/** A folder has people whom the database does not know; the message tells the operator what to do. */
+/** A folder has people that the database has not; the message tells the operator what to do. */
 class AccountsLeftBehind extends Error {
   override readonly name = 'HouseLeftBehind'
 }
@@ -27,7 +27,7 @@ export async function refuseAccountsLeftIn(
   )
 }
 
-/** What cannot be read may hold somebody. */
+/** True also for what cannot be read. */
 async function hasPeople(file: string, now: () => number): Promise<boolean> {
   const accounts = openAccounts({ file, now })
   try {

@@ -45,7 +45,7 @@ export function openTransaction(of: StoreOf, from: State, run: Run, audit: { ver
     if (broken) throw broken.error
   }
 
-  /** One after another; after a failure nothing more is done, whoever catches it. */
+  /** One after another; after a failure nothing more is done, even if it is caught. */
   const ask = <R>(action: () => Promise<R>): Promise<R> =>
     inTurn(async () => {
       refuseIfOver()

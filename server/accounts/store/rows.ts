@@ -17,7 +17,7 @@ interface PersonRow {
   readonly role: Role
   /** PHC text; null without one. */
   readonly passphrase: string | null
-  /** By the school's single sign-on. `byGroup`: let in by a group there, and only as long as he is in one. */
+  /** By the school's single sign-on. `byGroup`: let in by a group there, for as long as they are in one. */
   readonly outside: {
     readonly issuer: string
     readonly subject: string
@@ -55,7 +55,7 @@ interface InviteRow {
   readonly by: string | null
 }
 
-/** Somebody who scanned an invite: waits, is let in until he next asks, or is refused. */
+/** A person who scanned an invite: waits, is let in until their next request, or is refused. */
 interface WaitingRow {
   readonly id: string
   readonly uuid: string
@@ -109,7 +109,7 @@ interface TokenRow {
 
 interface InspectionDoneRow extends InspectionDoneAsked {
   readonly at: number
-  /** The id of whoever said so; null for nobody signed in. */
+  /** A person's id; null where nobody is signed in. */
   readonly by: string | null
   /** What was due before it, and since when that was so; null where it changed nothing. */
   readonly before: ({ readonly limits: readonly InspectionLimit[] } & WhenSet) | null
@@ -144,7 +144,7 @@ interface FeedRow {
   /** The hash of its secret. */
   readonly id: string
   readonly uuid: string
-  /** Which device or program it is for, as whoever made it says. */
+  /** Which device or program it is for. */
   readonly name: string
   /** Who made it, and with whom it ends. */
   readonly person: string
@@ -170,7 +170,7 @@ interface ChannelRow {
   /** By which a webhook's messages are signed, sealed nowhere else; '' for none. */
   readonly secret: string
   readonly role: Role
-  /** Which alerts it is told of, by their rules; none for the day's mail alone. */
+  /** Which alerts it gets, by their rules; none for the day's mail alone. */
   readonly rules: readonly string[]
   /** Minutes after midnight between which nothing but what cannot wait is sent; null for none. */
   readonly quiet: { readonly from: number; readonly to: number } | null
@@ -211,7 +211,7 @@ interface AlertRow {
   readonly gravest?: number
   /** Who saw to it: '' for this machine. */
   readonly by: string | null
-  /** Channels that were told of it. */
+  /** Channels that were notified of it. */
   readonly told: readonly string[]
   /** How grave it was when each of them was last told, where that can grow. */
   readonly toldGrades?: Readonly<Record<string, number>>
@@ -238,7 +238,7 @@ interface OutboxRow {
   readonly trouble: string
 }
 
-/** One fact about the house itself, such as the key by which e-mails are hidden. */
+/** One fact about the accounts themselves, such as the key by which e-mails are hidden. */
 interface SettingRow {
   readonly id: string
   readonly value: string

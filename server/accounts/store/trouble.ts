@@ -4,7 +4,7 @@ import { codeOf } from '#server/config/log.ts'
 import { AccountsIsNewer, copiesOf } from '#server/store/folder/migrate.ts'
 import { reasonOf } from '#server/store/folder/stored-file.ts'
 
-/** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
+/** Stands beside the file once people are in it: if only the file is gone, it is not begun anew. */
 export function begunMark(file: string): string {
   return `${file}.begun`
 }
@@ -17,7 +17,7 @@ export function writeBegunMark(file: string): void {
   writeFileSync(begunMark(file), MARK_SAYS, { mode: 0o600, flush: true })
 }
 
-/** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
+/** The file is gone or empty though people were in it, or is no plain file. */
 export class AccountsTrouble extends Error {
   override readonly name = 'HouseTrouble'
   readonly reason: 'gone' | 'empty' | 'in_the_way'
@@ -27,7 +27,7 @@ export class AccountsTrouble extends Error {
   }
 }
 
-/** Why a house cannot be used, as a word for the log and for whoever watches over the process. */
+/** Why accounts cannot be used, as a word for the log and for monitoring. */
 export type AccountsReason =
   | ReturnType<typeof reasonOf>
   | 'gone'
@@ -38,7 +38,6 @@ export type AccountsReason =
 
 const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
 
-/** What is wrong with the file of a house, as a word for the log, and what to do, for the operator. */
 export function accountsTrouble(
   error: unknown,
   file: string,

@@ -66,8 +66,8 @@ async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise
 }
 
 /**
- * Has the house copied into DATA_DIR and says where: whoever asked takes it from there, since the program itself may see
- * and write less than he does.
+ * Copies the accounts into DATA_DIR and says where. The command takes the copy from there, since the program may see and write
+ * less than the operator.
  */
 export const copyWork =
   ({ folder, say }: Parameters<AccountsCommand>[0]): AccountsWork =>

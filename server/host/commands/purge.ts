@@ -50,7 +50,7 @@ async function purgeAt(task: Task, host: string | null, withAccounts: boolean): 
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   if (shared !== null) {
-    // With the driver, which nobody needs without DATABASE_URL.
+    // Loads the driver, which is needed only with DATABASE_URL.
     const { purgeShared } = await import('#server/host/shared-school.ts')
     return purgeShared(shared, { host, withAccounts, say: task.say })
   }
@@ -60,8 +60,8 @@ async function purgeAt(task: Task, host: string | null, withAccounts: boolean): 
 }
 
 /**
- * Removes everybody from a folder that no Flightline runs on, and says what was removed. Whoever may sign in stays, unless
- * `withAccounts` says otherwise.
+ * Removes people from a folder that no Flightline runs on, and says what was removed. Accounts stay unless `withAccounts` says
+ * otherwise.
  */
 export async function purgeFolder(
   folder: string,

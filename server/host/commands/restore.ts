@@ -151,7 +151,7 @@ async function restoreInto(
 const DOUBT_TEXT =
   'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
 
-/** Null where nobody stands there who can be read. */
+/** Null where none can be read there. */
 async function readPeople(accounts: string): Promise<AccountsCopy['people'] | null> {
   // A copy of it: reading brings it to this version, and what is put aside stays as it was.
   const part = partOf(accounts)
@@ -195,7 +195,7 @@ function giveToOwner(folder: string, paths: readonly string[]): void {
   for (const path of paths) chownSync(path, uid, gid)
 }
 
-/** Who is back with an older copy, though he was removed: by name where that is known. */
+/** Who is back with an older copy, though they were removed: by name where that is known. */
 function formatReturned(
   { people }: AccountsCopy,
   before: AccountsCopy['people'] | null,

@@ -16,7 +16,7 @@ import { SECOND } from '#time/instant.ts'
 import type { SchoolStores } from './carried-rows.ts'
 import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
 
-/** How long a lease is waited for that nobody renews, as that of a Flightline which was killed, ms. */
+/** How long to wait for a lease that is not renewed, as that of a killed Flightline, ms. */
 const FREE_WITHIN = LEASE + 5 * SECOND
 const LOOK_EVERY = SECOND / 4
 
@@ -32,7 +32,7 @@ export async function databaseSide(options: {
   const database = await startDatabase({ url, now, monotonic })
   const leases = openLeases({ database, log: silentLog, monotonic, isMoving: true })
 
-  /** A lease that is longer each time it is looked at is renewed by somebody who runs. */
+  /** A lease whose end moves is renewed by a running Flightline. */
   async function leased(school: MovedSchool['school']): Promise<Fence> {
     leases.want(school.id)
     const until = monotonic() + FREE_WITHIN
@@ -89,7 +89,7 @@ function withoutOrigin(facts: string): string {
   return modelFacts({ revisions, standing })
 }
 
-/** Without name and password: what people are told, and by which the other side knows it again. */
+/** Without name and password: for people, and for the mark of the other side. */
 function formatAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`

@@ -71,7 +71,7 @@ function placeIn(
   ]
   const { binding } = school
 
-  /** Opening another's files as ours would erase them, so each is looked at before. */
+  /** Opening another school's files as ours would erase them, so each is checked before. */
   function hasContent(): boolean {
     const isOurs = ([file, store]: readonly [string, 'ledger' | 'model']) => {
       const whose = binding === null ? 'nothing' : whoseFile(file, store, binding)

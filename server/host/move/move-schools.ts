@@ -86,7 +86,7 @@ async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<
   // Killed between the closing of the source and the opening of the target: both are whole.
   const isEnding = isOurs && source?.state === 'moved' && source.other === to.words
   if (source !== null && !isEnding) throw new NotMoved(wordsOfMark(source, from.words))
-  // A school that nobody has looked at yet moves with its list.
+  // A school without any data yet moves with its list.
   if (!(await from.hasContent()) && !(isListed && moved.binding !== null)) return false
   if (isOurs) return true
   if (target !== null) {

@@ -12,7 +12,7 @@ interface Moved {
   readonly list: readonly ListedSchool[] | null
 }
 
-/** The schools of the settings, each with what tells its data from another's. Throws `NotMoved`. */
+/** The schools of the settings, each with the binding of its data. Throws `NotMoved`. */
 export async function movedSchools(
   config: Config,
   from: MoveSide,
@@ -49,7 +49,7 @@ function operatorsAccounts({ timeZone, schoolHours: hours, dailyRequests }: Conf
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
 }
 
-/** Each school of the list, whose key has to open: it tells its data from another's. */
+/** Each school of the list, whose key has to open: its data is bound to it. */
 function listed(
   list: readonly ListedSchool[],
   masterKeyFile: string | null,

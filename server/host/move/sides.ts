@@ -2,11 +2,11 @@ import type { HostedSchool, ListedSchool, SchoolList } from '#server/host/school
 import type { MoveMark } from '#server/store/move-mark.ts'
 import type { SchoolStores } from './carried-rows.ts'
 
-/** A school, or a house without one, as it is moved. */
+/** A school, or the operator's accounts, as it is moved. */
 export interface MovedSchool {
   /** Of one school alone its id is made of its address, and no host is known. */
   readonly school: Omit<HostedSchool, 'host'> & { readonly host: string | null }
-  /** Whose its data is: base address and key. Null for a house without a school. */
+  /** Whose its data is: base address and key. Null for the operator's accounts. */
   readonly binding: string | null
 }
 
@@ -36,7 +36,7 @@ export interface MoveSide {
   list(): SchoolList
   /** Its keys stand sealed, and in no other way. */
   readonly isSealed: boolean
-  /** These are in that list from now on, and nobody whose data moved from there to `other` before. */
+  /** Puts these into that list, and takes out those whose data moved from there to `other` before. */
   putList(schools: readonly ListedSchool[], other: string): Promise<void>
   close(): Promise<void>
 }

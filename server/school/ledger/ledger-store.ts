@@ -11,7 +11,7 @@ export function doubtMark(file: string): string {
   return `${file}.doubtful`
 }
 
-/** The count as somebody saved it. */
+/** The count as it was saved. */
 export interface KeptCount {
   /** The text last saved, or null for none. */
   readonly kept: string | null
@@ -21,7 +21,7 @@ export interface KeptCount {
 
 /** Keeps the ledger's state as one text. */
 export interface LedgerStore extends KeptCount {
-  /** There was a file that could not be trusted, or nothing can be saved, or a house was restored: what was spent before is not known. */
+  /** A file could not be trusted, nothing can be saved, or a backup was restored: what was spent before is not known. */
   readonly isDoubtful: boolean
   /** The folder was another school's, or the same one's under another key. */
   readonly isSchoolNew: boolean
@@ -67,7 +67,6 @@ export function openLedgerStore(options: {
   const kept = keepFile({ file, store: 'ledger', binding: () => binding, now, log, all })
   const save = () => kept.save({ put: [], removed: [], facts: state })
   state = kept.kept?.facts ?? ''
-  // Also where the folder cannot be looked into, which is no reason not to start.
   let isMarked = existsSync(doubtMark(file))
   return {
     kept: state === '' ? null : state,

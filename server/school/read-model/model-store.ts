@@ -21,7 +21,7 @@ export const MODEL_FILE = 'read-model.sqlite'
 
 /** The durable copy of the model. */
 export interface ModelStore {
-  /** What was kept when it was opened; handed out once. `all` tells everything there is to keep from now on. */
+  /** What was kept when it was opened; handed out once. `all` gives everything there is to keep from now on. */
   take(all: () => StoredModel): StoredModel
   /** Writes in one transaction, on disk when it returns, unless `unsaved` says otherwise; never throws. */
   save(change: ModelChange): void
@@ -42,8 +42,8 @@ export interface ModelStore {
 export interface SharedModelStore extends ModelStore {
   take(all: () => StoredModel): StoredDelta
   /**
-   * What was kept after some revisions; null for nothing. Whole for whoever is so far behind that what was dropped since
-   * is not known any more, and for a writer who wrote what was not his to write.
+   * What was kept after some revisions; null for nothing. Whole for a follower so far behind that removals since are not
+   * known, and for a writer whose changes were another's to write.
    */
   changedSince(revisions: ModelChange['revisions']): Promise<StoredDelta | null>
   /** What was read here is not what is kept: it was another's to write. The next `changedSince` is whole. */

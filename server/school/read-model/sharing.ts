@@ -6,7 +6,7 @@ import { COLLECTIONS } from './axis.ts'
 import { isClosed } from './lists.ts'
 import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-reader.ts'
 
-/** When a question is still worth a request; asked anew when its turn comes, and maybe by another gateway. */
+/** When a question is still worth a request; checked again when its turn comes, maybe by another gateway. */
 export type ReadingNeed =
   /** While a list is known no farther than to a position; of an open one there is none. */
   | { readonly kind: 'gap'; readonly of: ListQuestion; readonly at: number }
@@ -41,7 +41,7 @@ export type Granted =
       readonly settled: number
       /** The school was asked for this one, and not for another one. */
       readonly isOwn: boolean
-      /** Whoever has come this far has it in his model. */
+      /** A follower at these revisions has it in its model. */
       readonly revisions: Revisions
     })
   | {
@@ -62,7 +62,7 @@ export interface Shared {
    * school, and asks itself.
    */
   requestReading(request: ReadRequest): Promise<Granted | null>
-  /** Somebody looks at days here, which the holder is to keep up to date. */
+  /** Days are viewed here, so the holder should keep them fresh. */
   viewed(view: SharedView): void
 }
 

@@ -35,7 +35,7 @@ export interface StoredSpan {
   readonly shown: string | null
 }
 
-/** What the answers of a running gateway rest on besides: those that follow it are told, a restart does without. */
+/** What answers also rest on: followers get it, a restart does without. */
 export interface ModelFacts {
   /** Epoch ms of the latest reading of reservations; null for none. */
   readonly lastReading: number | null

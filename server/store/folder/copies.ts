@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type Database from 'libsql'
 
 /**
- * Writes what is in an open file into a new one for its owner alone, and waits until it is on disk. By SQLite itself: whoever
- * opens the file a second time in one process gives its lock back by closing it. What is half written is removed.
+ * Writes what is in an open file into a new one for its owner alone, and waits until it is on disk. By SQLite itself:
+ * opening the file a second time in one process and closing it would give its lock back. What is half written is removed.
  */
 export function copyInto(db: Database.Database, part: string): void {
   rmSync(part, { force: true })

@@ -13,7 +13,7 @@ export interface FolderClaim {
 }
 
 /**
- * Claims a folder by its name, so that the claim outlives the folder: whoever makes it anew meets it. It is a socket that
+ * Claims a folder by its name, so that the claim outlives a folder that is deleted and made again. It is a socket that
  * this process listens on, which the system closes with it, however it ends. The files inside have locks of their own.
  * Throws `DirectoryInUse`. Where there are no such sockets, those locks are all there is.
  */
@@ -45,7 +45,7 @@ export async function claimFolder(
   }
 }
 
-/** The same for whoever is to read or write what is in it: throws `PlaceClosed` for one whose data is arriving or has moved. */
+/** The same to read or write what is in it: throws `PlaceClosed` where the data is arriving or has moved. */
 export async function claimOpenFolder(folder: string, log: Log): Promise<FolderClaim> {
   const claim = await claimFolder(folder, log)
   try {
@@ -125,11 +125,11 @@ function listenOn(name: string): Promise<Server> {
   })
 }
 
-/** How long whoever holds a name may take to answer, ms: one that stands still holds it, too. */
+/** How long the holder of a name may take to answer, ms: a process that is stopped holds it, too. */
 const ANSWER_WITHIN = 2_000
 const NOBODY_THERE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
-/** Whether somebody may still hold the name: only a system that says that nobody listens there proves the contrary. */
+/** Whether the name may still be held: only the system's word that no process listens there proves the contrary. */
 export function isAnswered(name: string, dial = connect, within = ANSWER_WITHIN): Promise<boolean> {
   return new Promise((done) => {
     const socket = dial(name)

@@ -48,7 +48,7 @@ export function writtenVersion(version: number): string {
   return `PRAGMA user_version = ${version}; PRAGMA application_id = ${MARK + version}`
 }
 
-/** 0 for a file in which nothing was ever made. Throws for somebody else's. */
+/** 0 for an empty file. Throws for another program's. */
 function versionOf(db: Database.Database): number {
   const [version = 0, mark, tables] = [
     'PRAGMA user_version',
@@ -60,7 +60,7 @@ function versionOf(db: Database.Database): number {
   return version
 }
 
-/** The version that the first bytes of a file say, whoever has it open; null for another program's file, or none. */
+/** The version that the first bytes of a file say, also while it is open; null for another program's file, or none. */
 export function versionIn(file: string): number | null {
   const header = Buffer.alloc(72)
   const descriptor = openSync(file, 'r')

@@ -14,7 +14,7 @@ export class FolderOpenToOthers extends Error {
 
 const SOMEBODY_ELSE_WRITES = 0o022
 const SOMEBODY_ELSE = 0o077
-/** As of /tmp: there nobody may rename what is another’s. */
+/** As of /tmp, where users cannot rename each other’s files. */
 const STICKY = 0o1000
 
 /**

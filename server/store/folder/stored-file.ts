@@ -126,7 +126,7 @@ export function keepFile(options: KeptFileOptions) {
     letGo()
     ownFolder(dirname(file), log)
     const there = lookAt(file)
-    // What appeared there since may be somebody's who is at work in it.
+    // What appeared there since may be in use by another process.
     if (there === 'file') refuseIfInUse(file)
     if (there !== 'nothing') setAside(file, now())
     erase(file)
@@ -181,7 +181,7 @@ export function keepFile(options: KeptFileOptions) {
     },
     unsaved: behind.unsaved,
     close(): void {
-      // What comes late would make the file of a school anew that was removed.
+      // A late save would recreate the file of a school that was removed.
       isClosed = true
       behind.close()
       letGo()
@@ -280,7 +280,7 @@ export function fileIdOf(file: string): string {
   }
 }
 
-/** Throws `DirectoryInUse` for a database that somebody has open. */
+/** Throws `DirectoryInUse` for a database that another process has open. */
 export function refuseIfInUse(file: string): void {
   try {
     lockedFile(file, release)

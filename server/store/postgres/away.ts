@@ -7,7 +7,7 @@ export const READ_ONLY = '25006'
 
 /**
  * Of what an error speaks. `statement`: of this one alone. `connection`: of this one, and the others may lead to the same
- * place that is gone. `unreachable`: nobody else is to wait for it, either. `writes`: what is there can still be read.
+ * place that is gone. `unreachable`: other callers need not wait for it, either. `writes`: rows can still be read.
  */
 type Scope = 'statement' | 'connection' | 'unreachable' | 'writes'
 

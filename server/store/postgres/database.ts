@@ -61,7 +61,7 @@ export const QUERY_PATIENCE = 3 * SECOND
 /** How long a transaction of a process that stands still keeps what it has locked, ms. */
 export const stillFor = (patience = QUERY_PATIENCE) => 2 * patience
 
-/** While nothing answers, one in so many ms finds out whether it does again; the others are told at once. */
+/** While nothing answers, one call in so many ms tries again; the others fail at once. */
 export const TRY_REACHING_AFTER = SECOND
 
 const MOST_CONNECTIONS = 10
@@ -125,7 +125,7 @@ export function openDatabase(options: {
   function newPools(): Pools {
     const newPool = (max: number) => {
       const pool = new Pool({ ...common, max, maxLifetimeSeconds: 1800 })
-      // Whoever uses a connection that ends is told by his next statement; unheard, it would end the process.
+      // The next statement fails on a connection that ended; without a listener the event would end the process.
       pool.on('connect', (client) => client.on('error', () => {}))
       pool.on('error', () => {})
       return pool
@@ -140,7 +140,7 @@ export function openDatabase(options: {
     ended = Promise.all([ended, old.schools.end(), old.all.end()])
   }
 
-  /** What the caller gets for an error, with what it means for everybody else. */
+  /** The error for the caller; notes what it means for all other calls. */
   function failed(error: unknown, of: Pools, isConnecting = false): unknown {
     const failure = failureIn(error, isConnecting)
     if (failure === null) return error
@@ -190,7 +190,7 @@ export function openDatabase(options: {
     const { client, of } = await begin(lane, beginning(patience) + setting)
     let isSound = true
     let isOver = false
-    // A connection takes one statement after another, the last one too, whoever did not wait for his.
+    // A connection takes one statement after another, also where the caller did not wait for an earlier one.
     const inTurn = inTurns()
     const query = (text: string, values?: readonly unknown[]) => inTurn(() => sent(text, values))
     const sent = async (text: string, values: readonly unknown[] = []) => {

@@ -35,7 +35,7 @@ export async function mayWrite(
   return rows.length === 1
 }
 
-// A row that somebody has locked is passed over: it keeps no other school's lease from being renewed, or taken.
+// A locked row is skipped, so that it keeps no other school's lease from being renewed or taken.
 const RENEW = `
   WITH ours AS (
     SELECT s.id FROM school s JOIN unnest($2::uuid[], $3::bigint[]) AS o (id, epoch) ON s.id = o.id
@@ -48,7 +48,7 @@ const RENEW = `
   FROM unnest($2::uuid[], $3::bigint[]) AS o (id, epoch)
   LEFT JOIN renewed r ON r.id = o.id LEFT JOIN school s ON s.id = o.id`
 
-// Waits for no write under way: what that holder saves last is read by whoever takes the school a look later.
+// Doesn't wait for a write under way: the next turn takes the school.
 const TAKE = `
   WITH free AS (
     SELECT id FROM school
@@ -89,9 +89,9 @@ export function openLeases(options: {
   readonly monotonic: () => number
   readonly lease?: number
   readonly random?: () => number
-  /** Told of one school of those that were given back: whoever looks finds them all. */
+  /** Called with one school of those that were given back: whoever looks finds them all. */
   readonly onGivenBack?: (school: string) => Promise<void>
-  /** Holds schools to carry them elsewhere, closed ones too; nobody else writes their houses meanwhile. */
+  /** Holds schools to move them elsewhere, closed ones too; no other process writes their accounts meanwhile. */
   readonly isMoving?: boolean
 }) {
   const { database, log, monotonic, lease = LEASE, random = Math.random } = options
@@ -118,13 +118,13 @@ export function openLeases(options: {
     if (!isClosed) nextTurn = setTimeout(turn, wait).unref()
   }
 
-  /** The end of a turn that runs sets the time of the next one: whoever comes meanwhile is heard then. */
+  /** A turn that runs schedules the next one at its end. */
   function turnNow(): void {
     if (turning) isAgain = true
     else turnIn(0)
   }
 
-  /** Renewals never overlap: whoever comes while one runs has another begun after it. */
+  /** Renewals never overlap: what is wanted while one runs is done by another one after it. */
   function turn(): void {
     if (turning) {
       isAgain = true
@@ -139,7 +139,7 @@ export function openLeases(options: {
         if (held.size > 0 && monotonic() >= renewAt) await renew()
         await take()
       } catch {
-        // What is held lapses by itself; the database tells others that it is away.
+        // What is held lapses by itself.
         wait = margin
       }
       turning = null

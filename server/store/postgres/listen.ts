@@ -13,8 +13,8 @@ const HEARD_WITHIN = 15 * SECOND
 const AGAIN_AFTER = SECOND
 
 /**
- * One connection that hears what the other processes say, and makes itself anew for as long as it is open. Behind a pooler it
- * hears nothing, which nobody may depend on. `onConnected`: what was said before is lost.
+ * One connection that hears other processes, and reconnects until it is closed. Behind a pooler it hears nothing.
+ * `onConnected`: earlier notices are lost.
  */
 export function listenTo(options: {
   readonly url: string

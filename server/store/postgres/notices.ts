@@ -2,7 +2,7 @@ import { SECOND } from '#time/instant.ts'
 import type { Database } from './database.ts'
 import { CHANNEL, listenTo } from './listen.ts'
 
-/** What moves in a school. A request for a reading, and a lease that is given back, have no revision and are told each time. */
+/** What moves in a school. A request for a reading, and a lease that is given back, have no revision and are passed on each time. */
 const KINDS = ['model', 'ledger', 'accounts', 'request', 'lease'] as const
 
 export type MovedKind = (typeof KINDS)[number]
@@ -11,7 +11,7 @@ export type MovedIn = ReadonlyMap<MovedKind, number | null>
 
 /** A notification is lost with its connection, and poolers pass on none: what moved is asked for as well, ms. */
 const ASKED_EVERY = 15 * SECOND
-/** What is said in so many ms of each other is told once; at the latest `TOLD_WITHIN` after the first. */
+/** Notices within so many ms are passed on together, at the latest `TOLD_WITHIN` after the first. */
 const FOLDED_FOR = 50
 const TOLD_WITHIN = SECOND
 const ASKED_AT_ONCE = 1000
@@ -20,7 +20,7 @@ const REVISIONS = 'SELECT school, store AS collection, revision FROM head WHERE 
 
 /**
  * Hears what other processes announce, and asks every `ASKED_EVERY` besides, in one statement for all schools. Revisions that
- * are known are not told again, so `onMoved` may be slow: a burst is one call a school.
+ * are known are not passed on again, so `onMoved` may be slow: a burst is one call a school.
  */
 export function createNotices(options: {
   readonly url: string
@@ -110,7 +110,7 @@ export function createNotices(options: {
   }
 
   return {
-    /** From now on what moves in a school is told; soon, too, what has moved already. */
+    /** From now on what moves in a school is passed on; soon, too, what has moved already. */
     watch(school: string): void {
       if (known.has(school)) return
       known.set(school, new Map())
@@ -123,7 +123,7 @@ export function createNotices(options: {
     /** Tells the other processes. To be called after the commit; never rejects, since they ask besides. */
     announce(school: string, collection: MovedKind, revision: number | null): Promise<void> {
       const own = known.get(school)
-      // What others wrote in between is still to be told.
+      // Otherwise others wrote in between, which is still to be passed on.
       if (own && revision !== null && own.get(collection) === revision - 1)
         own.set(collection, revision)
       outbox.set(`${school} ${collection}`, revision === null ? '' : ` ${revision}`)

@@ -5,12 +5,12 @@ import { removedOf } from './closed-schools.ts'
 import type { AskRows, Database } from './database.ts'
 
 const PATIENCE = 25 * SECOND
-/** Open requests of one school; one more is told to come again. */
+/** Open requests of one school; one more is refused. */
 export const MOST_READ_REQUESTS = 64
-/** How often a holder looks for requests of which no notice came, and followers say what is viewed there, ms. */
+/** How often a holder polls for requests, since a notice may be lost, and followers report what is viewed there, ms. */
 const LOOKED_FOR_EVERY = 5 * SECOND
 const ANSWERS_EVERY = SECOND
-/** A view counts for ten minutes, as in one process; as long as it lasts it is said anew this often. */
+/** A view counts for ten minutes, as in one process, and is reported again this often. */
 const VIEW_COUNTS_FOR = 10 * MINUTE
 const VIEW_AGAIN = MINUTE
 const MOST_VIEWS = 10_000
@@ -90,7 +90,7 @@ export function createReadRequests(options: {
     if (isBusy) return
     isBusy = true
     void work()
-      // The database is away: whoever waits is answered when the time is over.
+      // While the database is away, those who wait are answered when their time is over.
       .catch(() => {})
       .finally(() => {
         isBusy = false
@@ -192,11 +192,11 @@ export function createReadRequests(options: {
       )
       notify(school)
     } catch {
-      // The database is away, and whoever waits finds out by itself.
+      // The database is away, which the follower finds out by itself.
     }
   }
 
-  /** What nobody waits for any more holds people's names. */
+  /** Old requests hold people's names. */
   async function clear(ask: AskRows, held: readonly string[]): Promise<void> {
     clearedAt = monotonic()
     await ask(
@@ -258,7 +258,7 @@ export function createReadRequests(options: {
       })
       try {
         if (!(await write(school, id, request))) return 'too many'
-        // It came to hold the school meanwhile, and nobody else would answer.
+        // It came to hold the school meanwhile, and no other process would answer.
         if (members.get(school)?.isHolder()) {
           void withdraw(school, id).catch(() => {})
           return 'ours'
@@ -290,7 +290,7 @@ export function createReadRequests(options: {
       if (isAwaited || members.get(school)?.isHolder()) turn()
     },
 
-    /** The school is held here now: whoever waits for another's answer asks the school itself. */
+    /** The school is held here now: those who wait ask the school themselves. */
     taken(school: string): void {
       for (const one of waiting.values()) if (one.school === school) one.end('ours')
       turn()

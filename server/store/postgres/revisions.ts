@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
 
-/** Asks for the revision of a school's house, 0 for one in which nobody ever was. Rejects as `inSchool` does. */
+/** The revision of a school's accounts, 0 for empty ones. Rejects as `inSchool` does. */
 export type AskRevision = (school: string) => Promise<number>
 
 const kept = new WeakMap<Database, AskRevision>()
 
-/** The one of a database: all that is asked while an answer is under way goes into the next statement, whosever it is. */
+/** One for each database: what is asked while an answer is under way goes into the next statement, for all schools. */
 export function revisionsOf(database: Database): AskRevision {
   const known = kept.get(database)
   if (known) return known

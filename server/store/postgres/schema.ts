@@ -42,8 +42,8 @@ const parts = Array.from({ length: PARTS }, (_, i) => `rows_${i}`)
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     oldest: 1,
-    // `closed`: why nobody may hold the school or write its house, as `move-mark.ts` writes it; null for a school in use.
-    // `mover`: the holder who carries it elsewhere, and writes its house alone for as long as he holds it.
+    // `closed`: why the school may not be held nor its accounts written, as `move-mark.ts` writes it; null for a school in use.
+    // `mover`: the holder that moves it elsewhere, and alone writes its accounts as long as it holds the school.
     sql: `
       -- Holds no person, and is asked before anybody knows whose rows may be seen: the only one without a fence.
       CREATE TABLE school (
