@@ -8,7 +8,6 @@ import {
   DatabaseAway,
   runIn,
 } from '#server/store/postgres/database.ts'
-import { revisionsOf } from '#server/store/postgres/revisions.ts'
 import {
   beginHead,
   type Head,
@@ -107,3 +106,39 @@ function troubleIn(error: unknown): PlaceTrouble {
   if (error instanceof PlaceClosed) return { reason: 'moved', words: error.message }
   return { reason: 'failed', words: `The database of DATABASE_URL refuses (${code}).` }
 }
+
+const revisionsAsked = new WeakMap<Database, (school: string) => Promise<number>>()
+
+/** The revision of a school's accounts, 0 for empty ones: asked for in one statement for all schools of a process. */
+export function revisionsOf(database: Database): (school: string) => Promise<number> {
+  const known = revisionsAsked.get(database)
+  if (known) return known
+  let next: { readonly schools: Set<string>; readonly answer: Promise<Revisions> } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function askAll(schools: Set<string>): Promise<Revisions> {
+    // Who asks while this is under way is in the next statement.
+    next = null
+    const rows = await database.inSchools([...schools], (ask) =>
+      ask<{ school: string; revision: number }>(
+        "SELECT school, revision FROM head WHERE school = ANY ($1) AND store = 'accounts'",
+        [[...schools]],
+      ),
+    )
+    return new Map(rows.map(({ school, revision }) => [school, revision]))
+  }
+
+  const revisionOf = async (school: string) => {
+    if (next === null) {
+      const schools = new Set<string>()
+      next = { schools, answer: last.then(() => askAll(schools)) }
+      last = next.answer.catch(() => {})
+    }
+    next.schools.add(school)
+    return (await next.answer).get(school) ?? 0
+  }
+  revisionsAsked.set(database, revisionOf)
+  return revisionOf
+}
+
+type Revisions = ReadonlyMap<string, number>

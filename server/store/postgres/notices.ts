@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { readDatabaseAddress } from '#server/config/database-address.ts'
 import { SECOND } from '#time/instant.ts'
-import type { Database } from './database.ts'
-import { CHANNEL, listenTo } from './listen.ts'
+import { clientConfig, type Database, QUERY_PATIENCE } from './database.ts'
 
 /** What moves in a school. A request for a reading, and a lease that is given back, have no revision and are passed on each time. */
 const KINDS = ['model', 'ledger', 'accounts', 'request', 'lease'] as const
@@ -8,6 +10,14 @@ const KINDS = ['model', 'ledger', 'accounts', 'request', 'lease'] as const
 export type MovedKind = (typeof KINDS)[number]
 
 export type MovedIn = ReadonlyMap<MovedKind, number | null>
+
+/** LISTEN and NOTIFY have one channel for all schools; what it says is `school collection revision`. */
+const CHANNEL = 'flightline'
+
+/** As often as a connection that may have ended in silence is tried, ms. */
+const HEARD_WITHIN = 15 * SECOND
+/** Between two attempts to connect, ms, and up to twice as long: not all gateways come at once. */
+const AGAIN_AFTER = SECOND
 
 /** A notification is lost with its connection, and poolers pass on none: what moved is asked for as well, ms. */
 const ASKED_EVERY = 15 * SECOND
@@ -139,6 +149,63 @@ export function createNotices(options: {
       clearInterval(timer)
       clearTimeout(telling)
       await Promise.all([listening.close(), sending, asking])
+    },
+  }
+}
+
+/**
+ * One connection that hears other processes, and reconnects until it is closed. Behind a pooler it hears nothing.
+ * `onConnected`: earlier notices are lost.
+ */
+function listenTo(options: {
+  readonly url: string
+  readonly onSaid: (payload: string) => void
+  readonly onConnected: () => void
+}): { close(): Promise<void> } {
+  const { url, onSaid, onConnected } = options
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function hear(): Promise<void> {
+    const address = readDatabaseAddress(url)
+    if (typeof address === 'string') throw new Error(`DATABASE_URL ${address}`)
+    const client = new Client(clientConfig(address))
+    const lost = new AbortController()
+    client.on('error', () => lost.abort())
+    client.on('end', () => lost.abort())
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANNEL && payload) onSaid(payload)
+    })
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+      onConnected()
+      for (;;) {
+        await wait(HEARD_WITHIN, null, {
+          signal: AbortSignal.any([signal, lost.signal]),
+          ref: false,
+        })
+        await client.query('SELECT 1')
+      }
+    } finally {
+      // A peer that is gone says no goodbye.
+      await Promise.race([client.end().catch(() => {}), wait(QUERY_PATIENCE, null, { ref: false })])
+    }
+  }
+
+  async function hearOn(): Promise<void> {
+    while (!signal.aborted) {
+      await hear().catch(() => {})
+      const pause = AGAIN_AFTER * (1 + Math.random())
+      await wait(pause, null, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const over = hearOn()
+  return {
+    close() {
+      closing.abort()
+      return over
     },
   }
 }

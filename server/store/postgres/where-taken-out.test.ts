@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { accountsInDatabase, revisionsOf } from '#server/accounts/store/accounts-in-database.ts'
 import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -28,7 +28,6 @@ import { type Database, openDatabase } from './database.ts'
 import type { Leases } from './lease.ts'
 import { createNotices } from './notices.ts'
 import { createReadRequests, MOST_READ_REQUESTS } from './read-requests.ts'
-import { revisionsOf } from './revisions.ts'
 
 /** Longer than a test. */
 const LONG = HOUR

@@ -32,7 +32,9 @@ const moveFrom: Operation = async (folder) => {
   const env = Object.fromEntries(
     Object.entries(process.env).map(([setting, value]) => [setting, value ?? '']),
   )
-  return move({ ...task, around: { ...task.around, env } })
+  const code = await move({ ...task, around: { ...task.around, env } })
+  if (code !== 0) process.stderr.write(task.said.join('\n'))
+  return code
 }
 
 /** `PLACE` is a file, or a database with the school behind a #. The last word is the moment around a sending to die at. */
