@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type AccountsInFolder,
   HOUSE_FILE,
-  type KeptAccounts,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
@@ -22,7 +22,7 @@ import { schoolFolder } from './schools/list.ts'
 
 /** The accounts as a command uses them. PostgreSQL itself copies those in a database. */
 type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
-  Partial<Pick<KeptAccounts, 'copyInto'>>
+  Partial<Pick<AccountsInFolder, 'copyInto'>>
 
 /** What is done with the accounts; false if nothing was done, which it has said. */
 export type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>

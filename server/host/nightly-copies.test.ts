@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  type AccountsInFolder,
   HOUSE_FILE,
-  type KeptAccounts,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
@@ -28,7 +28,7 @@ const ZONE = zoneOf('America/Denver')
 const NIGHT = instant('2026-11-22T09:30:00Z')
 
 let folder: string
-let accounts: KeptAccounts
+let accounts: AccountsInFolder
 let at: number
 let lines: string[]
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeptAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsInFolder } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -37,7 +37,7 @@ export interface NightlyCopies {
 export function createNightlyCopies(options: {
   /** DATA_DIR. */
   readonly folder: string
-  readonly accounts: Pick<AccountsStore, 'transact'> & Pick<KeptAccounts, 'copyInto'>
+  readonly accounts: Pick<AccountsStore, 'transact'> & Pick<AccountsInFolder, 'copyInto'>
   readonly now: () => number
   readonly zone: Zone
   /** How many copies are kept, one a night; 0 makes none and removes all. */

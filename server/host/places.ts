@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type AccountsInFolder,
   HOUSE_FILE,
-  type KeptAccounts,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
@@ -33,7 +33,10 @@ import { NO_OTHERS, type OtherGateways } from './schools/status.ts'
 export interface StoredAccounts {
   readonly accounts: AccountsStore
   /** Where copies go, and what writes one; null in a database, which has its own backup. */
-  readonly copies: { readonly folder: string; readonly copyInto: KeptAccounts['copyInto'] } | null
+  readonly copies: {
+    readonly folder: string
+    readonly copyInto: AccountsInFolder['copyInto']
+  } | null
   /** What is wrong at the start and what to do, in words for the operator; null for nothing. */
   readonly trouble: string | null
 }

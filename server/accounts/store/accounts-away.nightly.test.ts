@@ -9,11 +9,11 @@ import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-un
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { startCluster, type TestCluster } from '#server/testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
-import { accountsInDatabase, type SharedAccounts } from './accounts-in-database.ts'
+import { type AccountsInDatabase, accountsInDatabase } from './accounts-in-database.ts'
 
 let cluster: TestCluster
 let database: Database
-let accounts: SharedAccounts
+let accounts: AccountsInDatabase
 let school: AccessUnderTest
 
 beforeAll(async () => {

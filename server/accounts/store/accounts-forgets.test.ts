@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HOUSE_FILE, type KeptAccounts, openAccounts } from './accounts-in-folder.ts'
+import { type AccountsInFolder, HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who was removed.
 
 const MANY = 120
 
 let folder: string
-let accounts: KeptAccounts
+let accounts: AccountsInFolder
 
 beforeEach(() => {
   folder = newFolder('house-forgets')

@@ -16,7 +16,7 @@ import {
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
-import { accountsInDatabase, type SharedAccounts } from './accounts-in-database.ts'
+import { type AccountsInDatabase, accountsInDatabase } from './accounts-in-database.ts'
 
 let test: TestDatabase
 const open: Database[] = []
@@ -35,7 +35,7 @@ function connect(url = test.url): Database {
 }
 
 /** One house that is changed and read by several gateways, one after the other. */
-function inTurnsAt(...allAccounts: readonly [SharedAccounts, ...SharedAccounts[]]) {
+function inTurnsAt(...allAccounts: readonly [AccountsInDatabase, ...AccountsInDatabase[]]) {
   let turn = 0
   const next = () => allAccounts[(turn += 1) % allAccounts.length] ?? allAccounts[0]
   return {
@@ -97,7 +97,7 @@ describe('two gateways at one house', () => {
   it('count together what changes nothing of who may see what, which has no revision of its own', async () => {
     const school = randomUUID()
     const [one, other] = [aAccounts(connect(), school), aAccounts(connect(), school)]
-    const count = async (accounts: SharedAccounts) =>
+    const count = async (accounts: AccountsInDatabase) =>
       accounts.quietly(async (rows) => {
         const before = Number((await rows.get('settings', 'count'))?.value ?? 0)
         await rows.put('settings', { id: 'count', value: String(before + 1) })

@@ -20,7 +20,7 @@ import { plain } from '#server/store/sql.ts'
 import { createAccounts } from './accounts.ts'
 import type { PlaceAccess, PlaceTrouble, PlaceWork } from './accounts-store.ts'
 
-export type SharedAccounts = ReturnType<typeof accountsInDatabase>
+export type AccountsInDatabase = ReturnType<typeof accountsInDatabase>
 
 /**
  * The accounts of one school in PostgreSQL, which other gateways change, too. A transaction that writes locks the head, so that

@@ -17,10 +17,10 @@ import { lockedFile } from '#server/store/folder/locked-file.ts'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import {
+  type AccountsInFolder,
   HOUSE_CHECK_LASTS,
   HOUSE_FILE,
   HOUSE_TRIED_AGAIN_AFTER,
-  type KeptAccounts,
   openAccounts,
 } from './accounts-in-folder.ts'
 import { AccountsUnavailable, firstWrongIn } from './accounts-store.ts'
@@ -36,7 +36,7 @@ let pragma: string
 let takes: number
 /** The last connection. */
 let connection: Database.Database
-const open: KeptAccounts[] = []
+const open: AccountsInFolder[] = []
 
 const log = {
   ...Object.fromEntries(
@@ -58,7 +58,7 @@ const lock: typeof lockedFile = (path, make) => {
   })
 }
 
-function start(): KeptAccounts {
+function start(): AccountsInFolder {
   const accounts = openAccounts({ file, now: () => now, log, lock })
   open.push(accounts)
   return accounts
@@ -68,15 +68,15 @@ async function stop(): Promise<void> {
   await Promise.all(open.splice(0).map((accounts) => accounts.close()))
 }
 
-const claim = (accounts: KeptAccounts) =>
+const claim = (accounts: AccountsInFolder) =>
   accounts.transact(async (rows) => {
     await rows.put('people', aMember())
     await rows.note(anAuditEntry({ action: 'claim' }))
   })
-const people = (accounts: KeptAccounts) => accounts.transact((rows) => rows.all('people'))
+const people = (accounts: AccountsInFolder) => accounts.transact((rows) => rows.all('people'))
 
 /** Nothing is answered, nothing is let in, and the words say it of the file. */
-async function expectUnavailable(accounts: KeptAccounts, words: RegExp): Promise<void> {
+async function expectUnavailable(accounts: AccountsInFolder, words: RegExp): Promise<void> {
   for (const work of [
     () => people(accounts),
     () => claim(accounts),
@@ -178,7 +178,7 @@ describe('a house that somebody is in', () => {
   ])(
     'is unavailable while it is %s, also to the next start, and never begun anew',
     async (how, words, spoil) => {
-      const [accounts] = open as [KeptAccounts]
+      const [accounts] = open as [AccountsInFolder]
       const sound = join(folder, 'sound')
       await accounts.close()
       writeFileSync(sound, readFileSync(file))
@@ -199,7 +199,7 @@ describe('a house that somebody is in', () => {
   )
 
   it('is available again once a copy was put back, within seconds and without a start', async () => {
-    const [accounts] = open as [KeptAccounts]
+    const [accounts] = open as [AccountsInFolder]
     renameSync(file, `${file}.away`)
     await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
     renameSync(`${file}.away`, file)
@@ -222,7 +222,7 @@ describe('a house that somebody is in', () => {
   })
 
   it('keeps rows of a kind that a newer Flightline has, and counts them', async () => {
-    const [accounts] = open as [KeptAccounts]
+    const [accounts] = open as [AccountsInFolder]
     const novel = { id: 'a', value: 'kept' }
     await accounts.transact((rows) => rows.put('novel' as 'settings', novel))
     for (let starts = 0; starts < 2; starts += 1) {
@@ -291,7 +291,7 @@ describe('a house that somebody is in', () => {
   )
 
   it('stays unavailable through a transaction that goes on after a failure, and holds no lock then', async () => {
-    const [accounts] = open as [KeptAccounts]
+    const [accounts] = open as [AccountsInFolder]
     const result = accounts.transact(async (rows) => {
       await rows.put('people', aMember({ name: 'half' }))
       connection.exec('PRAGMA query_only = ON')
@@ -323,7 +323,7 @@ describe('a house that somebody is in', () => {
       for (let at = 1; at <= rows; at += 1) await one.note(anAuditEntry({ at }))
     })
     const turns: string[] = []
-    const read: KeptAccounts['read'] = (work) => {
+    const read: AccountsInFolder['read'] = (work) => {
       turns.push('verifying')
       return accounts.read(work)
     }
@@ -361,7 +361,7 @@ describe('a house that somebody is in', () => {
 })
 
 describe('a house that is watched over', () => {
-  const put = (accounts: KeptAccounts, id: string) =>
+  const put = (accounts: AccountsInFolder, id: string) =>
     accounts.transact((rows) => rows.put('people', aMember({ id })))
 
   it('is checked without being shut: a disk that takes no writes is named, and what can be read is read', async () => {

@@ -36,7 +36,7 @@ export const HOUSE_CHECK_LASTS = 5 * SECOND
 /** SQLite takes a shorter file for an empty one. */
 const SMALLEST_PAGE = 512
 
-export type KeptAccounts = ReturnType<typeof openAccounts>
+export type AccountsInFolder = ReturnType<typeof openAccounts>
 
 /**
  * Accounts in a file, locked against a second process. It is made when something is first written, and never again once

@@ -13,7 +13,7 @@ import { syncPath } from '#server/store/folder/copies.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { erase } from '#server/store/folder/set-aside.ts'
-import { keepFile, whoseFile } from '#server/store/folder/stored-file.ts'
+import { openStoredFile, whoseFile } from '#server/store/folder/stored-file.ts'
 import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
 import { NotWritten } from './carried-rows.ts'
 import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
@@ -112,7 +112,7 @@ function placeIn(
       if (binding === null)
         return { ledger: null, model: null, accounts: kept, close: () => kept.close() }
       const count = openLedgerStore({ file: ledger, binding, now })
-      const records = keepFile({
+      const records = openStoredFile({
         file: model,
         store: 'model',
         binding: () => binding,

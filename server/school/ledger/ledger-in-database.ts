@@ -7,10 +7,10 @@ import { type Fence, mayWrite } from '#server/store/postgres/lease.ts'
 import { type StoreOf, verifiedHead } from '#server/store/rows.ts'
 import type { SqlRow } from '#server/store/sql.ts'
 import { type Saved, writeBehind } from '#server/store/write-behind.ts'
-import type { KeptCount, LedgerStore } from './ledger-store.ts'
+import type { LedgerStore, StoredCount } from './ledger-store.ts'
 
 /** A school's count as it was last saved, for those who only tell it. */
-export interface SharedCount extends KeptCount {
+export interface SharedCount extends StoredCount {
   /** Another with every save; 0 before the first. */
   readonly revision: number
   readonly clock: () => number

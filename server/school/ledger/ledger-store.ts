@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Log, silentLog } from '#server/config/log.ts'
-import { keepFile } from '#server/store/folder/stored-file.ts'
+import { openStoredFile } from '#server/store/folder/stored-file.ts'
 import type { Maybe, Saved, Unsaved } from '#server/store/write-behind.ts'
 
 /** Its name in DATA_DIR. */
@@ -12,7 +12,7 @@ export function doubtMark(file: string): string {
 }
 
 /** The count as it was saved. */
-export interface KeptCount {
+export interface StoredCount {
   /** The text last saved, or null for none. */
   readonly kept: string | null
   /** The clock by which `kept` is as old as it is, epoch ms: that of all who share it. This machine's where there is none. */
@@ -20,7 +20,7 @@ export interface KeptCount {
 }
 
 /** Keeps the ledger's state as one text. */
-export interface LedgerStore extends KeptCount {
+export interface LedgerStore extends StoredCount {
   /** A file could not be trusted, nothing can be saved, or a backup was restored: what was spent before is not known. */
   readonly isDoubtful: boolean
   /** The folder was another school's, or the same one's under another key. */
@@ -31,7 +31,7 @@ export interface LedgerStore extends KeptCount {
   isLost(): boolean
   /** From now on the file is that of another base address and key, with all that is in it. In one write. */
   bind(binding: string): void
-  /** To be called twice a minute: see `KeptFile`. */
+  /** To be called twice a minute: see `StoredFile`. */
   tend(): void
   unsaved(): Unsaved | null
   close(): void
@@ -64,7 +64,7 @@ export function openLedgerStore(options: {
   let { binding } = options
   let state = ''
   const all = () => ({ rows: [], facts: state })
-  const kept = keepFile({ file, store: 'ledger', binding: () => binding, now, log, all })
+  const kept = openStoredFile({ file, store: 'ledger', binding: () => binding, now, log, all })
   const save = () => kept.save({ put: [], removed: [], facts: state })
   state = kept.kept?.facts ?? ''
   let isMarked = existsSync(doubtMark(file))

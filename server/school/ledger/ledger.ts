@@ -29,7 +29,7 @@ import {
   uncount,
   writeState,
 } from './ledger-state.ts'
-import type { KeptCount, LedgerStore } from './ledger-store.ts'
+import type { LedgerStore, StoredCount } from './ledger-store.ts'
 import {
   canWait,
   floorOf,
@@ -116,7 +116,7 @@ export function createLedger(options: {
   begin(options.store ?? { kept: null }, options.store?.isDoubtful ?? false)
   hold(options.store ?? null)
 
-  function begin(count: KeptCount, isDoubtful: boolean): void {
+  function begin(count: StoredCount, isDoubtful: boolean): void {
     shared = count.clock ?? options.now
     const kept = count.kept === null ? null : readState(count.kept, shared())
     clock = createServerClock({ now: shared, monotonic, ...(kept && { server: kept.now }) })
@@ -415,7 +415,7 @@ export function createLedger(options: {
       hold(by)
     },
     /** From now on another process counts, and this one returns what it last saved: nothing is charged here. */
-    follow(kept: KeptCount): void {
+    follow(kept: StoredCount): void {
       store = null
       isFollowing = true
       begin(kept, false)

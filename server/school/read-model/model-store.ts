@@ -1,5 +1,5 @@
 import { type Log, silentLog } from '#server/config/log.ts'
-import { keepFile } from '#server/store/folder/stored-file.ts'
+import { openStoredFile } from '#server/store/folder/stored-file.ts'
 import { NO_ROWS } from '#server/store/rows.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import {
@@ -29,7 +29,7 @@ export interface ModelStore {
   bind(binding: string, revisions: ModelChange['revisions']): void
   /** It was there, and of the school that was named. */
   readonly isOurs: boolean
-  /** To be called twice a minute: see `KeptFile`. */
+  /** To be called twice a minute: see `StoredFile`. */
   tend(): void
   unsaved(): Unsaved | null
   close(): void
@@ -77,7 +77,7 @@ export function openModelStore(options: {
   let { binding } = options
   if (file === ':memory:') return NO_MODEL
   let all = () => NOTHING_KEPT
-  const keeping = keepFile({
+  const keeping = openStoredFile({
     file,
     store: 'model',
     binding: () => binding,

@@ -16,7 +16,7 @@ import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 import { lockedFile } from './locked-file.ts'
 import { SET_ASIDE_FOR } from './set-aside.ts'
-import { type KeptFile, keepFile, TRY_AGAIN_AFTER } from './stored-file.ts'
+import { openStoredFile, type StoredFile, TRY_AGAIN_AFTER } from './stored-file.ts'
 
 // A file that keeps a list of words. The disk's faults are real ones, of a kind that stops root as well.
 
@@ -31,7 +31,7 @@ let events: string[]
 let connection: Database.Database
 /** What SQLite is told whenever the file is opened. */
 let pragma: string
-const running: KeptFile[] = []
+const running: StoredFile[] = []
 
 const note = (event: string) => void events.push(event)
 const log = { error: note, warn: note, info: note, debug: note, audit: note }
@@ -47,8 +47,8 @@ const lock: typeof lockedFile = (path, make) =>
 
 const rowOf = (word: string) => ({ kind: 'word', id: word, body: '' })
 
-function keep(binding = 'a school'): KeptFile {
-  const kept = keepFile({
+function keep(binding = 'a school'): StoredFile {
+  const kept = openStoredFile({
     file,
     store: 'ledger',
     binding: () => binding,
@@ -61,7 +61,7 @@ function keep(binding = 'a school'): KeptFile {
   return kept
 }
 
-function add(kept: KeptFile, word: string): void {
+function add(kept: StoredFile, word: string): void {
   words.push(word)
   void kept.save({ put: [rowOf(word)], removed: [], facts: '' })
 }

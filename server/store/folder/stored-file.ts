@@ -36,14 +36,14 @@ export interface FileChange extends Changes {
 }
 
 /** A file that is written whenever it can be. While it cannot be, everything goes on without it. */
-export type KeptFile = ReturnType<typeof keepFile>
+export type StoredFile = ReturnType<typeof openStoredFile>
 
 type Found = 'ours' | 'nothing' | 'of another school' | 'damaged'
 
 /** How long after a failed write it is tried again: a minute after there is room again, all is saved. */
 export const TRY_AGAIN_AFTER = MINUTE / 2
 
-interface KeptFileOptions {
+interface StoredFileOptions {
   readonly file: string
   readonly store: 'ledger' | 'model'
   /** Whose the file is: another school's is erased. What is written takes on what this says by then. */
@@ -60,7 +60,7 @@ interface KeptFileOptions {
  * Opens what is kept in `file`, or begins anew: a file that does not verify is set aside for a week, another school's is
  * erased with all that was set aside. Throws only `DirectoryInUse`.
  */
-export function keepFile(options: KeptFileOptions) {
+export function openStoredFile(options: StoredFileOptions) {
   const { file, store, now, log, all, lock = lockedFile } = options
   const name = store === 'model' ? 'read_model' : store
   let held = null as (OpenRows & { readonly db: Database.Database; readonly id: string }) | null
