@@ -51,7 +51,6 @@ export const KEEPING = {
     allow: 'GET, HEAD, POST, DELETE',
   }),
 }
-/** For a host that is not ours. */
 export const MISDIRECTED: Answer = {
   status: 421,
   headers: { 'cache-control': 'no-store' },
@@ -145,7 +144,6 @@ const CONTENT_SECURITY_POLICY = [
 /** Browsers heed it over https and on this machine's own name only. */
 export const OPENER_POLICY = 'cross-origin-opener-policy'
 
-/** On every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

@@ -42,15 +42,12 @@ export interface GatewayOptions
   readonly plannedGap?: (purpose: RequestPurpose) => number | null
   /** Since when and why readings and spending cannot be saved. */
   readonly unsaved?: () => Unsaved | null
-  /** Called when a page asks for the status. */
   readonly onPage?: (context: RequestContext) => void
   /** The status of all schools of this host, if the school's admins operate it. */
   readonly schools?: () => Answer | Promise<Answer>
   /** What the status says of alerts; null for a caller who gets none. */
   readonly alerts?: (caller: Caller) => unknown
-  /** What else answers a path; null for nothing. */
   readonly more?: (path: string) => Handler | null
-  /** Called whenever a list is viewed. */
   readonly onView?: () => void
   readonly school: SchoolFacts
   readonly version: string
@@ -61,7 +58,6 @@ export interface GatewayOptions
   readonly log?: Log
 }
 
-/** The gateway of a school. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, authentication = NO_SIGN_IN, log = silentLog } = options
   const zone = zoneOf(options.school.timeZone)

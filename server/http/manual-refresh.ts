@@ -19,7 +19,6 @@ interface Refreshed {
   readonly refreshed: boolean
   /** Null also if somebody has just refreshed; then `retryAt` says when it is possible again. */
   readonly reason: GatewayReason | null
-  /** Epoch ms. */
   readonly retryAt: number | null
   /** Null while it is being read. */
   readonly requests: number | null
@@ -63,7 +62,6 @@ export function createManualRefresh(options: {
     return { refreshed: refusal === null, reason, retryAt, requests }
   }
 
-  /** When the oldest of the days was read, epoch ms; days that were never read come first. */
   function oldestOf(days: DaysOf): number {
     return Math.min(...reader.ages(days).map(({ asOf }) => asOf ?? 0))
   }
@@ -100,7 +98,6 @@ export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshe
   return jsonAnswer(200, { refreshed, reason, retryAt: isoOrNull(retryAt), requests })
 }
 
-/** A planned reading; epoch ms. */
 export interface Planned extends DaysOf {
   readonly purpose: RequestPurpose
   readonly at: number

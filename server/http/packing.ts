@@ -2,7 +2,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 import { header, type IncomingRequest } from './request.ts'
 
-/** The better one first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -12,7 +11,6 @@ const SHORTEST = 1400
 /** A thousand records take brotli 2.4 ms at this quality, as long as gzip takes for an eighth more bytes; at 5, twice that. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** How to pack a body for an Accept-Encoding (RFC 9110); null for not at all. */
 export function encodingFor(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.toLowerCase().split(',')) {

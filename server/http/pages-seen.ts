@@ -1,7 +1,6 @@
 import { MINUTE } from '#time/instant.ts'
 import type { RequestContext } from './router.ts'
 
-/** Beyond this many, the first are forgotten. */
 const MOST_SEEN = 10_000
 /** A page in sight asks every five seconds, a hidden one once a minute. */
 const SEEN_FOR = MINUTE + MINUTE / 4

@@ -34,7 +34,6 @@ export function readOnce<Name extends string>(
   return given
 }
 
-/** Reads `from` and `to`, null where they are not given. */
 export function readDayRange(given: ReadonlyMap<string, string>): {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
@@ -54,7 +53,6 @@ export function readDayRange(given: ReadonlyMap<string, string>): {
   return days
 }
 
-/** Reads `collection`, `from` and `to`, all of them. */
 function readDaysOf(given: ReadonlyMap<string, string>): DaysOf {
   const collection = given.get('collection')
   if (collection !== 'reservations' && collection !== 'flights')
@@ -76,7 +74,6 @@ export interface ReadingRequest extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
 
-/** Null for no parameters at all. */
 export function readReadingRequest(query: string): ReadingRequest | null {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if (given.size === 0) return null

@@ -25,7 +25,6 @@ export const LONGEST_BODY = 16 * 1024
 const LONGEST_IMPORT = 1024 * 1024
 const IMPORT_PATH = /^\/api\/house\/\w+\/import$/
 
-/** The longest body that a path takes, bytes. */
 export function longestBodyOf(path: string): number {
   return IMPORT_PATH.test(path) ? LONGEST_IMPORT : LONGEST_BODY
 }
@@ -33,7 +32,6 @@ export function longestBodyOf(path: string): number {
 /** Names below it contain the hash of the file. */
 export const HASHED_BELOW = 'assets/'
 
-/** The page at an address; null for none. */
 export function servedPage(path: string): PageId | null {
   return path === '/index.html' ? 'schedule' : pageBehind(path)
 }

@@ -7,13 +7,11 @@ export interface IncomingRequest {
   readonly path: string
   /** Without its question mark; '' for none. */
   readonly query: string
-  /** By lower-case name, as Node has them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Where a path takes one; '' for none. */
   readonly body?: string
   /** The caller's IP address, '' if it is not known; behind a trusted proxy the one that it names. */
   readonly address?: string
-  /** The caller's own connection is https. */
   readonly isSecure?: boolean
   /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
@@ -22,7 +20,6 @@ export interface IncomingRequest {
   readonly trace?: Trace
 }
 
-/** A request in the log. */
 export interface Trace {
   /** Also a header of the answer, for a person to read out. */
   readonly id: string

@@ -27,7 +27,6 @@ import { header, type IncomingRequest } from './request.ts'
 import type { MenuOwner, SiteFiles } from './site-files.ts'
 import { dataBlock } from './status.ts'
 
-/** What a handler gets. */
 export interface RequestContext {
   readonly request: IncomingRequest
   readonly caller: Caller
@@ -39,7 +38,6 @@ export interface RequestContext {
 export type Handler = (context: RequestContext) => Answer | Promise<Answer>
 
 export interface RouterOptions {
-  /** The names under which the port may be addressed now. */
   readonly hosts: () => Hosts
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
@@ -47,7 +45,6 @@ export interface RouterOptions {
   /** Why it cannot work now, one fixed word for each reason. */
   readonly notReady?: () => Promise<readonly string[]>
   readonly log: Log
-  /** The school's name, for a page's heading. */
   readonly brand: string
   /** What a page starts with: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
@@ -200,7 +197,6 @@ function worded(given: Answer, request: IncomingRequest, found: CallerFound): An
   return given.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : given
 }
 
-/** The status of every school, for those who operate the host. */
 export function schoolsFor(
   context: RequestContext,
   schools: (() => Answer | Promise<Answer>) | undefined,
@@ -212,7 +208,6 @@ export function schoolsFor(
   return schools()
 }
 
-/** At once where nothing has to be awaited. */
 function once<T, R>(given: T | Promise<T>, run: (value: T) => R | Promise<R>): R | Promise<R> {
   return given instanceof Promise ? given.then(run) : run(given)
 }
@@ -231,7 +226,6 @@ function homeAt(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }
 
-/** For a program that watches this one. */
 function plainAnswer(status: number, body: string): Answer {
   const type = 'text/plain; charset=utf-8'
   return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }

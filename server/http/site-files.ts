@@ -74,7 +74,6 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
     }),
   )
   return {
-    /** The answer for a file by its exact name, or null. */
     file(path: string, acceptEncoding: string): Answer | null {
       const file = served.get(path)
       if (file === undefined) return null
@@ -105,12 +104,10 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
   }
 }
 
-/** Text for HTML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Nothing hidden, no map, and nothing twice. */
 function isServed(name: string): boolean {
   return !/(?:^|\/)\.|\.map$|\.html$/.test(name) && PACKED.every(([, end]) => !name.endsWith(end))
 }

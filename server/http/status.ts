@@ -11,14 +11,11 @@ import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
 export interface SchoolFacts {
   readonly name: string
   readonly timeZone: string
-  /** Degrees north and east; null if not set. */
   readonly location?: { readonly latitude: number; readonly longitude: number } | null
-  /** Whether all data is invented. */
   readonly demonstration?: boolean
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 
-/** Where there is no school: the host's operator. */
 export const NO_SCHOOL = {
   budget: { limit: null, remaining: null, reset: null, reserve: 0 },
   health: { state: 'unknown', reason: null, since: null, retryAt: null },
@@ -76,7 +73,6 @@ export function createStatusFacts(options: {
         /** Whole seconds; 0 while the two agree. */
         skew: Math.abs(skew) < SKEW_WORTH_SAYING ? 0 : Math.round(skew / 1000),
         offsets: offsetsNow().map(({ from, minutes }) => ({ from: isoInstant(from), minutes })),
-        /** How the school's API writes its instants. */
         written: written.map(({ from, to, minutes }) => ({
           from: isoInstant(from),
           to: isoInstant(to),

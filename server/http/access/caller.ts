@@ -4,7 +4,6 @@ import type { Spender } from '#server/school/read-model/school-reader.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection, Role, SessionWire, TokenScope } from '#wire/access.ts'
 
-/** Who sends a request. */
 export interface Caller {
   /** `machine`: this machine, which is all that is listened to, so nobody signs in. */
   readonly kind: SessionWire['kind']
@@ -15,7 +14,6 @@ export interface Caller {
   /** UUID of the session, which is not its secret; null without one. */
   readonly session: string | null
   readonly name: string
-  /** '' for none. */
   readonly email: string
   /** Of a token; null for all that the role may. */
   readonly scopes: readonly TokenScope[] | null
@@ -38,32 +36,25 @@ export const THIS_MACHINE: Caller = {
 /** A view of records or schools, or requests that were sent for it. */
 export interface Usage {
   readonly caller: Caller
-  /** An IP address, '' if it is not known. */
   readonly address: string
   readonly kind: ListName | 'changes' | 'running' | 'mine' | 'adminSchools'
-  /** The id of a single record, else ''. */
   readonly object: string
   /** The days that were requested, `2026-11-18/2026-11-24`, or ''. */
   readonly range: string
   /** Records that were shown; null where a request is counted. */
   readonly count: number | null
   readonly projection: Projection
-  /** Requests that were sent to the school for it. */
   readonly requests: number
 }
 
 /** A usage without its caller; what is left out is empty. */
 export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
 
-/** A token that was granted requests to the school. */
 export interface GrantedToken extends Spender {
-  /** How many are left today. */
   left(): number
-  /** When it has them again, epoch ms. */
   renewed(): number
 }
 
-/** Who may come in, and everything about signing in. */
 export interface Authentication {
   /** At once where no store has to be asked. Never rejects. */
   callerOf(request: IncomingRequest): CallerFound | Promise<CallerFound>
@@ -77,11 +68,9 @@ export interface Authentication {
   session(found: CallerFound): unknown
   /** Notes a view before its answer leaves, and each request when it is sent. Writes later, and repeated views once. */
   noteUsage?(usage: Usage): void
-  /** Null for a caller who was granted no requests. */
   grantOf?(caller: Caller): GrantedToken | null
 }
 
-/** Nobody signs in. */
 export const NO_SIGN_IN: Authentication = {
   callerOf: () => THIS_MACHINE,
   revision: () => 'none',

@@ -6,7 +6,6 @@ import { localDayOf, type Zone } from '#time/zone.ts'
 import { factsOf, PROJECTIONS, type Projection, type Right, type Window } from '#wire/access.ts'
 import type { Caller } from './caller.ts'
 
-/** What a caller may see and do. */
 export interface Permissions {
   readonly projection: Projection
   /** Which days of each collection; null for none. */
@@ -42,10 +41,8 @@ interface WantedDays {
   readonly to: PlainDay | null
 }
 
-/** What a caller requests of the school's data. */
 export type Wanted =
   | ({ readonly what: 'list' } & WantedDays)
-  /** One record, whether or not it exists. */
   | { readonly what: 'one'; readonly collection: ListName }
   /** What runs at an instant, epoch ms. */
   | { readonly what: 'running'; readonly at: number }
@@ -95,7 +92,6 @@ export function mayRequest(
   }
 }
 
-/** Whether a record lies in the days that are open to a caller. */
 export function isOpenRecord(
   permissions: Permissions,
   collection: ListName,

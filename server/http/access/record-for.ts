@@ -84,7 +84,6 @@ export function createProjected(keyNow: () => Uint8Array) {
 
   return {
     record,
-    /** JSON texts, in the same order. */
     bodies: (bodies: readonly string[], projection: Projection): readonly string[] =>
       projection === 'full' ? bodies : bodies.map((text) => body(text, projection)),
   }

@@ -7,7 +7,6 @@ export type Room = Readonly<typeof ROOM>
 /** An answered connection is closed for another after this at the earliest, ms: its next request may be on the way. */
 const QUIET_FOR = 1_000
 
-/** `now` never goes back, ms. */
 export function createConnections(room: Room, now: () => number) {
   const networks = new Map<Socket, string>()
   const counts = new Map<string, number>()
@@ -65,9 +64,7 @@ export function createConnections(room: Room, now: () => number) {
       asking.add(socket)
       if (quiet.has(socket)) beQuiet(socket)
     },
-    /** The whole request has come. */
     work: (socket: Socket) => quiet.delete(socket),
-    /** All its requests are answered. */
     rest(socket: Socket): void {
       asking.delete(socket)
       if (networks.has(socket)) beQuiet(socket, QUIET_FOR)

@@ -4,7 +4,6 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import { createReloadable, type Reloadable } from '#server/config/reloadable.ts'
 import { readSecretFile, type Unusable } from '#server/config/secret-file.ts'
 
-/** A certificate with its chain, and its key, in PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string

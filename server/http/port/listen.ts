@@ -14,7 +14,6 @@ import { DIRECT, type Peers } from './peers.ts'
 /** How long a caller may take, ms. */
 export const CALLER_PATIENCE = {
   headers: 4_000,
-  /** The whole request. */
   request: 10_000,
   /** Between two requests: longer than a hidden page waits, or its next request meets the end of its connection. */
   idle: 75_000,
@@ -35,9 +34,7 @@ export interface ListenOptions {
   /** Of one network; without it they are not counted. */
   readonly requestsPerMinute?: number
   readonly peers?: Peers
-  /** With it, the port speaks https alone. */
   readonly certificate?: Certificate
-  /** Never goes back, ms. */
   readonly monotonic?: () => number
   readonly log?: Log
   /** Called for each answer once it is out. */
@@ -135,7 +132,6 @@ export async function listen(
     void answerNode(decide, request, response, sending)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
-  // We have nothing to say to `Expect`.
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   /** A last answer, for bytes that are no request. */
@@ -249,7 +245,6 @@ function tooMany(seconds: number) {
   })
 }
 
-/** The best status for bytes that are no request. */
 function unreadable(code: string | undefined) {
   if (code === 'HPE_INVALID_METHOD') return READING.refusal
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request is too long.')

@@ -7,7 +7,6 @@ import { type IncomingRequest, splitTarget, type Trace } from '#server/http/requ
 import { REQUEST_HEADER } from '#wire/wire.ts'
 import type { Peer } from './peers.ts'
 
-/** Answers at once where nothing has to be awaited. */
 export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100

@@ -18,7 +18,6 @@ const SAME_FOR = 5_000
 /** A bridge, a tunnel or a container's network, where the school seldom is. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vbox|tun|tap|wg|utun|zt|tailscale|cni|podman)/
 
-/** The names of a port on the machine itself. */
 export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http'): Hosts {
   return hostsOf(['127.0.0.1', 'localhost', '[::1]', bracketed(host)], port, scheme)
 }
@@ -28,7 +27,6 @@ export type OwnHosts = ReturnType<typeof createOwnHosts>
 /** The names and addresses under which this machine may be reached. */
 export function createOwnHosts(options: {
   readonly access: AccessConfig
-  /** As in `Config`. */
   readonly host: string
   readonly machine: Machine
   readonly monotonic: () => number

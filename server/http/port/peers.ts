@@ -13,13 +13,11 @@ import {
 } from '#server/config/networks.ts'
 import { networkOf } from '#server/http/allowance.ts'
 
-/** The other end of a request, as far as we believe it. */
 export interface Peer {
   /** IP address; '' for a connection that is gone. */
   readonly address: string
   /** It comes over a network, not from this machine. */
   readonly isRemote: boolean
-  /** The caller's own connection is https. */
   readonly isSecure: boolean
   /** Its headers, believed or not, say that it came through a proxy, and not from this machine. */
   readonly isForwarded: boolean
@@ -65,7 +63,6 @@ export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
 /** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
 export function createPeers(options: {
   readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
-  /** As in `Config`. */
   readonly host: string
   readonly log?: Log
   /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */

@@ -105,7 +105,6 @@ function partHeader(parts: readonly AgedStretch[]): Record<string, string> {
   return { 'flightline-as-of-parts': named.join(', ') }
 }
 
-/** A single record exactly as §2.3 has it. */
 export function oneAnswer(
   one: Extract<OneAnswer, { readonly kind: 'one' }>,
   record: ProjectedRecord,

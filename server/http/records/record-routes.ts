@@ -28,7 +28,6 @@ import {
   unchangedFor,
 } from './record-answers.ts'
 
-/** How many of a token's granted requests are left today. */
 export const LEFT_HEADER = 'flightline-token-requests-left'
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
@@ -53,7 +52,6 @@ export type Checked = <P>(
   run: (parameters: P, context: RequestContext) => Answer | Promise<Answer>,
 ) => Handler
 
-/** Everything that shows records, as far as a caller may see them. */
 export function createRecordRoutes(options: {
   readonly reader: SchoolReader
   readonly ledger: Pick<Ledger, 'budget'>
