@@ -72,7 +72,7 @@ export function createRecordRoutes(options: {
     const at = now()
     if (list?.revision !== reader.revisions()[collection]) return null
     // A clock that was set back proves nothing about an age.
-    if (at < list.since || at >= list.until) return null
+    if (!(list.since <= at && at < list.until)) return null
     if (!mayRequest(context.permissions, list.wanted, zone, at)) return null
     context.note(list.usage)
     return withLeft(list.answer, grantOf(context))
