@@ -58,17 +58,8 @@ export function act<T>(
   work: (action: Action) => Promise<T>,
 ): Promise<T> {
   return context.accounts.transact((open) => {
-    const record: Action['record'] = (action) => note(context, open, { incoming, caller }, action)
-    return work({ ...open, incoming, caller, at: context.now(), record })
+    const at = context.now()
+    const record: Action['record'] = (action) => open.note(auditEntry(at, incoming, caller, action))
+    return work({ ...open, incoming, caller, at, record })
   })
-}
-
-/** Writes an action into the audit, in the transaction that does it. */
-export function note(
-  { now }: Pick<AccountsContext, 'now'>,
-  accounts: AccountsTransaction,
-  by: { readonly incoming: Pick<IncomingRequest, 'address'>; readonly caller: Caller | null },
-  action: AuditedAction,
-): Promise<void> {
-  return accounts.note(auditEntry(now(), by.incoming, by.caller, action))
 }

@@ -1,4 +1,4 @@
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import { type PostRequest, posted, type Route, route } from '#server/accounts/routes.ts'
 import { type AccountsReading, firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import type { AuditRow } from '#server/accounts/store/rows.ts'
@@ -9,6 +9,7 @@ import { addDays, type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { factsOf } from '#wire/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#wire/audit-wire.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
+import { auditEntry } from './audit-log.ts'
 
 export const MOST_AUDIT_ROWS = 500
 /** Exports and prints of one person a minute: more is no person at a page, and would fill the audit. */
@@ -59,7 +60,8 @@ export function auditRoutes(context: AccountsContext): readonly Route[] {
     const wait = allowance(caller?.id ?? '')
     if (wait > 0) return slowDown(wait)
     const what = { action, kind, object, range, count }
-    await accounts.quietly((open) => note(context, open, request, what))
+    const entry = auditEntry(now(), request.incoming, caller, what)
+    await accounts.quietly((open) => open.note(entry))
     return WRITTEN
   }
 

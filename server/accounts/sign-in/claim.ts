@@ -1,4 +1,5 @@
-import { type AccountsContext, act, note } from '#server/accounts/context.ts'
+import { auditEntry } from '#server/accounts/audit/audit-log.ts'
+import { type AccountsContext, act } from '#server/accounts/context.ts'
 import { type PostRequest, posted, Refused, type Route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
@@ -75,7 +76,7 @@ export function createClaim(context: AccountsContext) {
         const admin = newAdmin(UNATTENDED_NAME, '', made)
         await open.put('people', admin)
         const what = { kind: 'person', object: admin.id, who: admin.id }
-        await note(context, open, { incoming: {}, caller: null }, { action: 'claim', ...what })
+        await open.note(auditEntry(context.now(), {}, null, { action: 'claim', ...what }))
         return true
       })
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { changed, pick } from '#server/accounts/actions.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, act } from '#server/accounts/context.ts'
 import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -180,10 +180,10 @@ export function createAlerts(parts: AlertsParts) {
       const { label, least, most } = ALERT_RULES[id]
       if (after < least || after > most)
         return refusal(400, `The number of this rule is from ${least} to ${most}.`)
-      await accounts.transact(async (open) => {
+      await act(context, request, async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const action = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
-        await note(context, open, request, { action: 'alert-rule', ...action })
+        await open.record({ action: 'alert-rule', ...action })
       })
       return jsonAnswer(200, { data: (await stored(CACHED_FOR)).rules })
     }),

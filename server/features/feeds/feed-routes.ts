@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { type AccountsContext, note, originOfLinks } from '#server/accounts/context.ts'
-import { mayDo, posted, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
+import { type AccountsContext, act, originOfLinks } from '#server/accounts/context.ts'
+import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -50,13 +50,6 @@ export function feedRoutes(
 ): readonly Route[] {
   const { accounts, now } = context
 
-  const noteFeed = (
-    open: Parameters<typeof note>[1],
-    request: RouteRequest,
-    action: 'feed' | 'feed-ended',
-    { uuid, tail }: FeedRow,
-  ) => note(context, open, request, { action, kind: 'feed', object: uuid, range: tail ?? OWN })
-
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
       const isAll = query === 'all'
@@ -94,29 +87,33 @@ export function feedRoutes(
       const link = `${originOfLinks(context, incoming)}/feed/${secret}/${fileOf(tail)}`
       const webcal = link.replace(/^https?:/, 'webcal:')
       const isThere = tail === null || isOfFleet(tail)
-      return accounts.transact(async (open) => {
+      return act(context, request, async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
         if (own.length >= MOST_FEEDS) return FULL
         const isTyped = (await open.all('inspections')).some((one) => one.tail === tail)
         if (isThere === false && !isTyped) return strangeTail(tail ?? '')
         const doubt = isThere === null && !isTyped ? NOT_READ : undefined
         await open.put('feeds', row)
-        await noteFeed(open, request, 'feed', row)
+        await open.record({ action: 'feed', ...objectOf(row) })
         return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
       })
     }),
     route('DELETE', '/api/house/feeds/:id', 'signed-in', (request) =>
-      accounts.transact(async (open) => {
+      act(context, request, async (open) => {
         const { caller, id } = request
         const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
         const mayEnd = row?.person === caller?.id || mayDo(caller, 'administer')
         if (row === undefined || !mayEnd) return NOT_FOUND
         await open.remove('feeds', row.id)
-        await noteFeed(open, request, 'feed-ended', row)
+        await open.record({ action: 'feed-ended', ...objectOf(row) })
         return jsonAnswer(200, {})
       }),
     ),
   ]
+}
+
+function objectOf({ uuid, tail }: FeedRow) {
+  return { kind: 'feed', object: uuid, range: tail ?? OWN }
 }
 
 /** A person who sees bookings: no screen, and not this machine. */

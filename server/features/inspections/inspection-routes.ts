@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changed } from '#server/accounts/actions.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, act } from '#server/accounts/context.ts'
 import { posted, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { isoInstant } from '#time/instant.ts'
@@ -47,7 +47,7 @@ export function inspectionRoutes({
   today,
   readings,
 }: InspectionRouteParts): readonly Route[] {
-  const { accounts, now } = context
+  const { now } = context
 
   function markOf({ caller }: Pick<RouteRequest, 'caller'>) {
     return { by: caller?.id ?? null, at: now(), read: readings() }
@@ -57,7 +57,7 @@ export function inspectionRoutes({
     const { body } = request
     const item = itemIn(body, today())
     const mark = markOf(request)
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       const before = body.id === undefined ? null : await open.get('inspections', body.id)
       if (body.id !== undefined && before === null) return NOT_FOUND
       const all = await open.all('inspections')
@@ -67,7 +67,7 @@ export function inspectionRoutes({
         throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
       await open.put('inspections', row)
       const action = before === null ? 'inspection' : 'inspection-changed'
-      await note(context, open, request, { action, ...objectOf(row) })
+      await open.record({ action, ...objectOf(row) })
       return jsonAnswer(before === null ? 201 : 200, { id: row.id })
     })
   }
@@ -85,7 +85,7 @@ export function inspectionRoutes({
     refuseTwice(items)
     const mark = markOf(request)
     const { by, at } = mark
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       const byKey = new Map((await open.all('inspections')).map((row) => [itemKeyOf(row), row]))
       const rows = items.flatMap((item) => {
         const before = byKey.get(itemKeyOf(item)) ?? null
@@ -97,13 +97,14 @@ export function inspectionRoutes({
       const added = rows.length - changed
       if (byKey.size + added > MOST_INSPECTIONS) return FULL
       for (const row of rows) await open.put('inspections', row)
-      if (rows.length > 0) await noteCount(open, request, 'inspections-imported', rows.length)
+      const action = { action: 'inspections-imported', kind: 'inspection' } as const
+      if (rows.length > 0) await open.record({ ...action, count: rows.length })
       return jsonAnswer(200, { added, changed })
     })
   }
 
   function undoImport(request: RouteRequest, undone: string) {
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       const rows = (await open.all('inspections')).filter(
         ({ imported }) =>
           imported && isUndoable(imported, now()) && isoInstant(imported.at) === undone,
@@ -113,18 +114,10 @@ export function inspectionRoutes({
         if (imported?.before) await open.put('inspections', imported.before)
         else await open.remove('inspections', id)
       }
-      await noteCount(open, request, 'inspections-import-undone', rows.length)
+      const action = { action: 'inspections-import-undone', kind: 'inspection' } as const
+      await open.record({ ...action, count: rows.length })
       return jsonAnswer(200, { undone: rows.length })
     })
-  }
-
-  function noteCount(
-    open: Parameters<typeof note>[1],
-    request: RouteRequest,
-    action: 'inspections-imported' | 'inspections-import-undone',
-    count: number,
-  ) {
-    return note(context, open, request, { action, kind: 'inspection', count })
   }
 
   async function mark(request: RouteRequest<InspectionDeed>): Promise<Answer> {

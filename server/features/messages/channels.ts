@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { changed, oldestFirst, pick, removeRoute } from '#server/accounts/actions.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, type Action, act } from '#server/accounts/context.ts'
 import { PROVED_ADMIN, posted, Refused, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
@@ -62,7 +62,7 @@ export function createMessages(parts: {
   const tests = new Map<string, readonly number[]>()
 
   async function put(
-    open: AccountsTransaction,
+    open: Action,
     request: RouteRequest<ChannelAsked>,
     before: ChannelRow | null,
   ): Promise<Answer> {
@@ -83,7 +83,7 @@ export function createMessages(parts: {
     }
     await open.put('channels', row)
     const action = before === null ? 'channel' : 'channel-changed'
-    await note(context, open, request, { action, kind: 'channel', object: row.id, range: row.name })
+    await open.record({ action, kind: 'channel', object: row.id, range: row.name })
     const channel = wireOf(row, await open.all('outbox'))
     const isNew = secret !== '' && secret !== before?.secret
     return jsonAnswer(before === null ? 201 : 200, { channel, ...(isNew && { secret }) })
@@ -121,7 +121,7 @@ export function createMessages(parts: {
       const { body } = request
       const flaw = flawOf(body)
       if (flaw !== null) return refusal(400, flaw)
-      return accounts.transact(async (open) => {
+      return act(context, request, async (open) => {
         if (body.id === undefined) {
           const isFull = (await open.all('channels')).length >= MOST_CHANNELS
           return isFull ? FULL : put(open, request, null)
