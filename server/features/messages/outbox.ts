@@ -72,37 +72,37 @@ export function createOutbox(parts: OutboxParts) {
       lastRead = { at, revision, nextAt: Math.min(...changeAt) }
       if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
       const due = rows.filter((row) => isDue(row, at)).toSorted(byAge)
-      for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel))
-        if (!isClosed && !lanes.has(id)) lanes.set(id, deliver(id, ofChannel, channels.get(id)))
+      for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel)) {
+        if (isClosed || lanes.has(id)) continue
+        const lane = deliver(ofChannel, channels.get(id)).then((isMoreWanted) => {
+          lanes.delete(id)
+          if (isMoreWanted) tend()
+        })
+        lanes.set(id, lane)
+      }
     } catch (error) {
       logUnexpected(log, error)
     }
   }
 
-  async function deliver(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
-    const isDone = await deliverAll(due, to)
-    lanes.delete(id)
-    // More may have become due meanwhile.
-    if (isDone) tend()
-  }
-
-  /** False if the channel has to wait for the next pass. Never rejects. */
-  async function deliverAll(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
-    for (const { id } of due) {
-      if (isClosed) return false
-      try {
-        const row = await claim(id)
+  /** Whether to look for more, which may have become due meanwhile. Never rejects. */
+  async function deliver(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
+    let isAnySent = false
+    try {
+      for (const { id } of due) {
+        const row = isClosed ? null : await claim(id)
         if (row === null) continue
         const outcome = await tryOnce(row, to)
         await save(row.id, outcome)
         // The others would fail likewise.
         if (outcome.kind === 'again') return false
-      } catch (error) {
-        logUnexpected(log, error)
-        return false
+        isAnySent = true
       }
+      return isAnySent
+    } catch (error) {
+      logUnexpected(log, error)
+      return false
     }
-    return true
   }
 
   /** Counts the try before it is made: a message that ends this process does not do so again at once. */
