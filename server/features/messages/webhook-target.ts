@@ -8,25 +8,11 @@ export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
  * Not public (the registries of RFC 6890 and later): this machine, private and shared networks, link-local with the clouds'
  * 169.254.169.254, test networks, multicast.
  */
-const isSpecial = inNetworks([
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.31.196.0/24',
-  '192.52.193.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '192.175.48.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-])
+const SPECIAL = `
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15
+  198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`
+const isSpecial = inNetworks(SPECIAL.trim().split(/\s+/))
 
 /** IPv6 for public hosts, and exceptions from it: also addresses that carry an IPv4 address inside. */
 const isGlobal = inNetworks(['2000::/3'])
