@@ -1,3 +1,5 @@
+import type { AccountsContext } from '#server/accounts/context.ts'
+import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createMessages } from '#server/features/messages/channels.ts'
 import type { Delivery, TryOutcome } from '#server/features/messages/message.ts'
@@ -5,10 +7,16 @@ import type { Outbox } from '#server/features/messages/outbox.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
 
-/** For tests: accounts with their channels. Each delivery ends as `answer` says. */
+/** For tests: accounts with their channels. Each delivery ends as `answer` says. `more` makes what puts messages into the outbox. */
 export async function channelsUnderTest(
   answer: () => TryOutcome,
-  { config = aConfig(), isEmpty = false } = {},
+  {
+    config = aConfig(),
+    isEmpty = false,
+    accounts = memoryAccounts(),
+    isHolder = (): boolean => true,
+    more = (_context: AccountsContext, _outbox: Outbox) => {},
+  } = {},
 ) {
   const sent: Delivery[] = []
   let outbox: Outbox | null = null
@@ -18,17 +26,13 @@ export async function channelsUnderTest(
   }
   const access = await accessUnderTest({
     isEmpty,
+    accounts,
     ...(isEmpty && { config: { isAsked: false } }),
     more(context) {
       const send = { mail: try_, webhook: try_ }
-      const messages = createMessages({
-        context,
-        config,
-        isHolder: () => true,
-        send,
-        log: silentLog,
-      })
+      const messages = createMessages({ context, config, isHolder, send, log: silentLog })
       outbox = messages.outbox
+      more(context, outbox)
       return messages.routes
     },
   })

@@ -4,11 +4,10 @@ import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
-import type { Message } from '#server/features/messages/message.ts'
-import { createOutbox } from '#server/features/messages/outbox.ts'
-import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
+import { ACCESS_START } from '#server/testing/access-under-test.ts'
 import { aChannel } from '#server/testing/accounts-contract.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
+import { channelsUnderTest } from '#server/testing/sinks/channels-under-test.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { runs } from '#testing/runs.ts'
 import { asInstant, DAY, HOUR, instant, isoInstant, MINUTE } from '#time/instant.ts'
@@ -28,59 +27,47 @@ const CHANNEL = aChannel('c', {
   days: ['evening', 'morning'],
 })
 
-/** Mailboxes over one house, from which a process is taken and put in place of another. */
+/** Mailboxes over one store of accounts, from which a process is taken and put in place of another. */
 async function aSchool(
   channels: readonly AccountRows['channels'][] = [CHANNEL],
   accounts: AccountsStore = memoryAccounts(),
   paper: DayMailParts['paper'] = null,
 ) {
-  const state = { isHolder: true, asOf: 0, looked: 0, made: 0 }
-  const sent: { to: string; id: string; message: Message }[] = []
+  const state = { isHolder: true, asOf: 0, looked: 0 }
+  const isHolder = () => state.isHolder
   let dayMail: DayMail | null = null
-  let outbox: ReturnType<typeof createOutbox> | null = null
   let begin = () => {}
-  const under = await accessUnderTest({
+  let sendDue = async () => {}
+  const whole = () => [{ from: 0, to: 4e12, asOf: state.asOf }]
+  const under = await channelsUnderTest(() => ({ kind: 'sent' }), {
     accounts,
-    more(context) {
+    isHolder,
+    more(context, outbox) {
       begin = () => {
-        outbox = createOutbox({
-          accounts: context.accounts,
-          now: context.now,
-          isHolder: () => state.isHolder,
-          log: silentLog,
-          send: {
-            mail: async ({ id, channel, message }) => {
-              sent.push({ to: channel.address, id, message })
-              return { kind: 'sent' }
-            },
-            webhook: async () => ({ kind: 'refused', trouble: 'other' }),
-          },
-        })
         dayMail = createDayMail({
           context,
           known: {
             reservations({ from }) {
               state.looked += 1
-              const booking = aReservation({
-                start: `${from}T18:00:00Z`,
-                end: `${from}T19:00:00Z`,
-              })
-              const whole = { from: 0, to: 4e12, asOf: state.asOf }
-              return { records: [booking], known: [whole] }
+              const times = { start: `${from}T18:00:00Z`, end: `${from}T19:00:00Z` }
+              return { records: [aReservation(times)], known: whole() }
             },
           },
-          running: () => ({ records: [], known: [{ from: 0, to: 4e12, asOf: state.asOf }] }),
+          running: () => ({ records: [], known: whole() }),
           inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
           paper,
           outbox,
           hours: USUAL_HOURS,
           zone: ZONE,
-          isHolder: () => state.isHolder,
+          isHolder,
           log: silentLog,
         })
       }
       begin()
-      return []
+      sendDue = async () => {
+        outbox.tend()
+        await outbox.settled()
+      }
     },
   })
   await under.accounts.transact(async (open) => {
@@ -89,13 +76,11 @@ async function aSchool(
   const tend = async () => {
     dayMail?.tend()
     await dayMail?.settled()
-    outbox?.tend()
-    await outbox?.settled()
+    await sendDue()
   }
   return {
     ...under,
     state,
-    sent,
     tend,
     /** Another process takes over what is kept. */
     restart: () => begin(),
@@ -114,7 +99,7 @@ async function aSchool(
     /** For which channels something is written down, sent or not. */
     written: () =>
       under.accounts.read(async (open) => (await open.all('outbox')).map(({ channel }) => channel)),
-    abouts: () => sent.map(({ message }) => message.about),
+    abouts: () => under.sent.map(({ message }) => message.about),
   }
 }
 
@@ -193,12 +178,13 @@ describe('the day by mail', () => {
     school.to('2026-11-19T05:56:00-07:00')
     school.state.asOf = school.now()
     await school.tend()
-    expect(school.sent.map(({ to }) => to).sort()).toEqual([
+    expect(school.sent.map(({ channel }) => channel.address).sort()).toEqual([
       'mona@mesa.example',
       'wall@mesa.example',
     ])
     expect((await school.written()).sort()).toEqual(['c', 'wall'])
-    const textTo = (who: string) => school.sent.find(({ to }) => to.startsWith(who))?.message.text
+    const textTo = (who: string) =>
+      school.sent.find(({ channel }) => channel.address.startsWith(who))?.message.text
     expect(textTo('mona')).toContain('Casey Rivers 303-555-0101')
     expect(textTo('wall')).toContain('· CR ·')
     expect(textTo('wall')).not.toMatch(/Casey|555-0101/)
@@ -249,7 +235,7 @@ describe('the day by mail', () => {
     await school.tend()
     expect(asked.sort()).toEqual(['2026-11-19 full', '2026-11-19 initials'])
     const with1 = Object.fromEntries(
-      school.sent.map(({ to, message }) => [to.split('@')[0], message.files?.length ?? 0]),
+      school.sent.map(({ channel, message }) => [channel.id, message.files?.length ?? 0]),
     )
     expect(with1).toEqual({ dan: 1, mona: 1, wall: 0 })
     for (const { message } of school.sent) expect(message.html).toContain('<table')
