@@ -13,7 +13,6 @@ interface MessageContext {
   readonly school: string
   readonly zone: Zone
   readonly now: Instant
-  /** Where others reach this Flightline, without a slash; null if they do not. */
   readonly outside: string | null
   /** How far apart readings of today are planned, ms; null for none. */
   readonly gap: number | null

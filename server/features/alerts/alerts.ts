@@ -73,7 +73,6 @@ export function createAlerts(parts: AlertsParts) {
   let underWay: Promise<void> | null = null
   let stopWaiting: (() => void) | undefined
 
-  /** Rows that are at most so old. */
   async function stored(maxAge: number) {
     if (readAt === null || Math.abs(now() - readAt) >= maxAge) {
       // Another process writes alerts without changing the revision.
@@ -133,7 +132,6 @@ export function createAlerts(parts: AlertsParts) {
     return isAny
   }
 
-  /** Writes the alerts and their messages in one transaction. */
   async function commit(step: (stored: Stored) => AlertStep, at: Instant): Promise<void> {
     await accounts.quietly(async (open) => {
       const { put, removed, notifications } = step({

@@ -76,7 +76,6 @@ export function evaluate(input: Input): AlertStep {
     notifications: notifications.filter(({ began, over }) => began.length + over.length > 0),
   }
 
-  /** Before anybody is notified. */
   function rowsNow(): AlertRow[] {
     const isOn = new Set<string>(rules.flatMap((rule) => (rule.isOn ? [rule.id] : [])))
     const found = new Map<string, AlertRow>()

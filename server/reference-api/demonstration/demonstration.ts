@@ -24,7 +24,6 @@ export function originOf(progress: string): string {
   return `edition ${EDITION} ${readProgress(progress)?.zone ?? ''}`
 }
 
-/** The progress of a demonstration in a zone without any records yet. */
 export function unwritten(zone: string): string {
   return progressText(zone, 'unwritten')
 }
@@ -33,7 +32,6 @@ function progressText(zone: string, at: string): string {
   return `edition ${EDITION} ${zone} ${at}`
 }
 
-/** A demonstration's zone, and the minute (epoch ms) its records have reached. */
 function readProgress(text: string | null) {
   const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(text ?? '') ?? []
   if (zone === undefined || Number(edition) !== EDITION) return null

@@ -17,7 +17,6 @@ export interface Life {
 /** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
 export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
 
-/** The bookings of a day, and its flights, over which the meters move. */
 export function livesOf(
   plan: readonly Planned[],
   meters: Meters,

@@ -32,7 +32,6 @@ export interface Party {
   readonly instructors: readonly Person[]
 }
 
-/** The whole life of a booking. */
 export interface Planned extends Party {
   readonly id: string
   readonly number: string | null
@@ -53,7 +52,6 @@ export interface Flown {
   readonly log: Slot & { readonly tenths: number }
 }
 
-/** A booking that is made, and neither flown nor changed yet. */
 export function planned(id: string, day: string, party: Party, made: Planned['made']): Planned {
   return { ...party, id, number: null, day, made, changes: [made], ending: [], flown: null }
 }

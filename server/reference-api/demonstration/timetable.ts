@@ -26,7 +26,6 @@ export interface Flight extends Slot {
   closed: number
   /** Until when its aircraft and instructors are kept for it. */
   keptUntil: number
-  /** The late one that it waits for. */
   waitsFor: Flight | null
 }
 
