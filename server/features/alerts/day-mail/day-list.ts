@@ -7,7 +7,14 @@ import { publicName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
 import { formatTime } from '#time/format.ts'
-import { asInstant, DAY, type Instant, MINUTE, subtractRanges } from '#time/instant.ts'
+import {
+  asInstant,
+  DAY,
+  type Instant,
+  type InstantRange,
+  MINUTE,
+  subtractRanges,
+} from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { type Projection, ROLE_FACTS, type Role } from '#wire/access.ts'
@@ -39,8 +46,7 @@ export function dayList(facts: DayFacts, role: Role) {
   const { zone, locale, now, known } = facts
   const time = localDay(zone, facts.day)
   const { projection } = ROLE_FACTS[role]
-  const ofDay = known.filter(({ from, to }) => from < time.end && to > time.start)
-  const asOf = ofDay.length === 0 ? null : asInstant(Math.min(...ofDay.map((one) => one.asOf)))
+  const asOf = oldestReading(known, time)
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
   const isLeftOver = ({ end }: Reservation) => end !== null && end <= time.start
   // On the evening before, an aircraft that is still out may well be back by then.
@@ -79,7 +85,6 @@ export function dayList(facts: DayFacts, role: Role) {
       return `from ${timeOf(start)} to ${until}`
     }),
     isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
-    /** When the oldest part was read; null if nothing of the day is known. */
     asOf,
     isOld: asOf !== null && now - asOf > OLD_AFTER,
     /** The inspections that its bookings overrun, as lines; null if they could not be loaded. */
@@ -87,6 +92,12 @@ export function dayList(facts: DayFacts, role: Role) {
       overruns &&
       firstLate(shownOverruns).map((one) => `${visibleText(one.tail)}: ${overrunWords(one)}`),
   }
+}
+
+/** When the oldest part of a time was read; null if nothing of it is known. */
+export function oldestReading(known: readonly AgedStretch[], time: InstantRange): Instant | null {
+  const parts = known.filter(({ from, to }) => from < time.end && to > time.start)
+  return parts.length === 0 ? null : asInstant(Math.min(...parts.map(({ asOf }) => asOf)))
 }
 
 function overrunWords({ is, name, grounds }: Overrun): string {

@@ -1,4 +1,3 @@
-import { logUnexpected } from '#server/accounts/cached-accounts.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -14,7 +13,7 @@ import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 import { type Projection, ROLE_FACTS } from '#wire/access.ts'
 import { READ_UNASKED } from '#wire/wire.ts'
 import { aboutOf, dayLetter } from './day-letter.ts'
-import { type DayFacts, dayList } from './day-list.ts'
+import { type DayFacts, dayList, oldestReading } from './day-list.ts'
 import type { DayPaper, DayPdf } from './day-paper.ts'
 
 type DayMailKind = AccountRows['channels']['days'][number]
@@ -54,20 +53,20 @@ export type DayMail = ReturnType<typeof createDayMail>
 /** Mails the list of the day in the evening before and in the morning, from memory, to channels that want it. */
 export function createDayMail(parts: DayMailParts) {
   const { context, known, outbox, zone, log } = parts
-  let written: ReadonlySet<string> = new Set()
+  /** Lists that are due now and are in the outbox, by channel. */
+  const written = new Set<string>()
   let working: Promise<void> | null = null
 
   async function write(due: readonly DueMail[]): Promise<void> {
     const channels = await context.accounts.read((open) => open.all('channels'))
-    const done = new Set<string>()
     for (const one of due) {
       const keyOf = ({ id }: AccountRows['channels']) => `${aboutOf(one)} ${id}`
       const wanted = channels.filter(({ kind, days }) => kind === 'mail' && days.includes(one.kind))
-      for (const channel of wanted) if (written.has(keyOf(channel))) done.add(keyOf(channel))
-      const missing = wanted.filter((channel) => !done.has(keyOf(channel)))
+      const missing = wanted.filter((channel) => !written.has(keyOf(channel)))
       if (missing.length === 0) continue
       const facts = await factsOf(one.day)
-      if (!one.isLastCall && !isReadSince(facts, one.since)) continue
+      const readAt = oldestReading(facts.known, localDay(zone, one.day))
+      if (!one.isLastCall && (readAt === null || readAt < one.since)) continue
       const outside = context.outside()
       const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
       const letterFacts = { school: context.school, due: one, zone, locale: LOCALE, url }
@@ -83,10 +82,9 @@ export function createDayMail(parts: DayMailParts) {
         const paper = papers.get(projection) ?? null
         const letter = dayLetter({ ...letterFacts, list: dayList(facts, role), paper })
         await context.accounts.quietly((accounts) => outbox.put(accounts, channel.id, letter))
-        done.add(keyOf(channel))
+        written.add(keyOf(channel))
       }
     }
-    written = done
   }
 
   async function factsOf(day: PlainDay): Promise<DayFacts> {
@@ -103,22 +101,16 @@ export function createDayMail(parts: DayMailParts) {
     return { ...times, bookings, running, known: ofDay, runningKnown, overruns }
   }
 
-  function isReadSince({ day, known: ranges }: DayFacts, since: Instant): boolean {
-    const { start, end } = localDay(zone, day)
-    const ofDay = ranges.filter(({ from, to }) => from < end && to > start)
-    return ofDay.length > 0 && ofDay.every(({ asOf }) => asOf >= since)
-  }
-
   return {
     /** To be called twice a minute. Never throws. */
     tend() {
       if (working !== null || !parts.isHolder()) return
       const due = dueMails(zone, parts.hours, asInstant(context.now()))
-      if (due.length === 0) return
+      if (due.length === 0) return written.clear()
       working = write(due)
         .catch((error: unknown) => {
-          if (error instanceof AccountsUnavailable) logUnexpected(log, error)
-          else log.warn('day_mail_not_made', { code: codeOf(error) })
+          if (!(error instanceof AccountsUnavailable))
+            log.warn('day_mail_not_made', { code: codeOf(error) })
         })
         .finally(() => {
           working = null
