@@ -72,20 +72,23 @@ export function createOutbox(parts: OutboxParts) {
       lastRead = { at, revision, nextAt: Math.min(...changeAt) }
       if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
       const due = rows.filter((row) => isDue(row, at)).toSorted(byAge)
-      for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel)) {
-        if (isClosed || lanes.has(id)) continue
-        const lane = deliver(ofChannel, channels.get(id)).then((isMoreWanted) => {
-          lanes.delete(id)
-          if (isMoreWanted) tend()
-        })
-        lanes.set(id, lane)
-      }
+      for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel))
+        if (!isClosed && !lanes.has(id)) openLane(id, deliver(ofChannel, channels.get(id)))
     } catch (error) {
       logUnexpected(log, error)
     }
   }
 
-  /** Whether to look for more, which may have become due meanwhile. Never rejects. */
+  function openLane(id: string, delivery: Promise<boolean>): void {
+    const lane = delivery.then((isAnySent) => {
+      lanes.delete(id)
+      // More may have become due meanwhile.
+      if (isAnySent) tend()
+    })
+    lanes.set(id, lane)
+  }
+
+  /** Whether anything was sent, and nothing failed. Never rejects. */
   async function deliver(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
     let isAnySent = false
     try {
