@@ -73,23 +73,21 @@ export function createOutbox(parts: OutboxParts) {
       if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
       const due = rows.filter((row) => isDue(row, at)).toSorted(byAge)
       for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel))
-        if (!isClosed && !lanes.has(id)) openLane(id, deliver(ofChannel, channels.get(id)))
+        if (!isClosed && !lanes.has(id)) lanes.set(id, deliver(id, ofChannel, channels.get(id)))
     } catch (error) {
       logUnexpected(log, error)
     }
   }
 
-  function openLane(id: string, delivery: Promise<boolean>): void {
-    const lane = delivery.then((isAnySent) => {
-      lanes.delete(id)
-      // More may have become due meanwhile.
-      if (isAnySent) tend()
-    })
-    lanes.set(id, lane)
+  async function deliver(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
+    const isAnySent = await sendAll(due, to)
+    lanes.delete(id)
+    // More may have become due meanwhile.
+    if (isAnySent) tend()
   }
 
   /** Whether anything was sent, and nothing failed. Never rejects. */
-  async function deliver(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
+  async function sendAll(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
     let isAnySent = false
     try {
       for (const { id } of due) {
