@@ -94,7 +94,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
       keyOf: (one) => keyOf(one, masterKeyFile),
       isEager: !places.isShared,
     })
-    const stopFollowing = only === null ? places.followLeases(schools, schedule) : () => {}
+    const stopFollowing = places.followLeases(schools, schedule)
 
     /** The origin of a listed school's pages, such as `https://kapa.example.org`; null for a host of none. */
     function originAt(host: string): string | null {

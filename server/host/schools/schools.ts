@@ -100,7 +100,8 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   const closing = new Set<Promise<unknown>>()
   const ending = new Set<Promise<unknown>>()
 
-  if (options.only) for (const one of list.all()) show(add(one), options.only)
+  // It is never idle, so nobody lets go of it.
+  if (options.only) for (const one of list.all()) show(add(one, Infinity), options.only)
   const stopListening = list.onChange(reconcile)
   reconcile()
 
