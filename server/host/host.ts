@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
 import { createOperatorGateway } from '#server/http/gateway.ts'
 import { type Machine, publicHost } from '#server/http/port/own-hosts.ts'
+import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { answerCommand } from './answer-commands.ts'
 import type { DoctorSources } from './doctor/running.ts'
@@ -19,7 +20,7 @@ import {
   type SchoolList,
   schoolFolder,
 } from './schools/list.ts'
-import { createSchools, type Schools, twiceAMinute } from './schools/schools.ts'
+import { createSchools, repeat, type Schools } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 
@@ -184,7 +185,7 @@ export async function openOperator(
   const unsaved = () => null
   const accounts = runAccounts({ ...options, place, brand, operates: 'only', unsaved })
   await accounts.access.ready()
-  const stopTending = twiceAMinute(schedule, now, accounts.tend)
+  const stopTending = repeat({ schedule, now }, TRY_AGAIN_AFTER, accounts.tend)
   return {
     ...accounts,
     only: null,

@@ -14,6 +14,7 @@ import { type HostOptions, openHost } from './host.ts'
 import { createAnswersSeen } from './metrics/answers-seen.ts'
 import { startMetrics } from './metrics/metrics-port.ts'
 import { listenToOperator } from './operator-socket.ts'
+import { repeat } from './schools/schools.ts'
 
 export type RunningHost = Awaited<ReturnType<typeof startHost>>
 
@@ -29,17 +30,14 @@ export async function startHost(options: HostOptions) {
   const own = createOwnHosts({ access, host: listensAt, machine, monotonic })
   let { port } = config
   let isStopping = false
-  let originOf: (host: string) => string | null = () => null
-  const originAt = (host: string) => originOf(host)
-  const peers = recordArrival(createPeers({ access, host: listensAt, log, originAt }))
   const opened = await openHost(options, {
     hosts: () => own.of(port),
     address: () => own.outside(port)[0] ?? null,
     isStopping: () => isStopping,
     port: () => port,
   })
-  originOf = opened.originAt
-  const { schools } = opened
+  const { schools, originAt } = opened
+  const peers = recordArrival(createPeers({ access, host: listensAt, log, originAt }))
   const answers = config.metrics && createAnswersSeen()
   let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
   try {
@@ -71,12 +69,9 @@ export async function startHost(options: HostOptions) {
       if (certificate?.reload()) listening.renew(certificate.current())
       void schools.reload()
     }
-    let stopReloading = () => {}
-    const reloadAgain = () => {
-      reload()
-      stopReloading = options.schedule?.(now() + RELOAD_EVERY, reloadAgain) ?? stopReloading
-    }
-    reloadAgain()
+    reload()
+    const { schedule = () => () => {} } = options
+    const stopReloading = repeat({ schedule, now }, RELOAD_EVERY, reload)
     const operator = await listenToOperator(folder, (ask) => opened.answer(ask, peers), log)
     const [best = listening.address] = own.outside(port)
     return {

@@ -1,7 +1,7 @@
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import type { Leases } from '#server/store/postgres/lease.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import type { RunningSchool, Schools } from './schools.ts'
+import { type RunningSchool, repeat, type Schools } from './schools.ts'
 
 /** A school without a lease here and without a request for so long is closed, ms. */
 export const LET_GO_AFTER = HOUR
@@ -23,8 +23,8 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
   const stops = new Set<() => void>()
   const load = (school: string) => void schools.load(school).catch(() => {})
   const stopListening = leases.onHeld(load)
-  let stopChecking = () => {}
   check()
+  const stopChecking = repeat({ schedule, now }, CHECKED_EVERY, check)
 
   function later(wait: number, run: () => void): void {
     const stop = schedule(now() + wait, () => {
@@ -47,7 +47,6 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
       // The next check asks for its lease again.
       if (running !== null && isIdle && !leases.isHeld(id)) void schools.letGo(id)
     }
-    stopChecking = schedule(now() + CHECKED_EVERY, check)
   }
 
   return () => {

@@ -237,7 +237,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   function show(slot: Slot<S>, running: S): void {
     Object.assign(slot, { running, trouble: null, failures: 0 })
     slot.stopWaiting()
-    slot.stopTending = twiceAMinute(schedule, now, () => running.tend())
+    slot.stopTending = repeat({ schedule, now }, TRY_AGAIN_AFTER, () => running.tend())
   }
 
   function failed(slot: Slot<S>, error: unknown): void {
@@ -306,12 +306,16 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   }
 }
 
-/** Runs it twice a minute. Returns what ends that. */
-export function twiceAMinute(schedule: CallAt, now: () => number, run: () => void): () => void {
-  let stop = schedule(now() + TRY_AGAIN_AFTER, again)
+/** Runs something again and again, first after `ms`. Returns what ends that. */
+export function repeat(
+  { schedule, now }: { readonly schedule: CallAt; readonly now: () => number },
+  ms: number,
+  run: () => void,
+): () => void {
+  let stop = schedule(now() + ms, again)
   function again(): void {
     run()
-    stop = schedule(now() + TRY_AGAIN_AFTER, again)
+    stop = schedule(now() + ms, again)
   }
   return () => stop()
 }
