@@ -31,8 +31,8 @@ import type { Projection } from '#wire/access.ts'
 export type ListedRecords = ListAnswer & { readonly kind: 'list' }
 export type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
-const MOST_LISTS = 64
-const MOST_BYTES = 8 * 1024 * 1024
+export const MOST_CACHED_LISTS = 64
+export const MOST_CACHED_BYTES = 8 * 1024 * 1024
 
 /** The API's own words (§4.2, §4.4). */
 export const RECORD_NOT_FOUND: Readonly<Record<ListName, Answer>> = {
@@ -46,7 +46,7 @@ export function createListBytes(projected: Pick<Projected, 'bodies'>) {
     readonly bodies: readonly string[]
     readonly meta: string
     readonly bytes: Uint8Array<ArrayBuffer>
-  }>(MOST_LISTS, MOST_BYTES)
+  }>(MOST_CACHED_LISTS, MOST_CACHED_BYTES)
   return (
     list: Pick<ListedRecords, 'bodies' | 'pageSize'>,
     { collection, from, to }: Pick<ListQuestion, 'collection' | 'from' | 'to'>,

@@ -22,6 +22,8 @@ import {
   createListBytes,
   knownAnswer,
   listHeaders,
+  MOST_CACHED_BYTES,
+  MOST_CACHED_LISTS,
   mineAnswer,
   oneAnswer,
   RECORD_NOT_FOUND,
@@ -43,8 +45,6 @@ interface FreshList {
   readonly answer: Answer
 }
 
-const MOST_FRESH = 64
-
 /** A handler for callers who may request what `parse` makes of the query. */
 export type Checked = <P>(
   parse: (query: string) => P,
@@ -64,7 +64,7 @@ export function createRecordRoutes(options: {
 }) {
   const { reader, ledger, zone, now, projected, checked, onView } = options
   const bytesOf = createListBytes(projected)
-  const fresh = createRecent<FreshList>(MOST_FRESH)
+  const fresh = createRecent<FreshList>(MOST_CACHED_LISTS, MOST_CACHED_BYTES)
 
   /** Pages of many viewers ask for the same list within a second. */
   function freshList(collection: ListName, context: RequestContext): Answer | null {
@@ -100,7 +100,8 @@ export function createRecordRoutes(options: {
         if (found.source.kind !== 'read') {
           const until = since + unchangedFor(found)
           const wanted = { ...question, what: 'list' } as const
-          fresh.set(listKey(context), { revision, since, until, wanted, usage: shown, answer })
+          const entry = { revision, since, until, wanted, usage: shown, answer }
+          fresh.set(listKey(context), entry, body.length)
         }
         return withLeft(answer, grant)
       },
