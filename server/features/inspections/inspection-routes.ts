@@ -35,18 +35,12 @@ const NO_IMPORT = refusal(
 )
 const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.')
 
-interface InspectionRouteParts {
-  readonly context: Pick<AccountsContext, 'accounts' | 'now'>
-  readonly today: () => PlainDay
-  readonly readings: () => ReadNow
-}
-
 /** Typing inspections, importing them, and marking them done. */
-export function inspectionRoutes({
-  context,
-  today,
-  readings,
-}: InspectionRouteParts): readonly Route[] {
+export function inspectionRoutes(
+  context: Pick<AccountsContext, 'accounts' | 'now'>,
+  today: () => PlainDay,
+  readings: () => ReadNow,
+): readonly Route[] {
   const { now } = context
 
   function markOf({ caller }: Pick<RouteRequest, 'caller'>) {

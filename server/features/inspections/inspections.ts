@@ -54,18 +54,9 @@ const AWAY = accessRefusal('house_unavailable', {
 
 type Loaded = Pick<LoadedRows, 'inspections' | 'people'>
 
-/** What is left of every item, and the answers made from it. */
-interface Computed {
-  readonly from: Loaded
-  readonly key: string
-  readonly at: number
-  readonly now: InspectionsNow
-  readonly answers: Map<string, Answer>
-}
-
 export type Inspections = ReturnType<typeof createInspections>
 
-/** What the school typed of its inspections, and what is left by the last readings. From memory; it never sends a request. */
+/** The inspections that the school typed, and what is left by the last readings. From memory: nothing is ever read for it. */
 export function createInspections({
   context,
   reader,
@@ -77,7 +68,12 @@ export function createInspections({
   const { accounts, monotonic } = context
   const today = () => localDayOf(zone, asInstant(context.now()))
   const longAgo = createLongAgo(known, monotonic)
-  let last: Computed | null = null
+  let last: {
+    readonly from: Loaded
+    readonly key: string
+    readonly at: number
+    readonly now: InspectionsNow
+  } | null = null
   let isPlanted = planted === null
 
   async function load(): Promise<Loaded> {
@@ -94,7 +90,7 @@ export function createInspections({
   }
 
   /** Computed once for each reading, change and minute; reused for `within` ms if nothing was read or typed since. */
-  function compute({ inspections, people }: Loaded, within = 0): Computed {
+  function compute({ inspections, people }: Loaded, within = 0): InspectionsNow {
     const at = context.now()
     const { reservations, flights } = reader.revisions()
     const key = `${reservations} ${flights} ${today()}`
@@ -102,10 +98,10 @@ export function createInspections({
       last?.key === key && last.from.inspections === inspections && last.from.people === people
     const minute = (time: number) => Math.floor(time / MINUTE)
     if (last && isSame && (Math.abs(at - last.at) < within || minute(at) === minute(last.at)))
-      return last
+      return last.now
     const now = nowFrom({ inspections, people }, at, flights)
-    last = { from: { inspections, people }, key, at, now, answers: new Map() }
-    return last
+    last = { from: { inspections, people }, key, at, now }
+    return now
   }
 
   function nowFrom({ inspections, people }: Loaded, at: number, revision: number): InspectionsNow {
@@ -154,19 +150,13 @@ export function createInspections({
   }
 
   function answerFrom(loaded: Loaded, { permissions }: RequestContext): Answer {
-    const { now, answers } = compute(loaded)
     const sees = {
       log: permissions.days.flights !== null,
       schedule: permissions.days.reservations !== null && permissions.projection !== 'initials',
     }
     const mayChange = permissions.may.has('maintain')
-    const key = JSON.stringify([sees, mayChange])
-    const cached = answers.get(key)
-    if (cached) return cached
     const imported = mayChange ? lastImport(loaded, context.now()) : null
-    const made = jsonAnswer(200, { ...seenBy(now, sees), mayChange, imported })
-    answers.set(key, made)
-    return made
+    return jsonAnswer(200, { ...seenBy(compute(loaded), sees), mayChange, imported })
   }
 
   /** `GET /api/inspections`. */
@@ -181,11 +171,11 @@ export function createInspections({
   }
 
   return {
-    routes: inspectionRoutes({ context, today, readings }),
+    routes: inspectionRoutes(context, today, readings),
     answer,
     /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `AccountsUnavailable`. */
     async now(within?: number): Promise<InspectionsNow> {
-      return compute(await load(), within).now
+      return compute(await load(), within)
     },
   }
 }
