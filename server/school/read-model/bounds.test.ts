@@ -5,8 +5,9 @@ import type { RecordId, SchoolQuestion } from '#server/school/upstream/question.
 import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
-import { MOST_LISTS, MOST_RAW, MOST_RAW_BYTES } from './lists.ts'
+import { MOST_LISTS } from './lists.ts'
 import { openModelStore } from './model-store.ts'
+import { MOST_RAW, MOST_RAW_BYTES } from './raw-lists.ts'
 import { createReader, MOST_MISSING } from './reader.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
 

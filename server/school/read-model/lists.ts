@@ -5,24 +5,18 @@ import {
   PAGE,
   questionPath,
   type RecordId,
-  type SchoolQuestion,
 } from '#server/school/upstream/question.ts'
-import { DAY, MINUTE, type Span } from '#time/instant.ts'
+import { DAY, type Span } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Ages } from './ages.ts'
 import { AXES, type Axis } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
 import type { Model } from './model.ts'
 import { purposeOfRenewal, wantedAge } from './purposes.ts'
+import type { RawList, RawLists } from './raw-lists.ts'
 import { createRecent } from './recent.ts'
 import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reader.ts'
 import type { Failures } from './tallies.ts'
-
-/** A list as the API sent it, for where the model cannot prove it. */
-export interface RawList extends When {
-  readonly bodies: readonly string[]
-  readonly pageSize: number
-}
 
 /** A list, as far as it is stored now. */
 export interface StoredList {
@@ -46,28 +40,31 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
 }
 
 export const MOST_LISTS = 64
-export const MOST_RAW = 64
-export const MOST_RAW_BYTES = 16 * 1024 * 1024
-/** A raw list is asked for again after this. */
-const RAW_FRESH = 15 * MINUTE
+/** Their texts may be in no day that is unpacked any more. */
+const MOST_LIST_BYTES = 16 * 1024 * 1024
+
+export type Lists = ReturnType<typeof createLists>
 
 /** Lists from the model, each built once per reading, and the answers made of them. */
 export function createLists(options: {
   readonly model: Model
   readonly ages: Ages
+  readonly raws: RawLists
   readonly failures: Failures
   readonly ledger: Ledger
   readonly now: () => number
 }) {
-  const { model, failures, ledger, now } = options
+  const { model, raws, failures, ledger, now } = options
   const { ageOf, readAt, ofParts } = options.ages
   const today = () => Math.floor(now() / DAY)
-  const built = createRecent<{ readonly revision: number; readonly list: StoredList }>(MOST_LISTS)
-  const raws = createRecent<RawList>(MOST_RAW, MOST_RAW_BYTES)
+  const built = createRecent<{ readonly revision: string; readonly list: StoredList }>(
+    MOST_LISTS,
+    MOST_LIST_BYTES,
+  )
 
   function build(question: ListQuestion, most: number): StoredList {
     if (!isClosed(question)) {
-      const raw = raws.get(questionPath(question)) ?? null
+      const raw = raws.get(question)
       const { bodies = [], pageSize = PAGE } = raw ?? {}
       return withRecords({ gap: 0, raw, bodies, pageSize, isCut: false, parts: [] })
     }
@@ -82,7 +79,7 @@ export function createLists(options: {
     const list = { gap, raw: null, bodies, pageSize, isCut, parts: shown }
     if (gap === null) return withRecords(list)
     const rest = questionFrom(question, gap)
-    const raw = raws.get(questionPath(rest)) ?? null
+    const raw = raws.get(rest)
     if (!raw) return withRecords(list)
     // The raw list that completes it starts on the day of the gap.
     const begins = index.axis.spanOf(rest).start
@@ -115,26 +112,20 @@ export function createLists(options: {
     find(question: ListQuestion, most = PAGE): StoredList {
       const size = Math.max(PAGE, most)
       const key = `${questionPath(question)} ${size}`
-      const revision = model.revisions()[question.collection]
+      const revision = `${model.revisions()[question.collection]} ${raws.revision()}`
       const cached = built.get(key)
       if (cached?.revision === revision) return cached.list
       const list = build(question, size)
-      built.set(key, { revision, list })
+      built.set(
+        key,
+        { revision, list },
+        list.bodies.reduce((sum, { length }) => sum + length, 0),
+      )
       return list
     },
 
     /** Whether a list can be answered without a reading. */
-    isFresh: ({ gap, raw }: StoredList) => gap === null || (raw !== null && ageOf(raw) < RAW_FRESH),
-
-    storeRaw(question: SchoolQuestion, raw: RawList): void {
-      raws.set(questionPath(question), raw, raw.bodies.join('').length)
-      built.clear()
-    },
-
-    raw: (question: SchoolQuestion) => raws.get(questionPath(question)) ?? null,
-
-    /** Raw lists contain people, too. */
-    forgetRaw: () => raws.clear(),
+    isFresh: ({ gap, raw }: StoredList) => gap === null || raws.isFresh(raw),
 
     /** `source` null: nothing was asked now. */
     answer(question: ListQuestion, list: StoredList, source: Source | null): ListAnswer {
@@ -146,7 +137,7 @@ export function createLists(options: {
         ...parts.map(
           (part, i) => wantedAge(axis.collection, daysOf(axis, part), today()) - (ages[i] ?? 0),
         ),
-        raw ? RAW_FRESH - ageOf(raw) : Number.POSITIVE_INFINITY,
+        raw ? raws.freshFor(raw) : Number.POSITIVE_INFINITY,
       )
       return {
         kind: 'list',

@@ -68,6 +68,8 @@ const LATEST_ZONE = 12 * HOUR
 /** What the school looks at, in days from today. */
 const ON_SCREEN = { first: -45, last: 60 }
 
+export type FirstReadings = ReturnType<typeof createFirstReadings>
+
 /**
  * The first reading of this week is for whoever asks, and so is, for a page, what began before it and still runs. All else
  * that callers name is charged to what they may have.

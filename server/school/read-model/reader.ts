@@ -1,5 +1,5 @@
 import { type Log, silentLog } from '#server/config/log.ts'
-import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
 import {
   PAGE,
@@ -9,29 +9,21 @@ import {
 } from '#server/school/upstream/question.ts'
 import { createWrittenOffsets } from '#server/school/upstream/written-offsets.ts'
 import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
-import type { RequestPurpose } from '#wire/wire.ts'
 import { createAges, knownRecords } from './ages.ts'
 import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
-import { isForeign } from './foreign-format.ts'
 import { isCancelled, stageOf } from './history.ts'
 import { createKeyTrial } from './key-trial.ts'
-import {
-  type ClosedQuestion,
-  createLists,
-  isClosed,
-  questionFrom,
-  type StoredList,
-} from './lists.ts'
+import { createLists, isClosed, type StoredList } from './lists.ts'
 import { createModel, type KeptRoom } from './model.ts'
 import type { ModelStore } from './model-store.ts'
 import { priceOf, unreadPriceOf } from './price.ts'
 import { createFirstReadings, createWatched } from './purposes.ts'
-import { readAgain } from './reading-again.ts'
+import { createRawLists } from './raw-lists.ts'
 import { createRecent } from './recent.ts'
-import { createRequests, PATIENCE, patiently, type Reading, tooLate } from './requests.ts'
+import { createRequests, PATIENCE, patiently, tooLate } from './requests.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { Asker, AskOptions, DaysOf, ListQuestion, Stage } from './school-reader.ts'
+import type { AskOptions, DaysOf, Stage } from './school-reader.ts'
 import {
   ALONE,
   type ReadingNeed,
@@ -39,16 +31,15 @@ import {
   type SharedReader,
   type SharedView,
 } from './sharing.ts'
-import { createTakingIn, rawOf } from './taking-in.ts'
+import { createTakingIn, type Reading } from './taking-in.ts'
 import { createFailures, createTallies } from './tallies.ts'
+import { createWalks, singly, wasSent } from './walks.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
 /** How long operators are told that days had to be dropped. */
 const CROWDED_FOR = DAY
 const NOBODY = () => {}
 export const MOST_MISSING = 500
-/** Two requests complete a list, unless the API's page is smaller or its days are unusual. */
-const MOST_STEPS = 12
 
 /** Answers from the model, and reads what is missing. */
 export function createReader(options: {
@@ -101,24 +92,26 @@ export function createReader(options: {
   const missing = createRecent<When>(MOST_MISSING)
   const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
-  const walks = new Map<string, Promise<Refusal | null>>()
   const ages = createAges(model, now, monotonic)
-  const lists = createLists({ model, ages, failures, ledger, now })
+  const raws = createRawLists(ages)
+  const lists = createLists({ model, ages, raws, failures, ledger, now })
   const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry)
   const written = createWrittenOffsets(now)
-  const { takeIn, takeGranted } = createTakingIn({
+  const tallies = createTallies()
+  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options
+  const trial = createKeyTrial({ model, now, onPassed })
+  const takingIn = createTakingIn({
     model,
     failures,
     missing,
     written,
-    storeRaw: lists.storeRaw,
+    raws,
+    trial,
+    onTaken,
     now,
     monotonic,
     log,
   })
-  const tallies = createTallies()
-  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options
-  const trial = createKeyTrial({ model, now, onPassed })
   const requests = createRequests({
     trial,
     onRejected,
@@ -128,16 +121,11 @@ export function createReader(options: {
     now,
     monotonic,
     log,
-    isForeign: (question, records) => isForeign(model, question, records),
-    takeIn(question, reading, request) {
-      const taken = takeIn(question, reading, request)
-      if (reading.kind === 'answered') onTaken()
-      return taken
-    },
-    takeGranted,
+    takingIn,
     isStillNeeded,
     shared,
   })
+  const walks = createWalks({ model, ages, lists, raws, firsts, requests, tallies })
 
   function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
     if (asker === 'stranger' || asker === 'token') return
@@ -156,59 +144,6 @@ export function createReader(options: {
     const stage = stages.get(entry) ?? stageOf(recordOf(entry)?.status)
     stages.set(entry, stage)
     return stage
-  }
-
-  function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
-    const running = walks.get(key)
-    if (running) return running
-    const started = (
-      isClosed(question) ? walkClosed(question, by) : readOpen(question, by)
-    ).finally(() => walks.delete(key))
-    walks.set(key, started)
-    void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
-    return started
-  }
-
-  async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
-    for (let step = 0; step < MOST_STEPS; step++) {
-      const list = lists.find(question)
-      const { gap } = list
-      if (gap === null || lists.isFresh(list)) return null
-      const ask = questionFrom(question, gap)
-      const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
-      if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
-      const purpose = firsts.purpose(ask, gap, by.asker)
-      const reading = await readFor(by, ask, purpose, { kind: 'gap', of: question, at: gap })
-      if (reading.kind === 'refused') return reading.refusal
-      if (reading.kind === 'granted' && reading.isRaw) firsts.end()
-      // An answer that the model cannot turn into a list is passed on as it came.
-      if (reading.kind === 'answered' && lists.find(question).gap === gap) {
-        lists.storeRaw(ask, rawOf(reading))
-        firsts.end()
-      }
-    }
-    return null
-  }
-
-  async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const need: ReadingNeed = { kind: 'gap', of: question, at: lists.find(question).gap ?? 0 }
-    const reading = await readFor(by, question, singly(by.asker), need)
-    return reading.kind === 'refused' ? reading.refusal : null
-  }
-
-  async function readFor(
-    { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
-    question: SchoolQuestion,
-    purpose: RequestPurpose,
-    need: ReadingNeed,
-  ): Promise<Reading> {
-    const refusal = (await spender?.take()) ?? null
-    if (refusal !== null) return { kind: 'refused', refusal, wasSent: false }
-    const { reading, isOwn } = await requests.take(question, purpose, need, request)
-    if (isOwn && wasSent(reading)) onSpent()
-    else await spender?.giveBack()
-    return reading
   }
 
   function isMissing(question: SchoolQuestion): boolean {
@@ -237,7 +172,7 @@ export function createReader(options: {
         return isWhole(before) ? lists.answer(question, before, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
-        walk(question, { asker, onSpent, request, spender }),
+        walks.walk(question, { asker, onSpent, request, spender }),
         patience,
         () => tooLate(now()).refusal,
       )
@@ -261,9 +196,8 @@ export function createReader(options: {
       if (entry) return lists.answerOne(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
-      const taken = readFor({ onSpent, request, spender }, question, singly(asker), {
-        kind: 'unknown',
-      })
+      const by = { asker, onSpent, request, spender }
+      const taken = walks.readFor(by, question, singly(asker), { kind: 'unknown' })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = index.entry(id)
       if (found) return lists.answerOne(collection, found, { kind: 'read', had: false })
@@ -278,7 +212,7 @@ export function createReader(options: {
 
     changes: (since, id) => model.changes(since, id),
 
-    read: (days, options) => readAgain({ model, ages, requests }, days, options),
+    read: walks.readAgain,
 
     async readOne(collection, id, purpose, request) {
       const question = { kind: 'one' as const, collection, id }
@@ -352,7 +286,7 @@ export function createReader(options: {
 
     tend() {
       if (!model.tend()) return
-      lists.forgetRaw()
+      raws.clear()
       missing.clear()
     },
 
@@ -370,7 +304,7 @@ export function createReader(options: {
       const key = questionPath(question)
       if (reading.kind === 'refused') return { ...reading, isOwn }
       const isUnproved = need.kind === 'gap' && lists.find(need.of).gap === need.at
-      const raw = isUnproved ? lists.raw(question) : null
+      const raw = isUnproved ? raws.get(question) : null
       return {
         kind: reading.kind === 'needless' ? 'needless' : 'read',
         settled: reading.kind === 'needless' ? 0 : reading.settled,
@@ -391,15 +325,4 @@ export function createReader(options: {
 
 function isWhole({ gap, raw }: StoredList): boolean {
   return gap === null || raw !== null
-}
-
-/** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
-type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
-
-function wasSent(reading: Reading): boolean {
-  return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
-}
-
-function singly(asker: Asker): RequestPurpose {
-  return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
 }

@@ -2,35 +2,14 @@ import type { Log } from '#server/config/log.ts'
 import type { Outcome } from '#server/school/ledger/back-off.ts'
 import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
-import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
-import {
-  type ListName,
-  questionPath,
-  type SchoolQuestion,
-} from '#server/school/upstream/question.ts'
-import type { SchoolAnswer, UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
+import { questionPath, type SchoolQuestion } from '#server/school/upstream/question.ts'
+import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import { type GatewayReason, isAboutKey, type RequestPurpose } from '#wire/wire.ts'
-import type { When } from './entry.ts'
-import { isReadable } from './foreign-format.ts'
+import { isAboutKey, type RequestPurpose } from '#wire/wire.ts'
 import type { KeyTrial } from './key-trial.ts'
-import type { ListQuestion } from './school-reader.ts'
-import type { Granted, ReadingNeed, Shared } from './sharing.ts'
+import type { ReadingNeed, Shared } from './sharing.ts'
+import type { Reading, TakingIn } from './taking-in.ts'
 import type { Tallies } from './tallies.ts'
-
-export type Reading =
-  | (When & {
-      readonly kind: 'answered'
-      readonly answer: SchoolAnswer
-      /** Of a list: the position up to which nothing is left to ask. */
-      readonly settled: number
-    })
-  /** `wasSent`: it was sent, and failed. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
-  /** Another gateway asked, and its result is here by now. `isRaw`: the model cannot turn it into a list. */
-  | { readonly kind: 'granted'; readonly settled: number; readonly isRaw: boolean }
-  /** It was no longer needed when its turn came. */
-  | { readonly kind: 'needless' }
 
 /** `isOwn` is false for callers who joined another's reading. */
 interface Taken {
@@ -66,27 +45,18 @@ export function createRequests(options: {
   readonly monotonic: () => number
   readonly log: Log
   readonly tallies: Pick<Tallies, 'request'>
-  /** Whether a list is in another format than the stored records; such an answer is a failure. */
-  readonly isForeign: (
-    question: ListQuestion,
-    records: readonly (ProjectedRecord | null)[],
-  ) => boolean
   readonly trial: KeyTrial
   /** The school rejects the key; there may be another one by now. */
   readonly onRejected: () => void
-  /** Stores each reading before a caller gets it, in the order of the questions, and returns its result. */
-  readonly takeIn: (question: SchoolQuestion, reading: Reading, request?: string) => Reading
-  /** The same for what another gateway read. */
-  readonly takeGranted: (question: SchoolQuestion, granted: Granted) => Reading
+  readonly takingIn: TakingIn
   readonly isStillNeeded: (question: SchoolQuestion, need: ReadingNeed) => boolean
   readonly shared: Pick<Shared, 'isHolder' | 'tenure' | 'requestReading'>
 }) {
-  const { upstream, ledger, now, monotonic, log, tallies, isForeign, trial, shared } = options
-  const { onRejected, takeIn, takeGranted, isStillNeeded } = options
+  const { upstream, ledger, now, monotonic, log, tallies, trial, shared } = options
+  const { onRejected, isStillNeeded } = options
+  const { judge, takeIn, takeGranted } = options.takingIn
   const underWay = new Map<string, { taken: Promise<Taken>; purpose: RequestPurpose }>()
   const inTurn = createQueue({ most: MOST_WAITING, patience: TURN_PATIENCE, elapsed: monotonic })
-  /** Logged once, until a list of the collection has a readable record again. */
-  const formatsLost = new Set<ListName>()
 
   /** Joins the same question if it is under way. Never rejects; no single caller can cancel it. */
   async function take(
@@ -166,7 +136,7 @@ export function createRequests(options: {
     })
     if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
     const isFormerKey = trial.turn() !== key.turn
-    const answer = judged(question, came, { ...key, isFormerKey }, request)
+    const answer = judge(question, came, { ...key, isFormerKey }, request)
     const failure = await ledger.settle(path, answer.outcome)
     const milliseconds = Math.round(monotonic() - sent.tick)
     tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
@@ -189,29 +159,6 @@ export function createRequests(options: {
     return refused(failure ?? { reason: answer.reason, retryAt: now() + MINUTE }, true)
   }
 
-  /** What an answer counts as: in a foreign format, or under a key that has proved nothing, it is a failure. */
-  function judged(
-    question: SchoolQuestion,
-    answer: UpstreamAnswer,
-    key: { readonly isOnTrial: boolean; readonly isFormerKey: boolean },
-    request: string | undefined,
-  ): UpstreamAnswer {
-    if (answer.kind === 'failed') return answer
-    if (question.kind === 'list' && answer.kind === 'list') {
-      const { collection } = question
-      if (isForeign(question, answer.records)) {
-        if (!formatsLost.has(collection)) log.warn('format_changed', { request, collection })
-        formatsLost.add(collection)
-        return failedAs('upstream_invalid', answer.outcome)
-      }
-      if (answer.records.some((record) => isReadable(collection, record)))
-        formatsLost.delete(collection)
-    }
-    if (!key.isOnTrial || (!key.isFormerKey && trial.isPassed(question, answer))) return answer
-    // Not even how many requests are left is believed.
-    return failedAs('upstream_other_school', { ...answer.outcome, rateLimit: undefined })
-  }
-
   function logNotRead(error: unknown, request: string | undefined): void {
     log.error('read_failed', { request, name: error instanceof Error ? error.name : 'unknown' })
   }
@@ -230,10 +177,6 @@ const BROKEN: Outcome = {
 }
 
 const NOT_SENT: Outcome = { ...BROKEN, failed: 'upstream_slow', sent: false }
-
-function failedAs(reason: GatewayReason, outcome: Outcome): UpstreamAnswer {
-  return { kind: 'failed', reason, outcome: { ...outcome, failed: reason } }
-}
 
 function refused(refusal: Refusal, wasSent: boolean): Reading & { readonly kind: 'refused' } {
   return { kind: 'refused', refusal, wasSent }

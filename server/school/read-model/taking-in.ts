@@ -1,33 +1,66 @@
 import { settledBy } from '#coverage/left.ts'
 import type { Log } from '#server/config/log.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
 import type { Refusal } from '#server/school/ledger/ledger.ts'
-import { questionPath, type SchoolQuestion } from '#server/school/upstream/question.ts'
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
+import {
+  type ListName,
+  questionPath,
+  type SchoolQuestion,
+} from '#server/school/upstream/question.ts'
+import type { SchoolAnswer, UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import type { WrittenOffsets } from '#server/school/upstream/written-offsets.ts'
 import { MINUTE } from '#time/instant.ts'
-import { stretchOf } from './axis.ts'
-import { asciiJson, type When } from './entry.ts'
-import { isClosed, type RawList } from './lists.ts'
+import type { GatewayReason } from '#wire/wire.ts'
+import { AXES, stretchOf } from './axis.ts'
+import { recordOf, type When } from './entry.ts'
+import type { KeyTrial } from './key-trial.ts'
+import { isClosed } from './lists.ts'
 import type { Model } from './model.ts'
+import { type RawLists, rawOf } from './raw-lists.ts'
 import type { Recent } from './recent.ts'
-import type { Reading } from './requests.ts'
 import type { ListQuestion } from './school-reader.ts'
 import type { Granted } from './sharing.ts'
 import type { Failures } from './tallies.ts'
 
+export type Reading =
+  | (When & {
+      readonly kind: 'answered'
+      readonly answer: SchoolAnswer
+      /** Of a list: the position up to which nothing is left to ask. */
+      readonly settled: number
+    })
+  /** `wasSent`: it was sent, and failed. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
+  /** Another gateway asked, and its result is here by now. `isRaw`: the model cannot turn it into a list. */
+  | { readonly kind: 'granted'; readonly settled: number; readonly isRaw: boolean }
+  /** It was no longer needed when its turn came. */
+  | { readonly kind: 'needless' }
+
 type Answered = Reading & { readonly kind: 'answered' }
 
-/** Records the result of a reading: the model stores it, or the failure is noted. */
+/** This many unreadable entries beside readable ones are no accident. */
+const FEW = 3
+
+export type TakingIn = ReturnType<typeof createTakingIn>
+
+/** Judges what came, and stores it: the model takes the records, or the failure is noted. */
 export function createTakingIn(options: {
   readonly model: Model
   readonly failures: Failures
   readonly missing: Recent<When>
   readonly written: WrittenOffsets
-  readonly storeRaw: (question: SchoolQuestion, raw: RawList) => void
+  readonly raws: RawLists
+  readonly trial: KeyTrial
+  /** The school has answered, and what it said is known. */
+  readonly onTaken: () => void
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
 }) {
-  const { model, failures, missing, written, storeRaw, now, monotonic, log } = options
+  const { model, failures, missing, written, raws, trial, now, monotonic, log } = options
+  /** Logged once, until a list of the collection has a readable record again. */
+  const formatsLost = new Set<ListName>()
 
   function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
     const { answer } = reading
@@ -54,7 +87,7 @@ export function createTakingIn(options: {
         records.filter((record) => record !== null),
         reading,
       )
-      storeRaw(question, rawOf(reading))
+      raws.put(question, rawOf(answer, reading))
       return reading
     }
     const { from, to } = question
@@ -81,11 +114,35 @@ export function createTakingIn(options: {
   }
 
   return {
+    /** What an answer counts as: in a foreign format, or under a key that has proved nothing, it is a failure. */
+    judge(
+      question: SchoolQuestion,
+      answer: UpstreamAnswer,
+      key: { readonly isOnTrial: boolean; readonly isFormerKey: boolean },
+      request: string | undefined,
+    ): UpstreamAnswer {
+      if (answer.kind === 'failed') return answer
+      if (question.kind === 'list' && answer.kind === 'list') {
+        const { collection } = question
+        if (isForeign(model, question, answer.records)) {
+          if (!formatsLost.has(collection)) log.warn('format_changed', { request, collection })
+          formatsLost.add(collection)
+          return failedAs('upstream_invalid', answer.outcome)
+        }
+        if (answer.records.some((record) => isReadable(collection, record)))
+          formatsLost.delete(collection)
+      }
+      if (!key.isOnTrial || (!key.isFormerKey && trial.isPassed(question, answer))) return answer
+      // Not even how many requests are left is believed.
+      return failedAs('upstream_other_school', { ...answer.outcome, rateLimit: undefined })
+    },
+
     takeIn(question: SchoolQuestion, reading: Reading, request?: string): Reading {
       if (reading.kind !== 'answered') return noteFailure(question, reading)
-      return question.kind === 'list'
-        ? takeList(question, reading, request)
-        : takeOne(question, reading)
+      const taken =
+        question.kind === 'list' ? takeList(question, reading, request) : takeOne(question, reading)
+      options.onTaken()
+      return taken
     },
 
     /** The model has it by now; what it cannot hold came along. */
@@ -98,7 +155,7 @@ export function createTakingIn(options: {
       if (missingAsOf !== null) missing.set(questionPath(question), whenOf(missingAsOf), 0)
       if (raw) {
         const { bodies, pageSize, asOf } = raw
-        storeRaw(question, { bodies, pageSize, ...whenOf(asOf) })
+        raws.put(question, { bodies, pageSize, ...whenOf(asOf) })
       }
       if (kind === 'needless') return { kind: 'needless' }
       if (question.kind === 'list' && isClosed(question)) {
@@ -110,7 +167,29 @@ export function createTakingIn(options: {
   }
 }
 
-export function rawOf({ answer, asOf, tick }: Answered): RawList {
-  if (answer.kind !== 'list') return { bodies: [], pageSize: 0, asOf, tick }
-  return { bodies: answer.records.map(asciiJson), pageSize: answer.pageSize, asOf, tick }
+function failedAs(reason: GatewayReason, outcome: Outcome): UpstreamAnswer {
+  return { kind: 'failed', reason, outcome: { ...outcome, failed: reason } }
+}
+
+/** Whether an entry says both which one it is and when. */
+function isReadable(collection: ListName, record: ProjectedRecord | null): boolean {
+  return record !== null && AXES[collection].isUsable(record)
+}
+
+/**
+ * Whether a list is in a different format from the school's known records: all of its entries, or most of them and more than
+ * a few, lack an id or a time although known records had both. Such a list must not replace those records.
+ */
+function isForeign(
+  { indexes }: Pick<Model, 'indexes'>,
+  question: ListQuestion,
+  records: readonly (ProjectedRecord | null)[],
+): boolean {
+  if (!isClosed(question)) return false
+  const { axis, between } = indexes[question.collection]
+  const odd = records.filter((record) => !isReadable(question.collection, record)).length
+  const isWhole = odd > 0 && odd === records.length
+  if (!isWhole && (odd < FEW || odd * 2 <= records.length)) return false
+  const known = between(axis.spanOf(question))
+  return known.some((entry) => isReadable(question.collection, recordOf(entry)))
 }
