@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
 import type { SharedCount, SharedLedger } from '#server/school/ledger/ledger-in-database.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { Revisions } from '#server/school/read-model/school-reader.ts'
 import {
   ALONE,
@@ -10,7 +11,6 @@ import {
   parseSharedView,
   type ReadRequest,
   type Shared,
-  type SharedReader,
 } from '#server/school/read-model/sharing.ts'
 import type { CallAt, Refresher } from '#server/school/refresher/refresher.ts'
 import type { KeyedUpstream } from '#server/school/upstream/client.ts'
@@ -33,7 +33,7 @@ export const SPREAD = 2 * MINUTE
 
 /** What of a school changes with its lease. */
 interface LeasedParts {
-  readonly reader: Pick<SharedReader, 'catchUp' | 'grant' | 'noteShared' | 'revisions'>
+  readonly reader: Pick<SchoolReader, 'catchUp' | 'grant' | 'noteShared' | 'revisions'>
   readonly ledger: Pick<Ledger, 'hold' | 'follow'>
   readonly refresher: Pick<Refresher, 'start' | 'stop' | 'poke'>
   readonly upstream: Pick<KeyedUpstream, 'abort'>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Log, silentLog } from '#server/config/log.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
-import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import { NO_GAPS, plannedGaps } from '#time/reading-age.ts'
 import { zoneOf } from '#time/zone.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
-import { createReader } from '#server/school/read-model/reader.ts'
-import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { createReader, type SchoolReader } from '#server/school/read-model/reader.ts'
+import type { DaysOf } from '#server/school/read-model/school-reader.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import {

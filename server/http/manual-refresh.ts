@@ -1,6 +1,7 @@
 import type { Ledger } from '#server/school/ledger/ledger.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import { PATIENCE, patiently, tooLate } from '#server/school/read-model/requests.ts'
-import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { DaysOf } from '#server/school/read-model/school-reader.ts'
 import { DAY, isoInstant, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type GatewayReason, type RequestPurpose, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'

@@ -4,7 +4,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { isIn, mergeRanges, type Span, utcDaysCovering } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
-import type { AgedStretch, SchoolReader } from './read-model/school-reader.ts'
+import type { SchoolReader } from './read-model/reader.ts'
+import type { AgedStretch } from './read-model/school-reader.ts'
 
 /** Cached records of some days, as domain objects. */
 export interface RecordsInMemory<T> {

@@ -17,7 +17,7 @@ import {
 } from '#server/http/answer.ts'
 import type { Handler } from '#server/http/router.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
-import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { parseRecordId } from '#server/school/upstream/question.ts'
 import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'

@@ -1,7 +1,7 @@
 import { normalTail } from '#domain/record/fleet.ts'
 import { isOwnRecord, ownRecordsIn } from '#server/http/access/record-for.ts'
 import { recordIdOf } from '#server/school/read-model/entry.ts'
-import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { asInstant, exactInstant, type InstantRange, isIn, utcDaysCovering } from '#time/instant.ts'

@@ -16,7 +16,7 @@ import {
 import { codeOf, type Log } from '#server/config/log.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { type Handler, NO_PARAMETERS, type RequestContext } from '#server/http/router.ts'
-import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'

@@ -1,6 +1,7 @@
 import { sentenceOf } from '#server/http/answer.ts'
 import type { Budget, Ledger, UpstreamHealth } from '#server/school/ledger/ledger.ts'
-import type { AgedPart, DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
+import type { AgedPart, DaysOf } from '#server/school/read-model/school-reader.ts'
 import { createSchoolDays } from '#server/school/refresher/school-days.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import { HOUR, isoInstant, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'

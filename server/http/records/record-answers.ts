@@ -2,6 +2,7 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { ownRecordsIn, type Projected } from '#server/http/access/record-for.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal } from '#server/http/answer.ts'
 import type { Budget } from '#server/school/ledger/ledger.ts'
+import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import { MOST_PARTS } from '#server/school/read-model/record-index.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
   ListAnswer,
   ListQuestion,
   OneAnswer,
-  SchoolReader,
 } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName } from '#server/school/upstream/question.ts'

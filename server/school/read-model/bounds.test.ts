@@ -8,8 +8,8 @@ import { DAY, utcDayOf } from '#time/instant.ts'
 import { MOST_LISTS } from './lists.ts'
 import { openModelStore } from './model-store.ts'
 import { MOST_RAW, MOST_RAW_BYTES } from './raw-lists.ts'
-import { createReader, MOST_MISSING } from './reader.ts'
-import type { ListQuestion, SchoolReader } from './school-reader.ts'
+import { createReader, MOST_MISSING, type SchoolReader } from './reader.ts'
+import type { ListQuestion } from './school-reader.ts'
 
 // What asking for ever more things may cost in memory: the least recently used of each kind is forgotten, and costs again.
 

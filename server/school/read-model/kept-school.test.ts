@@ -14,8 +14,8 @@ import {
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
-import { createReader } from './reader.ts'
-import type { DaysOf, SchoolReader } from './school-reader.ts'
+import { createReader, type SchoolReader } from './reader.ts'
+import type { DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 12)
 const day = (offset: number) =>

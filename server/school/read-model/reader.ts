@@ -2,6 +2,7 @@ import { type Log, silentLog } from '#server/config/log.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
 import {
+  type ListName,
   PAGE,
   questionPath,
   type RecordId,
@@ -9,6 +10,8 @@ import {
 } from '#server/school/upstream/question.ts'
 import { createWrittenOffsets } from '#server/school/upstream/written-offsets.ts'
 import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { createAges, knownRecords } from './ages.ts'
 import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
@@ -23,16 +26,30 @@ import { createRawLists } from './raw-lists.ts'
 import { createRecent } from './recent.ts'
 import { createRequests, PATIENCE, patiently, tooLate } from './requests.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { AskOptions, DaysOf, Stage } from './school-reader.ts'
+import type {
+  Asker,
+  AskOptions,
+  Booking,
+  DaysOf,
+  KnownOfDays,
+  ListAnswer,
+  ListQuestion,
+  OneAnswer,
+  ReaderStatus,
+  ReadResult,
+  RunningBookings,
+  Stage,
+} from './school-reader.ts'
 import {
   ALONE,
+  type Granted,
   type ReadingNeed,
+  type ReadRequest,
   type Shared,
-  type SharedReader,
   type SharedView,
 } from './sharing.ts'
 import { createTakingIn, type Reading } from './taking-in.ts'
-import { createFailures, createTallies } from './tallies.ts'
+import { createFailures, createTallies, type Tallied } from './tallies.ts'
 import { createWalks, singly, wasSent } from './walks.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
@@ -41,7 +58,12 @@ const CROWDED_FOR = DAY
 const NOBODY = () => {}
 export const MOST_MISSING = 500
 
-/** Answers from the model, and reads what is missing. */
+export type SchoolReader = ReturnType<typeof createReader>
+
+/**
+ * The school as last read, and the only way to read it again. Two questions never become two requests; what is known is
+ * answered at once and never thrown away because a reading failed; no call rejects but `catchUp`.
+ */
 export function createReader(options: {
   readonly upstream: Upstream
   readonly ledger: Ledger
@@ -61,7 +83,7 @@ export function createReader(options: {
   readonly mostKept?: KeptRoom
   /** Without it, nobody else reads this school. */
   readonly shared?: Shared
-}): SharedReader {
+}) {
   const {
     upstream,
     ledger,
@@ -162,7 +184,14 @@ export function createReader(options: {
   }
 
   return {
-    async list(question, options = {}) {
+    /**
+     * A list between two days, whole up to the API's 100 (§4.1, §4.3). With `most` above that, as much more as is known: a
+     * longer list costs no request that one of 100 would not, so it is full wherever knowledge ends behind the hundredth.
+     */
+    async list(
+      question: ListQuestion,
+      options: AskOptions & { readonly most?: number } = {},
+    ): Promise<ListAnswer> {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
       const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
       if (isClosed(question)) noteUsage(question, options)
@@ -187,7 +216,8 @@ export function createReader(options: {
         : { kind: 'unavailable', ...why }
     },
 
-    async one(collection, id, options = {}) {
+    /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
+    async one(collection: ListName, id: RecordId, options: AskOptions = {}): Promise<OneAnswer> {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
@@ -205,16 +235,23 @@ export function createReader(options: {
       return { kind: 'not-found' }
     },
 
-    known(days, options = {}) {
+    /** What is known of days, whole or not. Nothing is read for it, and only a glance counts as a view. */
+    known(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'asker'> = {}): KnownOfDays {
       noteUsage(days, { ...options, onlyIfCached: true })
       return knownRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
 
-    changes: (since, id) => model.changes(since, id),
+    /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
+    changes: model.changes,
 
     read: walks.readAgain,
 
-    async readOne(collection, id, purpose, request) {
+    async readOne(
+      collection: ListName,
+      id: RecordId,
+      purpose: RequestPurpose,
+      request?: string,
+    ): Promise<ReadResult> {
       const question = { kind: 'one' as const, collection, id }
       const { reading, isOwn } = await requests.take(question, purpose, { kind: 'again' }, request)
       return {
@@ -223,24 +260,32 @@ export function createReader(options: {
       }
     },
 
-    purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
+    /** What a caller's first reading of the days would be charged to. */
+    purpose: (days: DaysOf, asker: Asker): RequestPurpose =>
+      firsts.purpose(days, stretchOf(days).start, asker),
 
-    price: (days) => priceOf(model.indexes[days.collection], stretchOf(days)),
-    unreadPrice: (days) => unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
+    /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
+    price: (days: DaysOf): number => priceOf(model.indexes[days.collection], stretchOf(days)),
+    /** The same of what is not known of them: 0 if nothing of the kind is left. */
+    unreadPrice: (days: DaysOf): number =>
+      unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
 
-    ages: (days) => ages.ofDays(days),
+    ages: ages.ofDays,
 
-    watched: () => watched.now(),
-    glanced: () => glanced.now(),
+    /** What people asked for in the last ten minutes, latest first. */
+    watched: watched.now,
+    glanced: glanced.now,
 
-    running(at, options = {}) {
+    /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a view of the look-back. */
+    running(at: number, options: AskOptions = {}): RunningBookings {
       // Whoever glances at a far week does not look at all that it looks back on.
       const own = { collection: 'reservations' as const, from: utcDayOf(at), to: utcDayOf(at) }
       noteUsage(options.isGlance ? own : lookBackOf(at), options)
       return runningAt(at)
     },
 
-    runningBlocks(day) {
+    /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
+    runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[] {
       const at = utcDayStart(day)
       const index = model.indexes.reservations
       return index
@@ -249,7 +294,7 @@ export function createReader(options: {
         .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(index.readAt(entry)) }))
     },
 
-    bookings(days) {
+    bookings(days: DaysOf): readonly Booking[] {
       const index = model.indexes.reservations
       return index.between(stretchOf(days)).map((entry) => ({
         id: entry.id as RecordId,
@@ -260,9 +305,10 @@ export function createReader(options: {
       }))
     },
 
-    history: (since) => model.history(since),
+    /** Every version seen after an instant (epoch ms) as its own change, oldest first. */
+    history: model.history,
 
-    status() {
+    status(): ReaderStatus {
       return {
         budget: ledger.budget(),
         health: ledger.health(),
@@ -272,31 +318,47 @@ export function createReader(options: {
       }
     },
 
-    revisions: () => model.revisions(),
+    revisions: model.revisions,
+    /** Becomes what another gateway over the same store has come to; older than what is known here, it changes nothing. */
+    adopt: model.adopt,
+    /** Adopts what was stored since. Rejects with `OutOfReach`. */
+    catchUp: model.catchUp,
 
-    adopt: (delta) => model.adopt(delta),
+    /** When days were last dropped for want of room, epoch ms; null if not within a day. */
+    crowdedAt: (): number | null =>
+      crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null,
 
-    catchUp: () => model.catchUp(),
+    /** How many records are in memory. */
+    held: (): number => model.indexes.reservations.size() + model.indexes.flights.size(),
 
-    crowdedAt: () => (crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null),
+    /** Since the process began. */
+    tallied: (): Tallied & { readonly statusWrongFor: number } => ({
+      ...tallies.now(),
+      statusWrongFor: model.statusWrongFor(),
+    }),
 
-    held: () => model.indexes.reservations.size() + model.indexes.flights.size(),
-
-    tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
-
-    tend() {
+    /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
+    tend(): void {
       if (!model.tend()) return
       raws.clear()
       missing.clear()
     },
 
-    changeKey(isKnown) {
+    /**
+     * Another key is in use from the next question on. Unless it is the one that what is known was read with (`isKnown`),
+     * nothing is taken in before an answer shows that it is the same school's.
+     */
+    changeKey(isKnown: boolean): void {
       trial.begin(isKnown)
       // That something was not found was said of the former key.
       missing.clear()
     },
 
-    async grant({ question, purpose, need: wanted }, request) {
+    /** Reads what another gateway wants read, by the rules of this one's ledger. */
+    async grant(
+      { question, purpose, need: wanted }: ReadRequest,
+      request?: string,
+    ): Promise<Granted> {
       // Gateways' clocks differ: what is read now is young enough for everybody.
       const need =
         wanted.kind === 'older' ? { ...wanted, than: Math.min(wanted.than, now()) } : wanted
@@ -317,7 +379,8 @@ export function createReader(options: {
 
     noteShared,
 
-    close() {
+    /** Aborts what is under way. */
+    close(): void {
       upstream.close()
     },
   }

@@ -1,11 +1,9 @@
 import type { Budget, Refusal, UpstreamHealth } from '#server/school/ledger/ledger.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#server/school/upstream/question.ts'
-import { type DayRange, type PlainDay } from '#time/plain-day.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#wire/wire.ts'
-import type { StoredDelta } from './stored-model.ts'
-import type { Tallied } from './tallies.ts'
 
 /**
  * Who asks: a page of ours, a page that looks back for blocks which still run, a stranger, who may have less read and nothing
@@ -136,6 +134,14 @@ export interface Booking {
   readonly asOf: number
 }
 
+export interface ReadOptions {
+  readonly purpose: RequestPurpose
+  /** Epoch ms: only what is older, or unknown, is read. */
+  readonly olderThan: number
+  readonly most?: number
+  readonly request?: string | undefined
+}
+
 export interface ReadResult {
   readonly requests: number
   readonly refusal: Refusal | null
@@ -169,79 +175,3 @@ export interface AskOptions {
 
 /** Increase with every reading taken in, also across restarts. */
 export type Revisions = Readonly<Record<ListName, number>>
-
-/**
- * The school as last read, and the only way to read it again. Two questions never become two requests; what is known is
- * answered at once and never thrown away because a reading failed; no call rejects.
- */
-export interface SchoolReader {
-  /**
-   * A list between two days, whole up to the API's 100 (§4.1, §4.3). With `most` above that, as much more as is known: a
-   * longer list costs no request that one of 100 would not, so it is full wherever knowledge ends behind the hundredth.
-   */
-  list(
-    question: ListQuestion,
-    options?: AskOptions & { readonly most?: number },
-  ): Promise<ListAnswer>
-  /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
-  one(collection: ListName, id: RecordId, options?: AskOptions): Promise<OneAnswer>
-  /** What is known of days, whole or not. Nothing is read for it, and it counts as no look unless it is a glance. */
-  known(days: DaysOf, options?: Pick<AskOptions, 'isGlance' | 'asker'>): KnownOfDays
-  /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
-  changes(since: number, id?: RecordId): ChangesAnswer
-  /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
-  read(
-    days: DaysOf,
-    options: {
-      readonly purpose: RequestPurpose
-      readonly olderThan: number
-      readonly most?: number
-      readonly request?: string | undefined
-    },
-  ): Promise<ReadResult>
-  readOne(
-    collection: ListName,
-    id: RecordId,
-    purpose: RequestPurpose,
-    request?: string,
-  ): Promise<ReadResult>
-  /** What a caller's first reading of the days would be charged to. */
-  purpose(days: DaysOf, asker: Asker): RequestPurpose
-  /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
-  price(days: DaysOf): number
-  /** The same of what is not known of them: 0 if nothing of the kind is left. */
-  unreadPrice(days: DaysOf): number
-  ages(days: DaysOf): readonly AgedPart[]
-  /** What people asked for in the last ten minutes, latest first. */
-  watched(): readonly LookedAt[]
-  /** The same for glances. */
-  glanced(): readonly LookedAt[]
-  /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
-  running(at: number, options?: AskOptions): RunningBookings
-  /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
-  runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
-  bookings(days: DaysOf): readonly Booking[]
-  /** Every version seen after an instant (epoch ms) as its own change, oldest first. */
-  history(since: number): readonly Change[]
-  status(): ReaderStatus
-  revisions(): Revisions
-  /** Becomes what another gateway over the same store has come to; older than what is known here, it changes nothing. */
-  adopt(delta: StoredDelta): void
-  /** Adopts what was kept since. Rejects with `OutOfReach`. */
-  catchUp(): Promise<void>
-  /** When days were last dropped for want of room, epoch ms; null if not within a day. */
-  crowdedAt(): number | null
-  /** How many records are in memory. */
-  held(): number
-  /** Since the process began; `statusWrongFor` as in `Model`. */
-  tallied(): Tallied & { readonly statusWrongFor: number }
-  /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
-  tend(): void
-  /**
-   * Another key is in use from the next question on. Unless it is the one that what is known was read with (`isKnown`),
-   * nothing is taken in before an answer shows that it is the same school's.
-   */
-  changeKey(isKnown: boolean): void
-  /** Aborts what is under way. */
-  close(): void
-}

@@ -4,7 +4,7 @@ import { parsePlainDay } from '#time/plain-day.ts'
 import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { COLLECTIONS } from './axis.ts'
 import { isClosed } from './lists.ts'
-import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-reader.ts'
+import type { DaysOf, ListQuestion, Revisions } from './school-reader.ts'
 
 /** When a question is still worth a request; checked again when its turn comes, maybe by another gateway. */
 export type ReadingNeed =
@@ -75,13 +75,6 @@ export const ALONE: Shared = {
   tenure: () => 0,
   requestReading: () => Promise.reject(new Error('Nobody else could be asked.')),
   viewed() {},
-}
-
-/** A reader that can be one of several over a school. */
-export interface SharedReader extends SchoolReader {
-  /** Asks what another gateway wants asked, by the rules of this one's ledger. */
-  grant(asked: ReadRequest, request?: string): Promise<Granted>
-  noteShared(view: SharedView): void
 }
 
 /** A read request as JSON text of another gateway; null for what this one would not ask. */

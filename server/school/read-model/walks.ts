@@ -14,8 +14,8 @@ import type {
   AskOptions,
   DaysOf,
   ListQuestion,
+  ReadOptions,
   ReadResult,
-  SchoolReader,
 } from './school-reader.ts'
 import type { ReadingNeed } from './sharing.ts'
 import type { Reading } from './taking-in.ts'
@@ -102,10 +102,7 @@ export function createWalks(options: {
     readFor,
 
     /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
-    async readAgain(
-      days: DaysOf,
-      options: Parameters<SchoolReader['read']>[1],
-    ): Promise<ReadResult> {
+    async readAgain(days: DaysOf, options: ReadOptions): Promise<ReadResult> {
       const { purpose, olderThan, most = MOST_PAGES, request } = options
       const { collection } = days
       const axis = AXES[collection]

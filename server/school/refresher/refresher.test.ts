@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
-import { createReader } from '#server/school/read-model/reader.ts'
-import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { createReader, type SchoolReader } from '#server/school/read-model/reader.ts'
 import { inProcessUpstream } from '#server/testing/in-process-upstream.ts'
 import {
   ageOfRest,
