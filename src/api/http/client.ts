@@ -117,8 +117,8 @@ export function answerAge(headers: Headers, now: Instant): AnswerAge {
 /** `FROM/TO AS-OF, …`, three instants each, TO excluded. Unreadable parts are skipped, so they count as the oldest. */
 function partsOf(header: string): ReadPart[] {
   return header.split(',').flatMap((part) => {
-    const [stretch = '', at] = part.trim().split(' ')
-    const [start = null, end = null] = stretch.split('/').map(parseInstant)
+    const [range = '', at] = part.trim().split(' ')
+    const [start = null, end = null] = range.split('/').map(parseInstant)
     const asOf = parseInstant(at)
     return start !== null && end !== null && asOf !== null ? [{ start, end, asOf }] : []
   })

@@ -24,11 +24,11 @@ export interface Running {
   readonly readAt: Instant
 }
 
-const stretchWire = object({ from: string, to: string, asOf: string })
+const rangeWire = object({ from: string, to: string, asOf: string })
 
 const answerWire = object({
   data: listOf(anything),
-  meta: object({ known: listOf(stretchWire), aircraft: listOf(anything) }),
+  meta: object({ known: listOf(rangeWire), aircraft: listOf(anything) }),
 })
 
 /** UTC days of the look-back, without the instant's own. */
@@ -72,9 +72,9 @@ export async function getKnownDays<T extends Listed>(
   return { records, known: partsOf(meta.known), readAt: clock() }
 }
 
-function partsOf(known: readonly Shaped<typeof stretchWire>[]): ReadPart[] {
-  return known.flatMap((stretch) => {
-    const [start, end, asOf] = [stretch.from, stretch.to, stretch.asOf].map(parseInstant)
+function partsOf(known: readonly Shaped<typeof rangeWire>[]): ReadPart[] {
+  return known.flatMap((range) => {
+    const [start, end, asOf] = [range.from, range.to, range.asOf].map(parseInstant)
     return start && end && asOf ? [{ start, end, asOf }] : []
   })
 }

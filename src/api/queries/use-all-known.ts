@@ -28,12 +28,12 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
   /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps. */
   readonly days: DayRange | null
   /** Instants, or day numbers of the log. */
-  readonly isKnown: (stretch: Span) => boolean
+  readonly isKnown: (range: Span) => boolean
 }
 
 interface AllBookings extends AllKnown<Reservation> {
   /** True if all bookings that began in it and still run at its end are loaded. */
-  readonly isRunningKnown: (stretch: Span) => boolean
+  readonly isRunningKnown: (range: Span) => boolean
   readonly readAt: (id: string) => Instant | null
 }
 
@@ -52,8 +52,8 @@ export function useKnownBookings(): AllBookings {
       missing: missingBookings(known, range, false),
       asOf: ageIn(known, range).asOf,
       isKnown,
-      isRunningKnown: (stretch) =>
-        subtractRanges(stretch, runningKnown(answers, asInstant(stretch.end))).every(isKnown),
+      isRunningKnown: (range) =>
+        subtractRanges(range, runningKnown(answers, asInstant(range.end))).every(isKnown),
       readAt: (id) => known.byId.get(id)?.asOf ?? null,
     }
   }, [known, answers, zone])
@@ -98,12 +98,12 @@ function hullOf(known: Known<unknown>): Span | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-function isKnownIn(known: Known<Listed>): (stretch: Span) => boolean {
-  return (stretch) =>
-    stretch.start >= stretch.end ||
-    (neverRead(known, stretch).length === 0 &&
-      piecesIn(known, stretch).every(({ kind }) => kind === 'known') &&
-      unreadableOf(known).every((one) => intersection<number>(one, stretch) === null))
+function isKnownIn(known: Known<Listed>): (range: Span) => boolean {
+  return (range) =>
+    range.start >= range.end ||
+    (neverRead(known, range).length === 0 &&
+      piecesIn(known, range).every(({ kind }) => kind === 'known') &&
+      unreadableOf(known).every((one) => intersection<number>(one, range) === null))
 }
 
 function wholeDays(hull: Span, zone: Zone): DayRange | null {

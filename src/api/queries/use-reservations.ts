@@ -29,7 +29,7 @@ import type { Completeness } from '#time/reading-age.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
 import { useKnown } from './use-known.ts'
-import { runningStretches, useRunning, useRunningKnown } from './use-running.ts'
+import { runningRanges, useRunning, useRunningKnown } from './use-running.ts'
 import { useWalk } from './use-walk.ts'
 
 /** Every booking that touches the local days, including earlier blocks. The gateway sends those it has stored at once;
@@ -62,7 +62,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const hasPeeked = useHeld(held, !mayAsk && !isFree && isAsked)
   const mayRead = mayAsk || isFree
   const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
-  const elsewhere = () => runningStretches(queryClient, clock, range.start)
+  const elsewhere = () => runningRanges(queryClient, clock, range.start)
   // The look-back waits for the days themselves. Readers who can't load anything get all that is stored of it.
   const readsBack = maySpend && mayRead && isShown
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)

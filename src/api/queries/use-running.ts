@@ -32,7 +32,7 @@ export function useRunning(at: Instant, isAhead = false): boolean {
 }
 
 /** Ranges whose running bookings are known, after any pending request. Never rejects. */
-export async function runningStretches(
+export async function runningRanges(
   queryClient: QueryClient,
   clock: Clock,
   at: Instant,

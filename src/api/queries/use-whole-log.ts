@@ -46,7 +46,7 @@ export function useWholeLog(isReady: boolean): WholeLog {
     }, [items, isKnown, zone]),
   )
   const { days, missing } = log
-  const text = [...new Set(missing.flatMap((stretch) => stretch.days))].toSorted().join(' ')
+  const text = [...new Set(missing.flatMap((range) => range.days))].toSorted().join(' ')
   const [from, to] = [days?.from, days?.to]
   return useMemo(
     () => ({

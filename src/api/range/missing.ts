@@ -13,11 +13,11 @@ import { dayFromNumber, eachDay } from '#time/plain-day.ts'
 import { type Known, type Listed, piecesIn } from './known.ts'
 import type { Missing } from './range-answer.ts'
 
-interface Stretch extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
+interface MissingRange extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
 
-function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
+function missingRanges(known: Known<Listed>, span: Span): MissingRange[] {
   const holes = [...partsIn(known.pieces, span)].flatMap(
-    ({ start, end, span: piece }): Stretch[] => {
+    ({ start, end, span: piece }): MissingRange[] => {
       const kind = piece?.kind ?? 'unread'
       return kind === 'known' ? [] : [{ start, end, kind }]
     },
@@ -26,7 +26,7 @@ function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
 }
 
 /** The hull of the ranges they may be in. */
-function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
+function unreadableIn(known: Known<Listed>, span: Span): MissingRange[] {
   const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
   if (parts.length === 0) return []
   const start = Math.min(...parts.map((part) => part.start))
@@ -39,7 +39,7 @@ export function missingBookings(
   range: InstantRange,
   lookBack: boolean,
 ): Missing[] {
-  return stretchesMissing(known, range).map(({ start, end, ...what }) => {
+  return missingRanges(known, range).map(({ start, end, ...what }) => {
     const part = { start: asInstant(start), end: asInstant(end) }
     return { ...what, ...part, days: eachDay(utcDaysCovering(part)), lookBack }
   })
@@ -47,7 +47,7 @@ export function missingBookings(
 
 /** By log day; `span` is in day numbers. */
 export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
-  return stretchesMissing(known, span).map(({ start, end, ...what }) => {
+  return missingRanges(known, span).map(({ start, end, ...what }) => {
     const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
     return { ...what, start: null, end: null, days, lookBack: false }
   })

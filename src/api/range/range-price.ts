@@ -43,9 +43,9 @@ export async function getRangePrice(
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
     const walks = looksBack && list === 'reservations' ? [before, days] : [days]
-    for (const stretch of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
-      const end = until !== undefined && stretch.to === days.to ? { until } : {}
-      const { unread, left } = await getRequests({ list, days: stretch, ...end }, clock, signal)
+    for (const range of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
+      const end = until !== undefined && range.to === days.to ? { until } : {}
+      const { unread, left } = await getRequests({ list, days: range, ...end }, clock, signal)
       requests += unread ?? 0
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }

@@ -21,7 +21,7 @@ export function absorbRunning(known: Known<Reservation>, running: Running): Know
   const left = without(known, outdatedBy(known, running))
   const { records, readAt } = running
   if (records.length === 0) return left
-  const asOf = asInstant(Math.min(readAt, ...running.known.map((stretch) => stretch.asOf)))
+  const asOf = asInstant(Math.min(readAt, ...running.known.map((range) => range.asOf)))
   const answer = { records, count: records.length, pageSize: 0, parts: running.known }
   const page = { ...answer, asOf, readAt, reason: null }
   const step = { asked: daysBefore(running.at), page, known: null, holes: [] }
@@ -52,11 +52,11 @@ function isOlder(
 ): boolean {
   // Without a position, it counts with the days before the instant.
   if (at === null) return place.end <= running.at && running.known.some((one) => one.asOf >= asOf)
-  const stretch = spanAt(running.known, at)
-  if (!stretch || stretch.asOf < asOf) return false
+  const range = spanAt(running.known, at)
+  if (!range || range.asOf < asOf) return false
   // Of the same reading, the later answer also has bookings read singly since.
   const piece = spanAt(pieces, at)
-  return stretch.asOf > asOf || !piece || piece.readAt <= running.readAt
+  return range.asOf > asOf || !piece || piece.readAt <= running.readAt
 }
 
 function without(

@@ -16,12 +16,12 @@ export interface Trouble {
 }
 
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
-  const stretch = sayStretch(missing, zone, locale)
+  const range = formatRange(missing, zone, locale)
   if (missing.kind === 'unreadable') {
     const count = missing.unreadable ?? 0
-    return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${stretch}).`
+    return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${range}).`
   }
-  const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
+  const what = missing.lookBack ? `Blocks that began ${range} and still run` : capital(range)
   const verb = missing.lookBack ? 'are' : 'is'
   if (missing.kind === 'unread') return `${what}: not read.`
   if (missing.kind === 'disproved') {
@@ -56,7 +56,7 @@ export function sayReach(
   locale: string,
 ): string {
   const isWhole = answer.completeness === 'complete'
-  const missed = new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale)))
+  const missed = new Set(answer.missing.map((range) => sayMissing(range, zone, locale)))
   const none = isWhole || missed.size > 0 ? '' : 'Not all is known.'
   const parts = [none, ...missed, sayEdge(answer, zone, locale)]
   return parts.filter((part) => part !== '').join(' ')
@@ -76,7 +76,7 @@ export function sayComplete(isWhole: boolean, edge: string | null): string {
     : `Blocks begun before ${edge} not known`
 }
 
-function sayStretch(missing: Missing, zone: Zone, locale: string): string {
+function formatRange(missing: Missing, zone: Zone, locale: string): string {
   const { start, end, days } = missing
   if (start === null || end === null) return sayDays(days, locale)
   const first = localDayOf(zone, start)

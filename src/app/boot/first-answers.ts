@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isAnsweredAhead } from '#api/http/ahead.ts'
-import { runningStretches } from '#api/queries/use-running.ts'
+import { runningRanges } from '#api/queries/use-running.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { readFirstPage } from '#api/range/read-range.ts'
 import type { Clock } from '#time/clock.ts'
@@ -37,7 +37,7 @@ async function take(
   clock: Clock,
   question: FirstQuestion,
 ): Promise<unknown> {
-  if ('runningAt' in question) return runningStretches(queryClient, clock, question.runningAt)
+  if ('runningAt' in question) return runningRanges(queryClient, clock, question.runningAt)
   const reader = { queryClient, clock, signal: new AbortController().signal }
   return question.list === 'flights'
     ? readFirstPage({ ...reader, collection: flights }, question.span)

@@ -5,7 +5,7 @@ import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
-import { freeStretches } from '#domain/free/free-stretches.ts'
+import { freeRanges } from '#domain/free/free-ranges.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { groupByModel } from '#domain/record/fleet.ts'
@@ -31,7 +31,7 @@ export interface Live {
   readonly hours: OpeningHours
   readonly bookings: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
-  readonly isKnown: (stretch: InstantRange) => boolean
+  readonly isKnown: (range: InstantRange) => boolean
   readonly inspections: Pick<KnownInspections, 'items' | 'overruns'>
 }
 
@@ -114,7 +114,7 @@ function atEntry(
     return time !== null && isIn(at, time)
   })
   const late = own.find((one) => isReturnUnknown(one, { dispatch, now, reservations: own }))
-  const free = freeStretches({
+  const free = freeRanges({
     reservations: own,
     dispatch,
     now,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
-import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { asListItem, RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 
 /** Error boundary: a booking that can't be drawn is named instead. */
 export function BookingItem({
@@ -12,8 +12,8 @@ export function BookingItem({
   readonly children: ReactNode
 }) {
   return (
-    <PieceBoundary of={reservation} words={sayUnshown(reservation)} renderAround={asListItem}>
+    <RecordBoundary of={reservation} words={sayUnshown(reservation)} renderAround={asListItem}>
       {children}
-    </PieceBoundary>
+    </RecordBoundary>
   )
 }

@@ -47,7 +47,7 @@ export function BookingNotices({
   // The days shown come first, because there may be room for one sentence only.
   const missed = missing
     .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
-    .map((stretch) => sayMissing(stretch, zone, locale))
+    .map((range) => sayMissing(range, zone, locale))
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
   const count = answer.items.length
   const all = wholeWords(shown, count, isWhole, edgeDate(answer, zone, locale), isFiltered)

@@ -45,7 +45,7 @@ export function sayIncomplete(
 ): string | null {
   if (completeness === 'complete') return null
   if (completeness === 'loading') return 'It is still being read: do not use this print.'
-  const said = [...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale)))]
+  const said = [...new Set(missing.map((range) => sayMissing(range, zone, locale)))]
   const more = said.length > MOST_SENTENCES ? ` And ${said.length - MOST_SENTENCES} more.` : ''
   return said.slice(0, MOST_SENTENCES).join(' ') + more || 'Not all of it is known.'
 }

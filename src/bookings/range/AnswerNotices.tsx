@@ -38,7 +38,7 @@ export function AnswerNotices(props: AnswerNoticesProps) {
           ...new Set(
             missing
               .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
-              .map((stretch) => sayMissing(stretch, zone, locale)),
+              .map((range) => sayMissing(range, zone, locale)),
           ),
           offer?.words ?? '',
           items.length > 0 && !offer ? sayPartial(answer) : '',

@@ -144,8 +144,8 @@ function withMargin(
 }
 
 /** Starts on wall-clock quarter hours; every zone's offset is a whole number of them. */
-function fromQuarters(stretches: readonly InstantRange[], zone: Zone): InstantRange[] {
-  return stretches.map(({ start, end }) => {
+function fromQuarters(ranges: readonly InstantRange[], zone: Zone): InstantRange[] {
+  return ranges.map(({ start, end }) => {
     const offset = zone.offsetAt(start)
     return { start: asInstant(Math.ceil((start + offset) / QUARTER) * QUARTER - offset), end }
   })

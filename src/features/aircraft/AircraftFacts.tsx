@@ -7,7 +7,7 @@ import { asCounted } from '#domain/audit/doubt.ts'
 import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
-import { freeStretches } from '#domain/free/free-stretches.ts'
+import { freeRanges } from '#domain/free/free-ranges.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
@@ -78,8 +78,8 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   return useMemo(() => {
     const days = { from: today, to: addDays(today, FREE_AHEAD) }
     const question = { reservations: bookings, dispatch, now, zone, days, hours }
-    const stretches = freeStretches({ ...question, minutes: LEAST_MINUTES })
-    const [first] = stretches
+    const ranges = freeRanges({ ...question, minutes: LEAST_MINUTES })
+    const [first] = ranges
     if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
     if (!booked.isKnown({ start: now, end: first.end }))
       return { words: 'Not known', note: 'not all bookings until then have been read' }

@@ -14,7 +14,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { asListItem, RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import styles from './Checks.module.css'
 import { useCaseAttributes } from './case-attributes.ts'
 import type { CheckItem, CheckSection } from './check-sections.ts'
@@ -67,14 +67,14 @@ export function CheckList(props: CheckListProps) {
               </h3>
               <ul>
                 {drawn.map((item) => (
-                  <PieceBoundary
+                  <RecordBoundary
                     key={item.key}
                     of={item}
                     words="A check could not be shown here"
                     renderAround={asListItem}
                   >
                     <CheckLine item={item} audit={audit} chosen={chosen} />
-                  </PieceBoundary>
+                  </RecordBoundary>
                 ))}
               </ul>
               {!isFolded && drawn.length < items.length && (

@@ -18,7 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { BookedFlownCard } from './BookedFlownCard.tsx'
 import { CancellationsCard } from './CancellationsCard.tsx'
 import { FigureFactsContext } from './FigureCard.tsx'
@@ -129,13 +129,13 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
             <RatiosCard key="ratios" series={figures.ratios} />,
             <RoutesCard key="routes" routes={figures.routes} onOpenFlight={onOpenFlight} />,
           ].map((card) => (
-            <PieceBoundary
+            <RecordBoundary
               key={card.key}
               of={figures}
               words={`The figure of ${card.key} could not be shown here`}
             >
               {card}
-            </PieceBoundary>
+            </RecordBoundary>
           ))}
         </div>
       </FigureFactsContext>

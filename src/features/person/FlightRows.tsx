@@ -6,7 +6,7 @@ import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import styles from './PersonPage.module.css'
 import { namesBeside } from './person-words.ts'
 
@@ -28,9 +28,9 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
       </h3>
       {flights.length === 0 && <p className={styles.none}>{noFlightWords(isRead)}</p>}
       {flights.map((flight) => (
-        <PieceBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
+        <RecordBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
           <FlightRow flight={flight} of={person} onOpen={onOpenFlight} />
-        </PieceBoundary>
+        </RecordBoundary>
       ))}
     </section>
   )

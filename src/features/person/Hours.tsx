@@ -88,9 +88,9 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
 function reachOf(
   { days: read, isKnown }: HoursProps['booked'],
   days: DayRange,
-  stretchOf: (day: PlainDay) => Span,
+  rangeOf: (day: PlainDay) => Span,
 ): Reach {
-  const missing = eachDay(days).filter((day) => !isKnown(stretchOf(day))).length
+  const missing = eachDay(days).filter((day) => !isKnown(rangeOf(day))).length
   return { days, missing, isRead: read !== null }
 }
 

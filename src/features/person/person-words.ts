@@ -48,7 +48,7 @@ export function sayKnown(
   { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
 ): string {
   if (days === null) return ''
-  const sentences = new Set(missing.map((stretch) => sayMissing(stretch, zone, locale)))
+  const sentences = new Set(missing.map((range) => sayMissing(range, zone, locale)))
   return [`Only bookings of ${formatDayRange(days, locale)} are known.`, ...sentences].join(' ')
 }
 

@@ -29,7 +29,7 @@ export interface RecordFindings {
 export function useRecordFindings(reservation: Reservation, looksUp: boolean): RecordFindings {
   const { zone } = useSchool()
   const { items, isKnown } = useKnownBookings()
-  const span = stretchOf(reservation)
+  const span = rangeOf(reservation)
   const first = span && localDayOf(zone, span.start)
   const last = span && localDayOf(zone, span.end)
   const around = useMemo(
@@ -48,7 +48,7 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
       around === null
         ? []
         : items.filter((other) => {
-            const time = stretchOf(other)
+            const time = rangeOf(other)
             return time !== null && overlap(time, around)
           }),
     [items, around],
@@ -72,7 +72,7 @@ function clashes(reservation: Reservation): boolean {
 }
 
 /** First to last known instant, at least a minute; null if neither is known. */
-function stretchOf({ start, end }: Reservation): InstantRange | null {
+function rangeOf({ start, end }: Reservation): InstantRange | null {
   const first = start ?? end
   const last = end ?? start
   if (first === null || last === null) return null

@@ -77,11 +77,11 @@ describe('the range', () => {
     open({ reservations: [LESSON, own, RENTAL] }, { ...one, reading: null })
     await complete()
     await waitFor(() => expect(document.querySelector('.rbc-time-view')).toBeTruthy())
-    const piece = (id: string) =>
+    const item = (id: string) =>
       document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)?.dataset
-    expect(piece(LESSON.id)?.['match']).toBeUndefined()
-    expect(piece(own.id)?.['match']).toBe('false')
-    expect(piece(RENTAL.id)).toBeUndefined()
+    expect(item(LESSON.id)?.['match']).toBeUndefined()
+    expect(item(own.id)?.['match']).toBe('false')
+    expect(item(RENTAL.id)).toBeUndefined()
     expect(
       screen.getByRole('button', { name: /Dana Ortiz, Rental.*, not in the filter/ }),
     ).toBeTruthy()

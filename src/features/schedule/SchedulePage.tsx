@@ -23,7 +23,7 @@ import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
 import { USUAL_LENGTH } from './find/find-state.ts'
-import { GhostsProvider } from './find/ghosts.tsx'
+import { FreeSlotsProvider } from './find/free-slots.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -160,7 +160,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
           />
         }
       >
-        <GhostsProvider>
+        <FreeSlotsProvider>
           <div className={styles.beside}>
             <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
               <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
@@ -169,7 +169,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               <findTime.Part picture={picture} onClose={() => onState({ find: null })} />
             )}
           </div>
-        </GhostsProvider>
+        </FreeSlotsProvider>
       </Frame>
     </JudgedBookings>
   )

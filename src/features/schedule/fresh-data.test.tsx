@@ -54,31 +54,31 @@ async function openWeekOfDay() {
   return { ...rendered, view: () => document.querySelector<HTMLElement>('[data-reading]') }
 }
 
-const piece = (id: string) => document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)
+const item = (id: string) => document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)
 const chip = () => screen.getByRole('button', { name: /changes? since/ })
 
 describe.each(['week', 'day', 'agenda'] as const)('fresh data on the %s', (view) => {
   it('comes by itself, and leaves an unchanged booking, its focus and the school’s requests alone', async () => {
     const { book, school } = await open(view)
-    const before = piece(RENTAL.id)
+    const before = item(RENTAL.id)
     act(() => before?.focus())
     const seen: (string | null | undefined)[] = []
     const watch = new MutationObserver(() => seen.push(completeness()))
     watch.observe(document.body, { childList: true, subtree: true, attributes: true })
     await book(EARLY)
     const spent = school.spent.length
-    await waitFor(() => expect(piece(EARLY.id)).toBeTruthy())
+    await waitFor(() => expect(item(EARLY.id)).toBeTruthy())
     watch.disconnect()
     expect(new Set(seen)).toEqual(new Set(['complete']))
     expect(document.activeElement).toHaveProperty('dataset.reservationId', RENTAL.id)
-    expect(piece(RENTAL.id)).toBe(before)
+    expect(item(RENTAL.id)).toBe(before)
     expect(school.spent).toHaveLength(spent)
   })
 })
 
 it('keeps the focus on a booking that fresh data moves to another aircraft', async () => {
   const { book } = await open('day')
-  act(() => piece(LESSON.id)?.focus())
+  act(() => item(LESSON.id)?.focus())
   await book({ ...LESSON, aircraft: RENTAL.aircraft })
   const moved = `[data-row-key="N5216K"] [data-reservation-id="${LESSON.id}"]`
   await waitFor(() => expect(document.querySelector(moved)).toBeTruthy())
@@ -108,9 +108,9 @@ describe('what changed', () => {
         '3 changes since 12:00 PM: 1 new, 1 moved, 1 cancelled',
       ),
     )
-    await waitFor(() => expect(piece(EARLY.id)?.dataset['changed']).toBe('new'))
-    expect(piece(LESSON.id)?.dataset['changed']).toBe('moved')
-    expect(piece(LESSON.id)?.getAttribute('aria-label')).toMatch(/, moved since last seen$/)
+    await waitFor(() => expect(item(EARLY.id)?.dataset['changed']).toBe('new'))
+    expect(item(LESSON.id)?.dataset['changed']).toBe('moved')
+    expect(item(LESSON.id)?.getAttribute('aria-label')).toMatch(/, moved since last seen$/)
 
     expect(list.textContent).toContain('Time9:00 AM–10:30 AM → 10:00 AM–11:30 AM')
     expect(list.textContent).toContain('AircraftN172SP → N5216K')
@@ -137,7 +137,7 @@ describe('what changed', () => {
     const list = screen.getByRole('dialog')
     expect(list.textContent).toContain('Wed 18 Nov 1:00 PM–3:00 PM N5216K')
     expect(within(list).queryByRole('button', { name: /N5216K/ })).toBeNull()
-    await waitFor(() => expect(piece(RENTAL.id)).toBeNull())
+    await waitFor(() => expect(item(RENTAL.id)).toBeNull())
     expect(school.spent.length).toBeGreaterThan(0)
   })
 })
@@ -165,7 +165,7 @@ describe('a schedule that is not fresh', () => {
     await waitFor(() =>
       expect(sentence()).toContain('Flightline itself does not answer; this page keeps trying'),
     )
-    expect(piece(LESSON.id)).toBeTruthy()
+    expect(item(LESSON.id)).toBeTruthy()
   })
 
   it('is read by rows while nobody knows how few are booked', async () => {

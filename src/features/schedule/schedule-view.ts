@@ -5,7 +5,7 @@ import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import type { BoardPiece } from './board/board-pieces.ts'
+import type { BoardItem } from './board/board-items.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
 
@@ -37,9 +37,9 @@ export interface ScheduleViewProps {
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
   readonly onStep: (step: -1 | 1) => void
-  readonly found: BoardPiece | null
+  readonly found: BoardItem | null
   /** The matches a search can step to, on every change; null in views without rows. */
-  readonly onMatches: (matches: readonly BoardPiece[] | null) => void
+  readonly onMatches: (matches: readonly BoardItem[] | null) => void
   /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
   readonly zoomer: RefObject<((step: -1 | 0 | 1) => void) | null>
 }

@@ -6,7 +6,7 @@ import { formatDay } from '#time/format.ts'
 import { type DayRange, laterDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { elementWith } from './board/board-focus.ts'
-import type { BoardPiece } from './board/board-pieces.ts'
+import type { BoardItem } from './board/board-items.ts'
 
 interface Searched {
   readonly q: string
@@ -18,7 +18,7 @@ interface Searched {
 
 interface Found {
   readonly q: string
-  readonly match: BoardPiece | null
+  readonly match: BoardItem | null
   /** "2 of 5", and the same with the booking. */
   readonly place: string
   readonly words: string
@@ -29,8 +29,8 @@ interface Found {
 export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
   const speak = useBookingWords()
   const [last, setLast] = useState<Found | null>(null)
-  const onBoard = useRef<readonly BoardPiece[] | null>(null)
-  const onMatches = useCallback((matches: readonly BoardPiece[] | null) => {
+  const onBoard = useRef<readonly BoardItem[] | null>(null)
+  const onMatches = useCallback((matches: readonly BoardItem[] | null) => {
     onBoard.current = matches
   }, [])
   const dayOf = (id: string) => {
@@ -57,14 +57,14 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
   useEffect(() => {
     if (match?.row !== '') return undefined
     // A month may not draw the booking; then go to its day.
-    const piece =
+    const item =
       elementWith(canvas.current, 'reservationId', match.id) ??
       elementWith(canvas.current, 'day', dayOf(match.id) ?? '')
-    if (!piece) return undefined
-    piece.dataset['found'] = ''
-    piece.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!item) return undefined
+    item.dataset['found'] = ''
+    item.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return () => {
-      delete piece.dataset['found']
+      delete item.dataset['found']
     }
     // Scroll once per step, not when the match is redrawn elsewhere.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -23,7 +23,7 @@ import type { ScheduleState } from './schedule-state.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 import { countOfDay, whyNothing } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
-import { unknownStretches } from './unknown-stretches.ts'
+import { unknownRanges } from './unknown-ranges.ts'
 import { shownSpan } from './views.ts'
 
 const SCHEDULE_ONLY = ['reservations'] as const
@@ -81,7 +81,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     [isUnread, span, known, seenOf, hiddenCancelled, completeness, edge],
   )
   const unknown = useMemo(
-    () => (completeness === 'incomplete' ? unknownStretches(missing) : NOTHING_UNKNOWN),
+    () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
     [completeness, missing],
   )
   const { matches, counts } = passing

@@ -87,7 +87,7 @@ function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: bo
     incomplete: isQuiet
       ? [sayEarlier(missing, zone, locale)]
       : [
-          ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
+          ...missing.map((range) => sayMissing(range, zone, locale)),
           known,
           ofDay.length > 0 ? sayPartial(answer) : '',
           sayEdge(answer, zone, locale),

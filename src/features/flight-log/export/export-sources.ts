@@ -67,7 +67,7 @@ export function exportSources(screen: Screen): ExportSources {
 
 function sayWhole({ completeness, missing }: RangeAnswer<CompletedFlight>): string {
   if (completeness === 'complete') return 'complete'
-  const days = [...new Set(missing.flatMap((stretch) => stretch.days))]
+  const days = [...new Set(missing.flatMap((range) => range.days))]
   return `NOT complete, not whole: ${days.join(' ')}`
 }
 

@@ -12,7 +12,7 @@ import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { FlightRow } from './FlightRow.tsx'
 import { closedInForce, type FlightLines, toggledGroup } from './flight-lines.ts'
 import { GroupHead, MeasuredLine } from './GroupLines.tsx'
@@ -120,7 +120,7 @@ export function LogBody(props: LogBodyProps) {
           return (
             <Fragment key={line.key}>
               <Gap height={gap} />
-              <PieceBoundary
+              <RecordBoundary
                 of={line.row}
                 words={sayUnshownFlight(line.row.flight)}
                 renderAround={(words) => (
@@ -147,7 +147,7 @@ export function LogBody(props: LogBodyProps) {
                     wrong={pointed?.id === line.key ? pointed.wrong : null}
                   />
                 )}
-              </PieceBoundary>
+              </RecordBoundary>
             </Fragment>
           )
         }

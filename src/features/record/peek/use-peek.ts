@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#ui/media.ts'
 import { type DrawnRecord, pressableAt, type RecordOf } from './drawn-record.ts'
-import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
-import { drawnPieceOf, isInSight, isSameRecord, pieceAt } from './record-pieces.ts'
+import { isArrow, navigateFrom, navigatesItself } from './peek-navigation.ts'
+import { drawnItemOf, isInSight, isSameRecord, itemAt } from './record-items.ts'
 
 /** Events before the card's code is loaded. */
 export interface Wish {
@@ -47,10 +47,10 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const wanted = pinned ?? hovered
     const before = anchor.current
     if (wanted === null) return null
-    const isStill = before?.isConnected && isSameRecord(pieceAt(before), wanted)
+    const isStill = before?.isConnected && isSameRecord(itemAt(before), wanted)
     // If the record isn't drawn, use what was pressed.
     const pressed = pinned && pressedAt.current?.isConnected ? pressedAt.current : null
-    if (!isStill) anchor.current = drawnPieceOf(wanted) ?? pressed
+    if (!isStill) anchor.current = drawnItemOf(wanted) ?? pressed
     // Scroll to it once; after that the user may scroll away.
     if (pinned && anchor.current && !isSought.current) {
       isSought.current = true
@@ -84,7 +84,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     if (isSilent.current || !(target instanceof Element) || !target.matches(':focus-visible'))
       return
-    const found = pinned ? pieceAt(target) : pressableAt(target)
+    const found = pinned ? itemAt(target) : pressableAt(target)
     if (!found) return
     if (!pinned) {
       anchor.current = found.element
@@ -112,7 +112,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     if (shown === null || !(target instanceof Element) || isElsewhere(target, key)) return
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const isIn = target === card.current
-    const isOn = isIn || isNowhere(target) || isSameRecord(pieceAt(target), pinned)
+    const isOn = isIn || isNowhere(target) || isSameRecord(itemAt(target), pinned)
     if (key === 'Escape') {
       if (pinned) {
         findAnchor()
@@ -121,12 +121,12 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
       } else setHovered(null)
     } else if (pinned === null || event.shiftKey) return
     else if (key === 'Enter' && isOn) pinning.onGo(pinned)
-    else if (isArrow(key) && (isOn || isInside(card, target)) && !walksItself(target)) {
+    else if (isArrow(key) && (isOn || isInside(card, target)) && !navigatesItself(target)) {
       const from = findAnchor()
       if (from === null) return
       const isFromCard = isInside(card, target)
       wantsFocus.current = isFromCard
-      const next = walkFrom(from, key)
+      const next = navigateFrom(from, key)
       if (next) {
         isSilent.current = true
         next.element.focus()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useIsPhone } from '#ui/media.ts'
 import { cornerSpot, spotFor } from './peek-place.ts'
-import { isInSight } from './record-pieces.ts'
+import { isInSight } from './record-items.ts'
 
 /** After every render, scroll and resize. `findAnchor` is called each time, because pages redraw their bars. */
 export function usePlaced(

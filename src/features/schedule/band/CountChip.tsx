@@ -69,9 +69,9 @@ function Ring({ canvas, ids }: Pick<CountChipProps, 'canvas'> & { ids: string })
     const root = canvas.current
     if (!root) return undefined
     const wanted = new Set(ids.split(' '))
-    const pieces = () => [...root.querySelectorAll<HTMLElement>('[data-reservation-id]')]
+    const items = () => [...root.querySelectorAll<HTMLElement>('[data-reservation-id]')]
     const ring = () => {
-      for (const { dataset } of pieces())
+      for (const { dataset } of items())
         if (wanted.has(dataset['reservationId'] ?? '')) dataset['ringed'] = ''
     }
     ring()
@@ -80,7 +80,7 @@ function Ring({ canvas, ids }: Pick<CountChipProps, 'canvas'> & { ids: string })
     watch.observe(root, { childList: true, subtree: true, attributeFilter })
     return () => {
       watch.disconnect()
-      for (const { dataset } of pieces()) delete dataset['ringed']
+      for (const { dataset } of items()) delete dataset['ringed']
     }
   }, [canvas, ids])
   return null

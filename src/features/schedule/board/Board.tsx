@@ -13,14 +13,14 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import styles from './Board.module.css'
-import { BoardGround, NowLine } from './BoardGround.tsx'
+import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
-import { standingPiece } from './board-focus.ts'
+import { tabStopItem } from './board-focus.ts'
+import type { BoardItem } from './board-items.ts'
 import { countLines, headedLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
-import type { BoardPiece } from './board-pieces.ts'
-import { walk } from './board-walk.ts'
+import { navigate } from './board-navigation.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
@@ -59,7 +59,7 @@ export const Board = memo(function Board(props: BoardProps) {
     () => new Set(state.others ? state.closed : [...state.closed, OTHER_ROWS]),
     [state.closed, state.others],
   )
-  const [wanted, setWanted] = useState<BoardPiece | null>(null)
+  const [wanted, setWanted] = useState<BoardItem | null>(null)
 
   const hours = useMemo(() => {
     if (state.hours === 'all') return WHOLE_DAY
@@ -107,7 +107,7 @@ export const Board = memo(function Board(props: BoardProps) {
     () => layout.lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])),
     [layout],
   )
-  const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
+  const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
   const onToggle = useGroupToggle(props)
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
@@ -115,8 +115,8 @@ export const Board = memo(function Board(props: BoardProps) {
   useBoardFocus(root, {
     groups,
     closed,
-    ground: { rows, start: scale.start, end: scale.end },
-    walk,
+    grid: { rows, start: scale.start, end: scale.end },
+    navigate,
     isReady: !props.isWaiting,
     setWanted,
     onToggle,
@@ -172,7 +172,7 @@ export const Board = memo(function Board(props: BoardProps) {
               height: Math.max(layout.height, heightLeft),
             }}
           >
-            <BoardGround
+            <BoardBackground
               scale={scale}
               ticks={ticks}
               unknown={props.unknown}

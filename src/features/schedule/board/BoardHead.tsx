@@ -8,7 +8,7 @@ import { formatBriefTime } from '#time/format.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { isDrawn } from './BoardGround.tsx'
+import { isDrawn } from './BoardBackground.tsx'
 import { GroupToggle } from './BoardGroupRow.tsx'
 import styles from './BoardHead.module.css'
 import { sunDrawn } from './board-sun.ts'
@@ -62,7 +62,7 @@ function Clock({ scale, ticks, unknown }: ClockProps) {
   const words = formatBriefTime(zone, at, locale)
   const half = measureBlockText(words) / 2 + AROUND_NOW
   const now = x === null ? null : { from: x - half, to: x + half }
-  const notKnown = unknown.flatMap((stretch) => stretchPlace(stretch, scale, now))
+  const notKnown = unknown.flatMap((range) => rangePlace(range, scale, now))
   const notKnownTaken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth() }))
   const before = now === null ? notKnownTaken : [now, ...notKnownTaken]
   const sunsets = sun.sunsets.map(({ x: line, at: setsAt }) => {
@@ -120,12 +120,12 @@ function notKnownWidth(): number {
 }
 
 /** Where to label an unloaded range: after the now label if they would overlap. Null if its hours aren't drawn. */
-function stretchPlace(
-  stretch: InstantRange,
+function rangePlace(
+  range: InstantRange,
   scale: TimeScale,
   now: Taken | null,
 ): readonly { left: number; width: number }[] {
-  const part = intersection(stretch, scale)
+  const part = intersection(range, scale)
   if (!part) return []
   const [from, to] = [scale.xOf(part.start), scale.xOf(part.end)]
   const isUnderNow = now !== null && from < now.to && from + notKnownWidth() > now.from

@@ -17,7 +17,7 @@ async function open(setup: SchoolSetup, first: Partial<ScheduleState> = {}) {
   return rendered
 }
 
-const pieces = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
+const items = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
 const board = () => within(screen.getByRole('grid', { name: /^Board, / }))
 const LESSON = aReservationWire()
 const LATER = aReservationWire({
@@ -64,9 +64,9 @@ it('is what the schedule opens with: a lesson for its aircraft and its instructo
 
 it('has one tab stop, and keys that walk from it', async () => {
   await open({ reservations: [LESSON, LATER, RENTAL] })
-  expect(pieces().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  expect(items().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   const id = () => document.activeElement?.getAttribute('data-reservation-id')
-  pieces()
+  items()
     .find(({ tabIndex }) => tabIndex === 0)
     ?.focus()
   expect(id()).toBe(LESSON.id)
@@ -84,7 +84,7 @@ it('has one tab stop, and keys that walk from it', async () => {
   expect(id()).toBe(RENTAL.id)
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   expect(document.activeElement?.textContent).toMatch(/^SR20/)
-  expect(pieces().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  expect(items().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
 })
 
 it('hides idle rows when told to, and only those in which nothing is booked', async () => {

@@ -17,7 +17,7 @@ import { TableHeads } from '#ui/TableHeads.tsx'
 import { Board } from './Board.tsx'
 import styles from './BoardTable.module.css'
 import { barName } from './bar-words.ts'
-import { matchPieces } from './board-pieces.ts'
+import { matchItems } from './board-items.ts'
 
 /** The board, plus a table with the same content for screen readers. */
 export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
@@ -26,7 +26,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   const rows = useScheduleRows(props)
   const label = `Board, ${formatDay(days.from, locale, 'long')}`
   useEffect(() => {
-    onMatches(matchPieces(rows))
+    onMatches(matchItems(rows))
     return () => onMatches(null)
   }, [rows, onMatches])
   // Rows chosen by the filter show their bars even without a match.

@@ -6,7 +6,7 @@ import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { shortName } from '#domain/text/initials.ts'
-import { useGhosts } from '#features/schedule/find/ghosts.tsx'
+import { useFreeSlots } from '#features/schedule/find/free-slots.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -60,7 +60,7 @@ const LEAST_FOR_TEXT = 15
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
-  const ghosts = useGhosts(row.key)
+  const freeSlots = useFreeSlots(row.key)
   const drawn: ReactElement[] = []
   for (const bar of row.bars) {
     const x = Math.round(scale.xOf(bar.time.start))
@@ -92,7 +92,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         today={props.today}
       />
       <div role="gridcell" className={styles.track}>
-        {ghosts?.map(({ start, end }) => (
+        {freeSlots?.map(({ start, end }) => (
           <span
             key={start}
             className={styles.ghost}

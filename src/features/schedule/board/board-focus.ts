@@ -1,11 +1,8 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import type { BoardPiece } from './board-pieces.ts'
+import type { BoardItem } from './board-items.ts'
 
 /** The bar Tab reaches: the same one, the same booking in its new place, or the first. Null without bars. */
-export function standingPiece(
-  rows: readonly BoardRow[],
-  wanted: BoardPiece | null,
-): BoardPiece | null {
+export function tabStopItem(rows: readonly BoardRow[], wanted: BoardItem | null): BoardItem | null {
   if (wanted) {
     const row = rows.find(({ key }) => key === wanted.row)
     if (row && holds(row, wanted.id)) return wanted
@@ -21,7 +18,7 @@ function holds({ bars }: BoardRow, wanted: string): boolean {
   return bars.some(({ id }) => id === wanted)
 }
 
-export function elementOf(root: HTMLElement, { row, id }: BoardPiece): HTMLElement | null {
+export function elementOf(root: HTMLElement, { row, id }: BoardItem): HTMLElement | null {
   const line = elementWith(root, 'row', row)
   return line && elementWith(line, 'reservationId', id)
 }
@@ -56,7 +53,7 @@ export function elementWith(
   return Array.from(elements ?? []).find(({ dataset }) => dataset[name] === value) ?? null
 }
 
-export function pieceOf(target: EventTarget | null): BoardPiece | null {
+export function itemOf(target: EventTarget | null): BoardItem | null {
   if (!(target instanceof Element)) return null
   const bar = target.closest<HTMLElement>('[data-reservation-id]')
   const row = bar?.closest<HTMLElement>('[data-row]')?.dataset['row']

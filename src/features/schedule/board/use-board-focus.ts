@@ -1,43 +1,43 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { elementOf, pieceOf } from './board-focus.ts'
+import { elementOf, itemOf } from './board-focus.ts'
+import { type BoardItem, itemNear, type NavigationTarget } from './board-items.ts'
 import { type BoardKeys, takeBoardKey } from './board-keys.ts'
-import { type BoardPiece, pieceNear, type WalkWish } from './board-pieces.ts'
 
-interface BoardFocus extends Omit<BoardKeys, 'onWalk' | 'onStep'> {
+interface BoardFocus extends Omit<BoardKeys, 'onNavigate' | 'onStep'> {
   /** False until the days have loaded once. */
   readonly isReady: boolean
-  readonly found: BoardPiece | null
-  setWanted(piece: BoardPiece): void
+  readonly found: BoardItem | null
+  setWanted(item: BoardItem): void
   onStep(step: -1 | 1): void
 }
 
 /** Roving tab stop. The target becomes active first, so that it is drawn even off screen, then gets the focus. A step
  * to other days waits for their bars. A search match scrolls into view and opens its group; focus stays in the search. */
 export function useBoardFocus(root: { readonly current: HTMLElement | null }, board: BoardFocus) {
-  const { groups, closed, ground, isReady, found } = board
-  const goal = useRef<BoardPiece | null>(null)
-  const sought = useRef<BoardPiece | null>(null)
-  const wish = useRef<(WalkWish & { readonly start: number }) | null>(null)
-  const walkTo = (piece: BoardPiece) => {
-    goal.current = piece
-    board.setWanted(piece)
+  const { groups, closed, grid, isReady, found } = board
+  const goal = useRef<BoardItem | null>(null)
+  const sought = useRef<BoardItem | null>(null)
+  const pendingStep = useRef<(NavigationTarget & { readonly start: number }) | null>(null)
+  const goTo = (item: BoardItem) => {
+    goal.current = item
+    board.setWanted(item)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTaken =
       root.current &&
       takeBoardKey(root.current, event, {
         ...board,
-        onWalk: walkTo,
+        onNavigate: goTo,
         onStep: (step, to) => {
-          wish.current = { ...to, start: ground.start }
+          pendingStep.current = { ...to, start: grid.start }
           board.onStep(step)
         },
       })
     if (isTaken) event.preventDefault()
   })
   const onFocus = useEffectEvent((event: FocusEvent) => {
-    const piece = pieceOf(event.target)
-    if (piece) board.setWanted(piece)
+    const item = itemOf(event.target)
+    if (item) board.setWanted(item)
   })
   useLayoutEffect(() => {
     const element = root.current
@@ -60,14 +60,14 @@ export function useBoardFocus(root: { readonly current: HTMLElement | null }, bo
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
-    const hope = wish.current
-    const hasBars = ground.rows.some(({ bars }) => bars.length > 0)
-    if (hope && hope.start !== ground.start && (isReady || hasBars)) {
-      wish.current = null
+    const pending = pendingStep.current
+    const hasBars = grid.rows.some(({ bars }) => bars.length > 0)
+    if (pending && pending.start !== grid.start && (isReady || hasBars)) {
+      pendingStep.current = null
       const isFree =
         element.contains(document.activeElement) || document.activeElement === document.body
-      const piece = pieceNear(ground, hope)
-      if (piece && isFree) walkTo(piece)
+      const item = itemNear(grid, pending)
+      if (item && isFree) goTo(item)
       else if (isFree) element.focus({ preventScroll: true })
     }
     const target = goal.current && elementOf(element, goal.current)

@@ -25,7 +25,7 @@ import {
 import { localDayOf, localDays } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { type Ghosts, NO_GHOSTS, useDrawGhosts } from './ghosts.tsx'
+import { type FreeSlots, NO_FREE_SLOTS, useDrawFreeSlots } from './free-slots.tsx'
 
 interface FoundTimes {
   readonly found: readonly FoundTime[]
@@ -42,9 +42,9 @@ const NOTHING: FoundTimes = { found: [], instructors: [], away: [], noHours: [] 
 export function useFoundTimes(picture: Picture): FoundTimes {
   const times = useTimesFor(picture, usePageFindings().dispatch)
   const { found } = times
-  const draw = useDrawGhosts()
-  useEffect(() => draw(ghostsOf(found)), [draw, found])
-  useEffect(() => () => draw(NO_GHOSTS), [draw])
+  const draw = useDrawFreeSlots()
+  useEffect(() => draw(freeSlotsOf(found)), [draw, found])
+  useEffect(() => () => draw(NO_FREE_SLOTS), [draw])
   return times
 }
 
@@ -149,15 +149,15 @@ function notRead(
 }
 
 /** Drawn in aircraft and instructor rows. Instructors who aren't on the schedule have no row. */
-function ghostsOf(found: readonly FoundTime[]): Ghosts {
-  if (found.length === 0) return NO_GHOSTS
-  const stretches = found.flatMap(({ aircraft, time, offers }) => [
+function freeSlotsOf(found: readonly FoundTime[]): FreeSlots {
+  if (found.length === 0) return NO_FREE_SLOTS
+  const ranges = found.flatMap(({ aircraft, time, offers }) => [
     { key: `aircraft:${aircraft.tail}`, time },
     ...offers
       .filter(({ isOnSchedule }) => isOnSchedule)
       .map((offer) => ({ key: `instructor:${personKey(offer.person)}`, time: offer.time })),
   ])
-  const byRow = groupByEach(stretches, ({ key }) => [key])
+  const byRow = groupByEach(ranges, ({ key }) => [key])
   return new Map(
     [...byRow].map(([key, all]) => [key, mergeRanges<Instant>(all.map(({ time }) => time))]),
   )

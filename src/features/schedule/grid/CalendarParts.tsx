@@ -48,11 +48,11 @@ export function DayColumn({ date, className, style, ref }: ColumnProps) {
       <ColumnBars bars={barsOn.get(day) ?? NO_BARS} width={columnWidth} height={24 * hourHeight} />
       {day === today && <NowLine />}
       {unknown
-        .filter((stretch) => overlap(stretch, localDay(zone, day)))
-        .map((stretch) => (
-          <Unknown key={stretch.start} span={wallSpan(zone, day, stretch)} />
+        .filter((range) => overlap(range, localDay(zone, day)))
+        .map((range) => (
+          <Unknown key={range.start} span={wallSpan(zone, day, range)} />
         ))}
-      {isWaiting && <Ghosts seed={date.getTime() / 86_400_000} />}
+      {isWaiting && <Placeholders seed={date.getTime() / 86_400_000} />}
     </div>
   )
 }
@@ -80,7 +80,7 @@ function NowLine() {
   )
 }
 
-const GHOSTS = [
+const PLACEHOLDERS = [
   [33, 6],
   [38, 8],
   [43, 5],
@@ -88,8 +88,8 @@ const GHOSTS = [
   [63, 8],
 ] as const
 
-function Ghosts({ seed }: { seed: number }) {
-  return GHOSTS.map(([top, height], index) => (
+function Placeholders({ seed }: { seed: number }) {
+  return PLACEHOLDERS.map(([top, height], index) => (
     <div
       key={top}
       className={styles.ghost}

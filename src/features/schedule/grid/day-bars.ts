@@ -32,8 +32,8 @@ function barsOf<T extends Placeable>(
   zone: Zone,
 ): readonly DayBar<T>[] {
   const hours = localDay(zone, day)
-  const pieces = timed.filter(({ time }) => overlap(time, hours))
-  return placeBars(pieces, ({ time }) => wallSpan(zone, day, time)).map(
+  const items = timed.filter(({ time }) => overlap(time, hours))
+  return placeBars(items, ({ time }) => wallSpan(zone, day, time)).map(
     ({ item: booking, place }) => ({
       booking,
       place,

@@ -4,16 +4,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 export function useKeptFocus(within: { readonly current: HTMLElement | null }): void {
   const last = useRef<{ readonly element: HTMLElement; readonly id: string } | null>(null)
   useEffect(() => {
-    const pieceOf = ({ target }: FocusEvent) =>
+    const itemOf = ({ target }: FocusEvent) =>
       target instanceof HTMLElement && within.current?.contains(target) ? target : null
     const remember = (event: FocusEvent) => {
-      const element = pieceOf(event)
+      const element = itemOf(event)
       const id = element?.dataset['reservationId']
       if (element) last.current = id === undefined ? null : { element, id }
     }
     const forget = (event: FocusEvent) => {
       // Removing a focused element gives no `relatedTarget`; moving the focus does.
-      if (pieceOf(event) && event.relatedTarget !== null) last.current = null
+      if (itemOf(event) && event.relatedTarget !== null) last.current = null
     }
     // On the document, because the frame may replace the canvas.
     document.addEventListener('focusin', remember)
@@ -31,8 +31,8 @@ export function useKeptFocus(within: { readonly current: HTMLElement | null }): 
     if (isStill) return
     const active = document.activeElement
     if (active !== document.body && active !== before.element && active !== null) return
-    const pieces = within.current?.querySelectorAll<HTMLElement>('[data-reservation-id]') ?? []
-    const successor = [...pieces].find((piece) => piece.dataset['reservationId'] === before.id)
+    const items = within.current?.querySelectorAll<HTMLElement>('[data-reservation-id]') ?? []
+    const successor = [...items].find((item) => item.dataset['reservationId'] === before.id)
     if (successor) successor.focus({ preventScroll: true })
     else last.current = null
   })

@@ -7,11 +7,7 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
-import {
-  type DayKnown,
-  knownOfDay,
-  unknownStretches,
-} from '#features/schedule/unknown-stretches.ts'
+import { type DayKnown, knownOfDay, unknownRanges } from '#features/schedule/unknown-ranges.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
 
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
@@ -47,7 +43,7 @@ export function monthDays(
   const days = eachDay(month)
   const bounds = [...days, addDays(month.to, 1)].map((day) => startOfLocalDay(zone, day))
   const loads = loadsBetween(reservations, bounds)
-  const unknown = unknownStretches(missing)
+  const unknown = unknownRanges(missing)
   const shown = new Set(reservations)
   const clashes = groupBy(
     clashesOf(found).filter(({ reservation }) => shown.has(reservation)),

@@ -4,7 +4,7 @@ import type { Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
 import { priceOffer } from '#api/words/price-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { knownOfDay, unknownStretches } from '#features/schedule/unknown-stretches.ts'
+import { knownOfDay, unknownRanges } from '#features/schedule/unknown-ranges.ts'
 import { formatDay } from '#time/format.ts'
 import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
@@ -67,6 +67,6 @@ export function monthOffer(
 }
 
 export function unreadDays(missing: readonly Missing[], month: DayRange, zone: Zone): number {
-  const unread = unknownStretches(missing.filter(({ kind }) => kind === 'unread'))
+  const unread = unknownRanges(missing.filter(({ kind }) => kind === 'unread'))
   return eachDay(month).filter((day) => knownOfDay(localDay(zone, day), unread) !== 'whole').length
 }

@@ -6,12 +6,12 @@ import { formatHours } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './DrawnWeekRow.module.css'
-import { drawPieces } from './drawn-pieces.ts'
-import { cellPieces, type WeekPieceProps, type WeekSurroundings } from './week-pieces.ts'
+import { drawItems } from './drawn-items.ts'
+import { cellItems, type WeekItemProps, type WeekSurroundings } from './week-items.ts'
 import type { WeekCell, WeekRow } from './week-rows.ts'
 import { stripBackground } from './week-strip.ts'
 
-interface DrawnWeekRowProps extends WeekPieceProps {
+interface DrawnWeekRowProps extends WeekItemProps {
   readonly week: WeekRow
   readonly index: number
   readonly y: number
@@ -29,7 +29,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
     const [, ...drawn] = root.current?.children ?? []
     for (const [index, cell] of cells.entries()) {
       const host = isStrips ? drawn[index]?.firstElementChild : drawn[index]
-      if (host) drawPieces(host, cellPieces(cell, row.kind, props))
+      if (host) drawItems(host, cellItems(cell, row.kind, props))
     }
   })
   // A filter moves the row and marks bookings; the cells stay the same.

@@ -7,8 +7,8 @@ import { type BoardGroup, NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/boa
 import { timeScale } from '#domain/board/time-scale.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
-import { standingPiece } from '#features/schedule/board/board-focus.ts'
-import { type BoardPiece, matchPieces } from '#features/schedule/board/board-pieces.ts'
+import { tabStopItem } from '#features/schedule/board/board-focus.ts'
+import { type BoardItem, matchItems } from '#features/schedule/board/board-items.ts'
 import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts'
 import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
 import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
@@ -24,12 +24,12 @@ import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import { DrawnWeekRow } from './DrawnWeekRow.tsx'
 import { useHeadKeys } from './use-head-keys.ts'
+import { WeekBackground } from './WeekBackground.tsx'
 import styles from './WeekGrid.module.css'
-import { WeekGround } from './WeekGround.tsx'
 import { WeekHead } from './WeekHead.tsx'
-import { TIME, type WeekSurroundings } from './week-pieces.ts'
+import { TIME, type WeekSurroundings } from './week-items.ts'
+import { navigateWeek } from './week-navigation.ts'
 import { layOutWeek, weekRow } from './week-rows.ts'
-import { weekWalk } from './week-walk.ts'
 
 /** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen. */
 const MOST_DRAWN = 1500
@@ -53,9 +53,9 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const { groups, leftOut } = scheduleRows
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
-  const [wanted, setWanted] = useState<BoardPiece | null>(null)
+  const [wanted, setWanted] = useState<BoardItem | null>(null)
   useEffect(() => {
-    onMatches(matchPieces(scheduleRows))
+    onMatches(matchItems(scheduleRows))
     return () => onMatches(null)
   }, [scheduleRows, onMatches])
 
@@ -92,15 +92,15 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     () => lines.flatMap((line) => (line.kind === 'row' ? [line.week.row] : [])),
     [lines],
   )
-  const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
+  const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
   const onToggle = useGroupToggle(props)
-  const walk = useMemo(() => weekWalk(days.map((day) => localDay(zone, day))), [days, zone])
+  const navigate = useMemo(() => navigateWeek(days.map((day) => localDay(zone, day))), [days, zone])
   useHeadKeys(root)
   useBoardFocus(root, {
     groups,
     closed,
-    ground: { rows, ...localDays(zone, range) },
-    walk,
+    grid: { rows, ...localDays(zone, range) },
+    navigate,
     isReady: !props.isWaiting,
     setWanted,
     onToggle,
@@ -143,7 +143,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
           onOpenDay={props.onOpenDay}
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
-          <WeekGround
+          <WeekBackground
             days={days}
             today={today}
             unknown={props.unknown}

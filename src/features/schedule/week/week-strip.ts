@@ -2,7 +2,7 @@ import type { BoardBar } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { holdsTime } from '#domain/record/status.ts'
 
-interface StripPiece {
+interface StripItem {
   readonly from: number
   readonly to: number
   readonly colour: string
@@ -14,9 +14,9 @@ const HAIR = 0.5
 /** A day's bookings as one background image: gaps show, overlaps are red, maintenance lies below. The scale is 100
  * wide; '' for a free day. Few stops, because each is resolved for every day of every row. */
 export function stripBackground(bars: readonly BoardBar[], scale: TimeScale): string {
-  const pieces = stripPieces(bars, scale)
-  if (pieces.length === 0) return ''
-  const stops = pieces.flatMap(({ from, to, colour }) => [
+  const items = stripItems(bars, scale)
+  if (items.length === 0) return ''
+  const stops = items.flatMap(({ from, to, colour }) => [
     // A hard stop: each color starts where the previous one ends.
     `transparent 0 ${percent(from)}`,
     `${colour} 0 ${percent(Math.max(from, to - HAIR))}`,
@@ -24,7 +24,7 @@ export function stripBackground(bars: readonly BoardBar[], scale: TimeScale): st
   return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`
 }
 
-function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] {
+function stripItems(bars: readonly BoardBar[], scale: TimeScale): StripItem[] {
   const standing = bars
     .filter(({ reservation }) => holdsTime(reservation))
     .map(({ time, activity, id }) => ({
@@ -35,7 +35,7 @@ function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] 
     }))
     .filter(({ from, to }) => to > from)
   const bounds = [...new Set(standing.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
-  const pieces: (StripPiece & { readonly of: string })[] = []
+  const items: (StripItem & { readonly of: string })[] = []
   for (const [index, from] of bounds.slice(0, -1).entries()) {
     const to = bounds[index + 1] ?? from
     const here = standing.filter((one) => one.from < to && one.to > from)
@@ -43,12 +43,12 @@ function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] 
     const [top] = flights.length > 0 ? flights : here
     if (!top) continue
     const colour = flights.length > 1 ? 'var(--strip-clash)' : `var(--strip-${top.activity})`
-    const last = pieces.at(-1)
+    const last = items.at(-1)
     if (last?.to === from && last.colour === colour && last.of === top.id)
-      pieces[pieces.length - 1] = { ...last, to }
-    else pieces.push({ from, to, colour, of: top.id })
+      items[items.length - 1] = { ...last, to }
+    else items.push({ from, to, colour, of: top.id })
   }
-  return pieces
+  return items
 }
 
 function percent(share: number): string {

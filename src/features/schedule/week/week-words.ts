@@ -71,12 +71,12 @@ export function longWords(
 }
 
 export function unknownWords(
-  stretch: InstantRange,
+  range: InstantRange,
   day: InstantRange,
   { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
 ): string {
   const at = (time: Instant) => formatWallMinutes(wallTime(zone, time).minutes, locale)
-  const from = stretch.start > day.start ? ` from ${at(stretch.start)}` : ''
-  const to = stretch.end < day.end ? ` until ${at(stretch.end)}` : ''
+  const from = range.start > day.start ? ` from ${at(range.start)}` : ''
+  const to = range.end < day.end ? ` until ${at(range.end)}` : ''
   return `not known${from}${to}`
 }

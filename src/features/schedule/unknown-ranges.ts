@@ -2,7 +2,7 @@ import type { Missing } from '#api/range/range-answer.ts'
 import { type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 
 /** Ranges a grid marks as not loaded. What the look-back lacks can't be drawn. */
-export function unknownStretches(missing: readonly Missing[]): InstantRange[] {
+export function unknownRanges(missing: readonly Missing[]): InstantRange[] {
   return missing.flatMap(({ start, end, lookBack }) =>
     start === null || end === null || lookBack ? [] : [{ start, end }],
   )

@@ -1,4 +1,4 @@
-export interface DrawnPiece {
+export interface DrawnItem {
   readonly id: string
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
   /** CSS properties; null if the flow places it. */
@@ -9,7 +9,7 @@ export interface DrawnPiece {
 interface Drawn {
   readonly button: HTMLElement
   readonly texts: readonly [Node, Node, Node]
-  piece: DrawnPiece | null
+  item: DrawnItem | null
 }
 
 const drawnIn = new WeakMap<Element, readonly Drawn[]>()
@@ -17,18 +17,18 @@ const NOTHING: readonly Drawn[] = []
 
 /** Draws without React, which would spend more on thousands of buttons than on the rest of a week. A booking keeps its
  * button; a new one reuses a free one and writes only differences. The focused button is never reused. */
-export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
+export function drawItems(host: Element, items: readonly DrawnItem[]): void {
   const before = drawnIn.get(host) ?? NOTHING
-  const isSame = (piece: DrawnPiece, index: number) => before[index]?.piece === piece
-  if (before.length === pieces.length && pieces.every(isSame)) return
-  const wanted = new Set(pieces.map(({ id }) => id))
-  const byId = new Map(before.map((one) => [one.piece?.id, one]))
+  const isSame = (item: DrawnItem, index: number) => before[index]?.item === item
+  if (before.length === items.length && items.every(isSame)) return
+  const wanted = new Set(items.map(({ id }) => id))
+  const byId = new Map(before.map((one) => [one.item?.id, one]))
   const free = before.filter(
-    ({ piece, button }) => !wanted.has(piece?.id ?? '') && button !== document.activeElement,
+    ({ item, button }) => !wanted.has(item?.id ?? '') && button !== document.activeElement,
   )
-  const now = pieces.map((piece) => {
-    const one = byId.get(piece.id) ?? free.shift() ?? newDrawn()
-    change(one, piece)
+  const now = items.map((item) => {
+    const one = byId.get(item.id) ?? free.shift() ?? newDrawn()
+    change(one, item)
     return one
   })
   for (const one of before) if (!now.includes(one)) one.button.remove()
@@ -52,28 +52,28 @@ function newDrawn(): Drawn {
   }
   const button = blank.cloneNode(true) as HTMLElement
   const [before, strong, after] = button.childNodes as unknown as [Node, Node, Node]
-  return { button, texts: [before, strong.firstChild ?? strong, after], piece: null }
+  return { button, texts: [before, strong.firstChild ?? strong, after], item: null }
 }
 
-function change(one: Drawn, piece: DrawnPiece): void {
-  const { button, texts, piece: last } = one
-  if (last === piece) return
-  one.piece = piece
+function change(one: Drawn, item: DrawnItem): void {
+  const { button, texts, item: last } = one
+  if (last === item) return
+  one.item = item
   // A fallback piece has fewer attributes.
   for (const name of Object.keys(last?.facts ?? {}))
-    if (!(name in piece.facts)) button.removeAttribute(name)
-  for (const name of Object.keys(piece.facts)) {
-    const value = piece.facts[name]
+    if (!(name in item.facts)) button.removeAttribute(name)
+  for (const name of Object.keys(item.facts)) {
+    const value = item.facts[name]
     if (value === last?.facts[name]) continue
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))
   }
   // An open chip set it for the previous booking.
-  if (last && last.id !== piece.id) delete button.dataset['ringed']
+  if (last && last.id !== item.id) delete button.dataset['ringed']
   if (last?.place) button.style.cssText = ''
-  for (const [name, value] of Object.entries(piece.place ?? {}))
+  for (const [name, value] of Object.entries(item.place ?? {}))
     button.style.setProperty(name, value)
-  piece.words.forEach((text, index) => {
+  item.words.forEach((text, index) => {
     const node = texts[index]
     if (node && text !== (last?.words[index] ?? '')) node.nodeValue = text
   })

@@ -6,7 +6,7 @@ import { instant, isoInstant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { freeStretches } from './free-stretches.ts'
+import { freeRanges } from './free-ranges.ts'
 
 const zone = zoneOf('America/Denver')
 
@@ -14,7 +14,7 @@ function freeAt(now: string, reservations: readonly Reservation[], to = '2026-11
   const at = instant(now)
   const dispatch = dispatchAt(reservations, at, zone)
   const days = { from: plainDay('2026-11-18'), to: plainDay(to) }
-  return freeStretches({
+  return freeRanges({
     reservations,
     dispatch,
     now: at,

@@ -1,15 +1,15 @@
 import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
 import type {
-  BoardPiece,
-  Walk,
-  WalkGround,
-  WalkKey,
-} from '#features/schedule/board/board-pieces.ts'
+  BoardItem,
+  NavigationGrid,
+  NavigationKey,
+  NavigationResult,
+} from '#features/schedule/board/board-items.ts'
 import { DAY, type InstantRange, plus } from '#time/instant.ts'
 
 /** Up and down: lines of a day, across rows. Left and right: the same place on another day, skipping empty cells. Home
  * and End: row, with Ctrl week. Page keys: weeks. */
-export function weekWalk(days: readonly InstantRange[]) {
+export function navigateWeek(days: readonly InstantRange[]) {
   const columnOf = ({ time }: BoardBar) =>
     Math.max(
       0,
@@ -18,9 +18,13 @@ export function weekWalk(days: readonly InstantRange[]) {
   const onColumn = (row: BoardRow, column: number) =>
     row.bars.filter((bar) => columnOf(bar) === column)
 
-  return (ground: WalkGround, from: BoardPiece, { key, ctrl }: WalkKey): Walk => {
-    const at = ground.rows.findIndex((row) => row.key === from.row)
-    const row = ground.rows[at]
+  return (
+    grid: NavigationGrid,
+    from: BoardItem,
+    { key, ctrl }: NavigationKey,
+  ): NavigationResult => {
+    const at = grid.rows.findIndex((row) => row.key === from.row)
+    const row = grid.rows[at]
     const bar = row?.bars.find(({ id }) => id === from.id)
     if (!row || !bar) return null
     const column = columnOf(bar)
@@ -30,7 +34,7 @@ export function weekWalk(days: readonly InstantRange[]) {
       const step = key === 'ArrowDown' ? 1 : -1
       const beside = cell[place + step]
       if (beside) return to(row, beside)
-      const rows = step === 1 ? ground.rows.slice(at + 1) : ground.rows.slice(0, at).reverse()
+      const rows = step === 1 ? grid.rows.slice(at + 1) : grid.rows.slice(0, at).reverse()
       for (const other of rows) {
         const there = onColumn(other, column).at(step === 1 ? 0 : -1)
         if (there) return to(other, there)
@@ -47,18 +51,18 @@ export function weekWalk(days: readonly InstantRange[]) {
     }
     if (key === 'Home' || key === 'End') {
       const index = key === 'Home' ? 0 : -1
-      const goal = ctrl ? ground.rows.filter(({ bars }) => bars.length > 0).at(index) : row
+      const goal = ctrl ? grid.rows.filter(({ bars }) => bars.length > 0).at(index) : row
       return goal ? to(goal, goal.bars.at(index)) : null
     }
     if (key === 'PageDown' || key === 'PageUp') {
       const step = key === 'PageDown' ? 1 : -1
       const wanted = plus(bar.time.start, step * days.length * DAY)
-      return { kind: 'day', step, wish: { row: row.key, at: wanted } }
+      return { kind: 'day', step, target: { row: row.key, at: wanted } }
     }
     return null
   }
 }
 
-function to(row: BoardRow, bar: BoardBar | undefined): Walk {
-  return bar ? { kind: 'piece', piece: { row: row.key, id: bar.id } } : null
+function to(row: BoardRow, bar: BoardBar | undefined): NavigationResult {
+  return bar ? { kind: 'item', item: { row: row.key, id: bar.id } } : null
 }

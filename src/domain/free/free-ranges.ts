@@ -5,14 +5,14 @@ import { type DayRange, eachDay } from '#time/plain-day.ts'
 import { heldUntilBack, type ReturnQuestion } from './held-until-back.ts'
 
 /** `reservations`: all bookings of one aircraft or instructor. */
-interface StretchQuestion extends ReturnQuestion {
+interface FreeRangesQuestion extends ReturnQuestion {
   readonly days: DayRange
   readonly hours: OpeningHours
   readonly minutes: number
 }
 
 /** From now on, within opening hours. */
-export function freeStretches(question: StretchQuestion): InstantRange[] {
+export function freeRanges(question: FreeRangesQuestion): InstantRange[] {
   const { days, hours, minutes, now, zone } = question
   const taken = bookedOf(heldUntilBack(question))
   return eachDay(days).flatMap((day) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant } from '#time/instant.ts'
-import { matchPieces, pieceNear, type WalkGround } from './board-pieces.ts'
-import { walk } from './board-walk.ts'
+import { itemNear, matchItems, type NavigationGrid } from './board-items.ts'
+import { navigate } from './board-navigation.ts'
 
 const MIDNIGHT = instant('2026-11-18T07:00:00Z')
 const at = (hour: number) => asInstant(MIDNIGHT + hour * HOUR)
@@ -28,7 +28,7 @@ function row(key: string, hours: readonly number[]): BoardRow {
   }
 }
 
-const GROUND: WalkGround = {
+const GRID: NavigationGrid = {
   rows: [row('a', [8, 10, 14]), row('b', []), row('c', [9, 13]), row('d', [7])],
   start: MIDNIGHT,
   end: at(24),
@@ -41,7 +41,7 @@ it('finds each match once, in its first row, and nothing that is only booked bes
     { key: 'g', label: '', rows: [a, b] },
     { key: 'h', label: '', rows: [who] },
   ]
-  expect(matchPieces({ groups, leftOut: new Map([['a', new Set(['a10'])]]) })).toEqual([
+  expect(matchItems({ groups, leftOut: new Map([['a', new Set(['a10'])]]) })).toEqual([
     { row: 'a', id: 'a8' },
     { row: 'b', id: 'b9' },
     { row: 'who', id: 'a10' },
@@ -49,8 +49,8 @@ it('finds each match once, in its first row, and nothing that is only booked bes
 })
 
 const led = (from: string, key: string, ctrl = false) => {
-  const to = walk(GROUND, { row: from.charAt(0), id: from }, { key, ctrl })
-  return to?.kind === 'piece' ? to.piece.id : to && { step: to.step, row: to.wish.row }
+  const to = navigate(GRID, { row: from.charAt(0), id: from }, { key, ctrl })
+  return to?.kind === 'item' ? to.item.id : to && { step: to.step, row: to.target.row }
 }
 
 describe('the keys of the board', () => {
@@ -80,18 +80,18 @@ describe('the keys of the board', () => {
   })
 
   it('stay on a board of several days while its row has more', () => {
-    const ground = { rows: [row('a', [9, 10, 34, 58])], start: MIDNIGHT, end: at(72) }
+    const grid = { rows: [row('a', [9, 10, 34, 58])], start: MIDNIGHT, end: at(72) }
     const from = { row: 'a', id: 'a9' }
-    expect(walk(ground, from, { key: 'PageDown', ctrl: false })).toEqual({
-      kind: 'piece',
-      piece: { row: 'a', id: 'a34' },
+    expect(navigate(grid, from, { key: 'PageDown', ctrl: false })).toEqual({
+      kind: 'item',
+      item: { row: 'a', id: 'a34' },
     })
-    expect(walk(ground, from, { key: 'PageUp', ctrl: false })?.kind).toBe('day')
+    expect(navigate(grid, from, { key: 'PageUp', ctrl: false })?.kind).toBe('day')
   })
 
   it('find the piece nearest to a wish, in its row or in the nearest with any', () => {
-    expect(pieceNear(GROUND, { row: 'a', at: at(13) })).toEqual({ row: 'a', id: 'a14' })
-    expect(pieceNear(GROUND, { row: 'b', at: at(13) })).toEqual({ row: 'c', id: 'c13' })
-    expect(pieceNear({ ...GROUND, rows: [row('b', [])] }, { row: 'b', at: at(1) })).toBeNull()
+    expect(itemNear(GRID, { row: 'a', at: at(13) })).toEqual({ row: 'a', id: 'a14' })
+    expect(itemNear(GRID, { row: 'b', at: at(13) })).toEqual({ row: 'c', id: 'c13' })
+    expect(itemNear({ ...GRID, rows: [row('b', [])] }, { row: 'b', at: at(1) })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Boundary } from './Boundary.tsx'
 
-interface PieceBoundaryProps {
+interface RecordBoundaryProps {
   readonly of: unknown
   /** Names the item, never a person. */
   readonly words: string
@@ -10,7 +10,7 @@ interface PieceBoundaryProps {
 }
 
 /** Error boundary for one row or card. */
-export function PieceBoundary({ of, words, renderAround, children }: PieceBoundaryProps) {
+export function RecordBoundary({ of, words, renderAround, children }: RecordBoundaryProps) {
   return (
     <Boundary
       resetKey={of}

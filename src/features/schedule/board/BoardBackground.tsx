@@ -4,10 +4,10 @@ import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
-import styles from './BoardGround.module.css'
+import styles from './BoardBackground.module.css'
 import { sunDrawn } from './board-sun.ts'
 
-interface BoardGroundProps {
+interface BoardBackgroundProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
   readonly unknown: readonly InstantRange[]
@@ -15,7 +15,7 @@ interface BoardGroundProps {
 }
 
 /** Behind the bars: past, grid lines, unloaded time. Hidden from screen readers; the head has the words. */
-export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
+export const BoardBackground = memo(function BoardBackground(props: BoardBackgroundProps) {
   const { scale, ticks, unknown, isWaiting } = props
   const { zone, location } = useSchool()
   const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
@@ -31,8 +31,8 @@ export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
       {sun.sunsets.map(({ x, at }) => (
         <div key={at} className={styles.sunset} style={{ left: x }} />
       ))}
-      {unknown.flatMap((stretch) => {
-        const part = intersection(stretch, scale)
+      {unknown.flatMap((range) => {
+        const part = intersection(range, scale)
         if (!part) return []
         const left = scale.xOf(part.start)
         return [

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { asListItem, PieceBoundary } from './PieceBoundary.tsx'
+import { asListItem, RecordBoundary } from './RecordBoundary.tsx'
 
 function Row({ name }: { name: string }) {
   if (name === 'Dana') throw new Error('Dana Ortiz is not a function')
@@ -11,7 +11,7 @@ function list(names: readonly string[]) {
   return (
     <ul>
       {names.map((name, index) => (
-        <PieceBoundary
+        <RecordBoundary
           // biome-ignore lint: as a row that stays where it is while its record changes.
           key={index}
           of={name}
@@ -19,7 +19,7 @@ function list(names: readonly string[]) {
           renderAround={asListItem}
         >
           <Row name={name} />
-        </PieceBoundary>
+        </RecordBoundary>
       ))}
     </ul>
   )

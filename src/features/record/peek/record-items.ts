@@ -1,11 +1,11 @@
 import type { DrawnRecord, RecordOf } from './drawn-record.ts'
 
-const PIECES =
+const ITEMS =
   '[data-reservation-id], [data-opens-reservation], [data-flight-id], [data-opens-flight]'
 
 /** The record an element draws; null inside the peek. */
-export function pieceAt(target: EventTarget | null): DrawnRecord | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>(PIECES) : null
+export function itemAt(target: EventTarget | null): DrawnRecord | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>(ITEMS) : null
   if (element === null || element.closest('[data-peek]') !== null) return null
   const { reservationId, opensReservation, flightId, opensFlight } = element.dataset
   const reservation = reservationId ?? opensReservation
@@ -14,20 +14,20 @@ export function pieceAt(target: EventTarget | null): DrawnRecord | null {
     : { kind: 'reservation', id: reservation, element }
 }
 
-export function drawnPieces(): DrawnRecord[] {
+export function drawnItems(): DrawnRecord[] {
   return [
     ...document.querySelectorAll<HTMLElement>('main :is([data-reservation-id], [data-flight-id])'),
   ]
-    .map(pieceAt)
-    .filter((piece) => piece !== null)
+    .map(itemAt)
+    .filter((item) => item !== null)
 }
 
 /** A visible piece if there is one, else the first; null if not drawn. */
-export function drawnPieceOf(record: RecordOf): HTMLElement | null {
-  const pieces = drawnPieces()
-    .filter((piece) => isSameRecord(piece, record))
+export function drawnItemOf(record: RecordOf): HTMLElement | null {
+  const items = drawnItems()
+    .filter((item) => isSameRecord(item, record))
     .map(({ element }) => element)
-  return pieces.find(isInSight) ?? pieces[0] ?? null
+  return items.find(isInSight) ?? items[0] ?? null
 }
 
 export function isSameRecord(a: RecordOf | null, b: RecordOf | null): boolean {

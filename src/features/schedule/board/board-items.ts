@@ -2,13 +2,13 @@ import type { BoardBar, BoardRow, DrawnRows } from '#domain/board/board-rows.ts'
 import type { Instant } from '#time/instant.ts'
 
 /** A booking drawn in a row. `row` is '' in views without rows. */
-export interface BoardPiece {
+export interface BoardItem {
   readonly row: string
   readonly id: string
 }
 
 /** Each matching booking once, in the first row that has it. */
-export function matchPieces({ groups, leftOut }: DrawnRows): BoardPiece[] {
+export function matchItems({ groups, leftOut }: DrawnRows): BoardItem[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, bars }) =>
@@ -22,39 +22,39 @@ export function matchPieces({ groups, leftOut }: DrawnRows): BoardPiece[] {
 }
 
 /** Result of a key: a bar, another day with the place to go to there, or nothing. */
-export type Walk =
-  | { readonly kind: 'piece'; readonly piece: BoardPiece }
-  | { readonly kind: 'day'; readonly step: -1 | 1; readonly wish: WalkWish }
+export type NavigationResult =
+  | { readonly kind: 'item'; readonly item: BoardItem }
+  | { readonly kind: 'day'; readonly step: -1 | 1; readonly target: NavigationTarget }
   | null
 
 /** Go to this row, near this time. */
-export interface WalkWish {
+export interface NavigationTarget {
   readonly row: string
   readonly at: Instant
 }
 
-export interface WalkKey {
+export interface NavigationKey {
   readonly key: string
   readonly ctrl: boolean
 }
 
 /** Rows in board order, without closed groups, and the time range shown. */
-export interface WalkGround {
+export interface NavigationGrid {
   readonly rows: readonly BoardRow[]
   readonly start: Instant
   readonly end: Instant
 }
 
 /** Nearest bar in the wanted row, else in rows below, else above. Null without bars. */
-export function pieceNear({ rows }: WalkGround, wish: WalkWish): BoardPiece | null {
+export function itemNear({ rows }: NavigationGrid, target: NavigationTarget): BoardItem | null {
   const index = Math.max(
     0,
-    rows.findIndex((row) => row.key === wish.row),
+    rows.findIndex((row) => row.key === target.row),
   )
   const row = [...rows.slice(index), ...rows.slice(0, index).reverse()].find(
     ({ bars }) => bars.length > 0,
   )
-  const bar = row && nearest(row.bars, wish.at)
+  const bar = row && nearest(row.bars, target.at)
   return row && bar ? { row: row.key, id: bar.id } : null
 }
 

@@ -13,7 +13,7 @@ import type { LongBar } from '#features/schedule/long-bars.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './DrawnWeekRow.module.css'
-import type { DrawnPiece } from './drawn-pieces.ts'
+import type { DrawnItem } from './drawn-items.ts'
 import type { WeekCell } from './week-rows.ts'
 import { lineParts, lineTime, longWords, THIN_SPACE } from './week-words.ts'
 
@@ -27,7 +27,7 @@ export interface WeekSurroundings {
   readonly speak: Speak
 }
 
-export interface WeekPieceProps {
+export interface WeekItemProps {
   readonly surroundings: WeekSurroundings
   readonly leftOut: LeftOut
   readonly marks: BookingMarks
@@ -46,33 +46,33 @@ const BEFORE_TAB = 3
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
 /** The inputs a line was drawn from, besides its record, and the line. */
-interface KnownLine extends Pick<WeekSurroundings, 'room' | 'speak'> {
+interface CachedLine extends Pick<WeekSurroundings, 'room' | 'speak'> {
   readonly span: InstantRange
   readonly marked: string
-  readonly piece: DrawnPiece
+  readonly item: DrawnItem
 }
 
 /** Keyed by row kind, filter match and marks. A filter, or a week seen before, formats nothing again. */
-const KNOWN_LINES = remembered((_key: string) => new WeakMap<Reservation, KnownLine>())
+const CACHED_LINES = remembered((_key: string) => new WeakMap<Reservation, CachedLine>())
 
 /** Whole-day bars and a line for each other booking, or bars to scale in a strip. */
-export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): DrawnPiece[] {
-  const pieces = props.surroundings.isStrips
-    ? cell.bars.map((bar) => shown(bar, () => stripPiece(bar, cell, props)))
+export function cellItems(cell: WeekCell, kind: RowKind, props: WeekItemProps): DrawnItem[] {
+  const items = props.surroundings.isStrips
+    ? cell.bars.map((bar) => shown(bar, () => stripItem(bar, cell, props)))
     : [
-        ...cell.long.map((long) => shown(long.item, () => longPiece(long, props))),
-        ...cell.lines.map((bar) => shown(bar, () => knownLine(bar, cell, kind, props))),
+        ...cell.long.map((long) => shown(long.item, () => longItem(long, props))),
+        ...cell.lines.map((bar) => shown(bar, () => cachedLine(bar, cell, kind, props))),
       ]
-  return pieces.map((piece) => {
-    const isActive = piece.id === props.activeId
-    const isFound = piece.id === props.foundId
-    if (!isActive && !isFound) return piece
+  return items.map((item) => {
+    const isActive = item.id === props.activeId
+    const isFound = item.id === props.foundId
+    if (!isActive && !isFound) return item
     const facts = { tabindex: isActive ? 0 : -1, 'data-found': isFound ? '' : undefined }
-    return { ...piece, facts: { ...piece.facts, ...facts } }
+    return { ...item, facts: { ...item.facts, ...facts } }
   })
 }
 
-function shown({ id, reservation }: BoardBar, draw: () => DrawnPiece): DrawnPiece {
+function shown({ id, reservation }: BoardBar, draw: () => DrawnItem): DrawnItem {
   try {
     return draw()
   } catch {
@@ -89,22 +89,22 @@ function shown({ id, reservation }: BoardBar, draw: () => DrawnPiece): DrawnPiec
   }
 }
 
-function knownLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPieceProps) {
+function cachedLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekItemProps) {
   const { room, speak } = props.surroundings
   const { span } = cell
   const marked = marksOn(bar.id, props.marks)
-  const known = KNOWN_LINES(`${kind} ${props.leftOut.has(bar.id)} ${marked === ''}`)
-  const last = known.get(bar.reservation)
+  const cached = CACHED_LINES(`${kind} ${props.leftOut.has(bar.id)} ${marked === ''}`)
+  const last = cached.get(bar.reservation)
   if (
     last?.room === room &&
     last.speak === speak &&
     last.span.start === span.start &&
     last.marked === marked
   )
-    return last.piece
-  const piece = linePiece(bar, cell, kind, props)
-  known.set(bar.reservation, { room, speak, span, marked, piece })
-  return piece
+    return last.item
+  const item = lineItem(bar, cell, kind, props)
+  cached.set(bar.reservation, { room, speak, span, marked, item })
+  return item
 }
 
 /** As a comparable string; '' for none. */
@@ -113,12 +113,7 @@ function marksOn(id: string, { findings, changes }: BookingMarks): string {
   return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
 }
 
-function linePiece(
-  bar: BoardBar,
-  cell: WeekCell,
-  kind: RowKind,
-  props: WeekPieceProps,
-): DrawnPiece {
+function lineItem(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekItemProps): DrawnItem {
   const { marks } = props
   const { speak, ...all } = props.surroundings
   const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
@@ -150,7 +145,7 @@ function alone(text: string): string {
   return barLine([text])
 }
 
-function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): DrawnPiece {
+function longItem(long: LongBar<BoardBar>, props: WeekItemProps): DrawnItem {
   const { item: bar, lane, days } = long
   const { speak } = props.surroundings
   return {
@@ -161,7 +156,7 @@ function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): DrawnPiece {
   }
 }
 
-function stripPiece(bar: BoardBar, cell: WeekCell, props: WeekPieceProps): DrawnPiece {
+function stripItem(bar: BoardBar, cell: WeekCell, props: WeekItemProps): DrawnItem {
   const { scales, room, speak } = props.surroundings
   const xOf = scales.get(cell.day)?.xOf ?? (() => 0)
   const left = xOf(bar.time.start)
@@ -179,7 +174,7 @@ function stripPiece(bar: BoardBar, cell: WeekCell, props: WeekPieceProps): Drawn
 function factsOf(
   bar: BoardBar,
   className: string | undefined,
-  props: WeekPieceProps,
+  props: WeekItemProps,
   across?: Pick<LongBar<BoardBar>, 'isEarlier' | 'isLater'>,
 ) {
   const { marks } = props

@@ -3,7 +3,7 @@ import { boardGroups } from '#domain/board/board-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { eachDay, plainDay } from '#time/plain-day.ts'
 import { localDay, localDays, zoneOf } from '#time/zone.ts'
-import { weekWalk } from './week-walk.ts'
+import { navigateWeek } from './week-navigation.ts'
 
 const UTC = zoneOf('UTC')
 const range = { from: plainDay('2026-11-15'), to: plainDay('2026-11-21') }
@@ -23,14 +23,14 @@ const items = [
   at('c1', 'N3', '16T12'),
 ]
 const fleet = ['N1', 'N2', 'N3'].map((tail) => ({ tail, model: 'C172S' }))
-const ground = {
+const grid = {
   rows: boardGroups(
     { items, booked: items, fleet, range: localDays(UTC, range) },
     { by: 'aircraft', aircraft: null, instructor: null },
   ).flatMap((group) => group.rows),
   ...localDays(UTC, range),
 }
-const walk = weekWalk(eachDay(range).map((day) => localDay(UTC, day)))
+const navigate = navigateWeek(eachDay(range).map((day) => localDay(UTC, day)))
 
 const CASES: readonly [string, string, string, string | null][] = [
   ['a1', 'ArrowDown', 'the next line of the day', 'a2'],
@@ -44,17 +44,17 @@ const CASES: readonly [string, string, string, string | null][] = [
 ]
 
 it.each(CASES)('from %s %s leads to %s: %s', (from, key, _, goal) => {
-  const row = ground.rows.find(({ bars }) => bars.some(({ id }) => id === from))
-  const next = walk(ground, { row: row?.key ?? '', id: from }, { key, ctrl: false })
-  expect(next?.kind === 'piece' ? next.piece.id : null).toBe(goal)
+  const row = grid.rows.find(({ bars }) => bars.some(({ id }) => id === from))
+  const next = navigate(grid, { row: row?.key ?? '', id: from }, { key, ctrl: false })
+  expect(next?.kind === 'item' ? next.item.id : null).toBe(goal)
 })
 
 it('leads with Ctrl to the ends of the week, and with the Page keys to the next', () => {
-  const piece = { row: 'aircraft:N1', id: 'a2' }
-  expect(walk(ground, piece, { key: 'End', ctrl: true })).toMatchObject({ piece: { id: 'c1' } })
-  expect(walk(ground, piece, { key: 'PageDown', ctrl: false })).toMatchObject({
+  const item = { row: 'aircraft:N1', id: 'a2' }
+  expect(navigate(grid, item, { key: 'End', ctrl: true })).toMatchObject({ item: { id: 'c1' } })
+  expect(navigate(grid, item, { key: 'PageDown', ctrl: false })).toMatchObject({
     kind: 'day',
     step: 1,
-    wish: { row: 'aircraft:N1', at: Date.UTC(2026, 10, 23, 9) },
+    target: { row: 'aircraft:N1', at: Date.UTC(2026, 10, 23, 9) },
   })
 })

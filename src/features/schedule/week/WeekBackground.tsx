@@ -4,22 +4,22 @@ import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { intersection } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
-import styles from './WeekGround.module.css'
+import styles from './WeekBackground.module.css'
 import { unknownWords } from './week-words.ts'
 
-interface WeekGroundProps extends Pick<ScheduleViewProps, 'today' | 'unknown' | 'isWaiting'> {
+interface WeekBackgroundProps extends Pick<ScheduleViewProps, 'today' | 'unknown' | 'isWaiting'> {
   readonly days: readonly PlainDay[]
 }
 
 /** Behind the rows: past days, today, unloaded time. Hidden from screen readers, which get words elsewhere. */
-export const WeekGround = memo(function WeekGround(props: WeekGroundProps) {
+export const WeekBackground = memo(function WeekBackground(props: WeekBackgroundProps) {
   const { today, unknown, isWaiting } = props
   const speak = useBookingWords()
   return (
     <div className={styles.ground} aria-hidden="true">
       {props.days.map((day) => {
         const span = localDay(speak.zone, day)
-        const parts = unknown.flatMap((stretch) => intersection(stretch, span) ?? [])
+        const parts = unknown.flatMap((range) => intersection(range, span) ?? [])
         return (
           <div
             key={day}
