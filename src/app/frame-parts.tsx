@@ -11,7 +11,7 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
-import type { FrameDeed, FrameParts } from '#ui/frame/frame-context.ts'
+import type { FrameAction, FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { isAllowed, type SessionWire } from '#wire/access.ts'
 import { isAboutKey } from '#wire/wire.ts'
@@ -59,7 +59,7 @@ export function useFrameParts(
   return useMemo(() => {
     // If even that can't load, the page says why (`useLookAfterMissing`).
     const leaveNow = async () => (await import('./own/sign-out.ts')).signOut(queryClient, clock)
-    const leave: FrameDeed[] =
+    const leave: FrameAction[] =
       session?.kind === 'person'
         ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow().catch(() => {}) }]
         : []
@@ -81,7 +81,7 @@ export function useFrameParts(
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,
       Bell: menu.isSchool && isTold ? bell.Part : null,
-      deeds: [
+      actions: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
         ...(menu.isSchool
@@ -115,14 +115,14 @@ export function useFrameParts(
   ])
 }
 
-function whoOf({ signedIn, role, projection, name }: SessionWire, deeds: readonly FrameDeed[]) {
+function whoOf({ signedIn, role, projection, name }: SessionWire, actions: readonly FrameAction[]) {
   const marks = {
     'data-role': role,
     'data-signed-in': String(signedIn),
     'data-display-name': name,
     'data-projection': projection,
   }
-  return { marks, Own: own.Part, deeds }
+  return { marks, Own: own.Part, actions }
 }
 
 function alarmOf(

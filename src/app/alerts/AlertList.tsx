@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useAlerts } from '#api/house/use-alerts.ts'
-import { HOUSE_KEY } from '#api/house/use-house.ts'
-import { useSending } from '#api/house/use-sending.ts'
+import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
+import { useAlerts } from '#api/accounts/use-alerts.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
@@ -72,7 +72,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
     const line = row.current
     const next = line?.nextElementSibling?.querySelector('button') ?? line
     if ((await sending.run({ path: `/api/house/alerts/${id}`, body: {} })) !== null) next?.focus()
-    for (const queryKey of [[HOUSE_KEY, '/api/alerts'], STATUS_KEY])
+    for (const queryKey of [[ACCOUNTS_KEY, '/api/alerts'], STATUS_KEY])
       void queryClient.invalidateQueries({ queryKey })
   }
   const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)

@@ -31,7 +31,7 @@ function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
       className={styles.who}
       title={`${name} · ${label}`}
       pages={pages.filter(({ isOwn }) => isOwn)}
-      deeds={who?.deeds ?? []}
+      actions={who?.actions ?? []}
     >
       <span className={styles.name}>{name}</span>
       <span className="note">{label}</span>

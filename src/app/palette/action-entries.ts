@@ -3,7 +3,7 @@ import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
 import { matchScore, type Query } from './match.ts'
-import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
+import type { EntryAction, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
 
 interface Action {
@@ -68,7 +68,7 @@ function actions(place: Place, maySpend: boolean): Action[] {
   ]
 }
 
-function action(id: string, label: string, meaning: string, does: Deed): Action {
+function action(id: string, label: string, meaning: string, does: EntryAction): Action {
   const entry = { id: `action ${id}`, kind: 'action', label, detail: keyOf(id), does } as const
   return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
 }

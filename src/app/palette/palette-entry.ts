@@ -10,10 +10,10 @@ export interface PaletteEntry {
   readonly kind: EntryKind
   readonly label: string
   readonly detail: string
-  readonly does: Deed
+  readonly does: EntryAction
 }
 
-export type Deed =
+export type EntryAction =
   | { readonly go: string }
   | { readonly search: string }
   | { readonly reservation: string }

@@ -1,4 +1,4 @@
-import type { AccountsSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/accounts/use-sending.ts'
 import { isAccessReason } from '#api/http/reasons.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'

@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
-import { useNoted } from '#api/house/use-noted.ts'
+import { useNoted } from '#api/accounts/use-noted.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -46,11 +46,11 @@ export function CalendarButton(props: CalendarButtonProps) {
   }
   if (!mayExport && !isOwn) return null
   const kind = isOwn ? 'mine' : 'reservations'
-  const deed = { action: 'export', kind, object: 'ics', count: bookings.length } as const
+  const action = { action: 'export', kind, object: 'ics', count: bookings.length } as const
   return (
     <Button
       disabled={asOf === null || bookings.length === 0}
-      onClick={() => void noted(deed, save)}
+      onClick={() => void noted(action, save)}
     >
       <CalendarPlus size={14} aria-hidden="true" />
       {refusal ??

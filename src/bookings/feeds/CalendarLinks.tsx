@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useAccounts } from '#api/house/use-house.ts'
-import { useSending } from '#api/house/use-sending.ts'
+import { useAccounts } from '#api/accounts/use-accounts.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { RowLine, RowList } from '#bookings/access/RowList.tsx'

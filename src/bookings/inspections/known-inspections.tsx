@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useInspections } from '#api/house/use-inspections.ts'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
 export interface KnownInspections {

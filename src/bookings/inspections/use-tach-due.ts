@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useInspections } from '#api/house/use-inspections.ts'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { sayLimitLeft } from './inspection-words.ts'
 

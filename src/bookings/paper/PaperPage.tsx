@@ -18,7 +18,7 @@ import { PrintButton } from '#ui/paper/PrintButton.tsx'
 import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
 import { sayIncomplete, sayZone } from './paper-words.ts'
-import { usePrintDeed } from './use-print-deed.ts'
+import { usePrintAction } from './use-print-action.ts'
 
 interface PaperPageProps
   extends Pick<PaperDocumentProps, 'paper' | 'orientation' | 'flows' | 'legend' | 'revision'> {
@@ -61,7 +61,7 @@ export function PaperPage(props: PaperPageProps) {
   const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props
   const [pages, setPages] = useState<number | null>(null)
   const isLaidOut = isReady && pages !== null && refusal === null
-  const { print, refusal: unprinted } = usePrintDeed(`${head.kind} ${revision ?? ''}`, range.days)
+  const { print, refusal: unprinted } = usePrintAction(`${head.kind} ${revision ?? ''}`, range.days)
   usePrintWhenReady(wish, isLaidOut, print)
   const button = <PrintButton pages={refusal === null ? pages : null} onPrint={onPrint ?? print} />
   return (

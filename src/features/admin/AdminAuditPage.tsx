@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountsAudit, usePeople } from '#api/house/use-house-lists.ts'
+import { useAccountsAudit, usePeople } from '#api/accounts/use-accounts-lists.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'

@@ -1,11 +1,11 @@
-import { useDisplays } from '#api/house/use-house-lists.ts'
+import { useDisplays } from '#api/accounts/use-accounts-lists.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { parseSearch } from '#bookings/address/search-params.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { DialogButton } from './ActionButton.tsx'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
-import { DialogButton } from './DeedButton.tsx'
 import { NewScreen, ScreenForm, sayScreenPage } from './NewScreen.tsx'
 import { lettersOf } from './screen-code.ts'
 
@@ -48,7 +48,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
               </DialogButton>
             ),
             button: 'Remove',
-            deed: `Remove ${visibleText(name)}`,
+            action: `Remove ${visibleText(name)}`,
             sure: 'It goes blank within seconds, and shows eight letters. To show the school on it again, let it in again.',
           })}
         />

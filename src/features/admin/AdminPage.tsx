@@ -6,8 +6,8 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { PAGES } from '#wire/pages.ts'
+import { AccountsActionsProvider } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { DeedsProvider } from './deeds.tsx'
 
 const ADMIN_PAGES = {
   adminSchools: 'Schools',
@@ -40,7 +40,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
   }, [])
   const title = isOperators && id === 'adminPeople' ? 'Let an operator in' : PAGES[id].title
   return (
-    <DeedsProvider>
+    <AccountsActionsProvider>
       <Frame
         title={title}
         asOf={null}
@@ -67,7 +67,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
           {children}
         </div>
       </Frame>
-    </DeedsProvider>
+    </AccountsActionsProvider>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { AccountsAnswer } from '#api/house/use-house.ts'
-import type { AccountsDeed } from '#api/house/use-sending.ts'
+import type { AccountsAnswer } from '#api/accounts/use-accounts.ts'
+import type { AccountsAction } from '#api/accounts/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { RowLine, RowList } from '#bookings/access/RowList.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ActionButton, SureButton } from './ActionButton.tsx'
 import styles from './admin.module.css'
-import { DeedButton, SureButton } from './DeedButton.tsx'
 
 interface PartProps {
   readonly title: string
@@ -33,7 +33,7 @@ interface EndingsProps<T> {
   readonly of: AccountsAnswer<{ readonly data: readonly T[] }>
   readonly none?: string
   readonly mark: `data-${string}`
-  readonly at: AccountsDeed['path']
+  readonly at: AccountsAction['path']
   readonly renderRow: (one: T) => Ending
 }
 
@@ -41,7 +41,7 @@ interface Ending {
   readonly name: string
   readonly notes: readonly ReactNode[]
   readonly button: string
-  readonly deed: string
+  readonly action: string
   /** Consequence, shown in the confirmation. */
   readonly sure?: string
   readonly more?: ReactNode
@@ -58,13 +58,13 @@ export function Endings<T extends { readonly id: string }>(props: EndingsProps<T
           of={of.data.data}
           {...(none !== undefined && { none })}
           renderRow={(one) => {
-            const { name, notes, button, deed, sure, more } = renderRow(one)
-            const shared = { name: deed, deed: { path: `${at}/${one.id}` } as const }
+            const { name, notes, button, action, sure, more } = renderRow(one)
+            const shared = { name: action, action: { path: `${at}/${one.id}` } as const }
             return (
               <RowLine key={one.id} mark={{ [mark]: one.id }} name={name} notes={notes}>
                 {more}
                 {sure === undefined ? (
-                  <DeedButton {...shared}>{button}</DeedButton>
+                  <ActionButton {...shared}>{button}</ActionButton>
                 ) : (
                   <SureButton {...shared} sure={sure}>
                     {button}

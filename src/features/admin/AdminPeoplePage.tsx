@@ -1,13 +1,13 @@
-import { useInvites, usePeople } from '#api/house/use-house-lists.ts'
+import { useInvites, usePeople } from '#api/accounts/use-accounts-lists.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Link, useOpens } from '#ui/link.tsx'
 import { ROLE_FACTS } from '#wire/access.ts'
 import type { MemberWire } from '#wire/house-wire.ts'
 import { PAGES } from '#wire/pages.ts'
+import { AccountsBackups } from './AccountsBackups.tsx'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { AccountsCopies } from './HouseCopies.tsx'
 import { InviteCards } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
@@ -38,7 +38,7 @@ export function AdminPeoplePage() {
       )}
       {/* Wait for the answer: the part above is as tall as it is long. */}
       {isAdmin && (data ?? problem) !== null && <ForAdmins people={data?.data ?? []} />}
-      {data?.copies !== undefined && <AccountsCopies of={data.copies} />}
+      {data?.copies !== undefined && <AccountsBackups of={data.copies} />}
     </AdminPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { useSchools } from '#api/house/use-schools.ts'
+import { useSchools } from '#api/accounts/use-schools.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'

@@ -1,4 +1,4 @@
-import { useTokens } from '#api/house/use-house-lists.ts'
+import { useTokens } from '#api/accounts/use-accounts-lists.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
@@ -34,7 +34,7 @@ export function AdminTokensPage() {
                 : []),
             ],
             button: 'End it',
-            deed: `End the token ${visibleText(name)}`,
+            action: `End the token ${visibleText(name)}`,
             sure: 'Every script that uses it is refused from now on. A new token has a new secret.',
           })}
         />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useSending } from '#api/house/use-sending.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { Link } from '#ui/link.tsx'
 import { PAGES } from '#wire/pages.ts'
+import { ActionForm } from './ActionForm.tsx'
 import styles from './admin.module.css'
-import { DeedForm } from './DeedForm.tsx'
 
 interface AgainDialogProps {
   readonly onProved: () => void
@@ -31,11 +31,11 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
   const [passphrase, setPassphrase] = useState('')
   const sending = useSending()
   const prove = async () => {
-    const deed = { path: '/api/session/again', body: { passphrase } } as const
-    if ((await sending.run(deed)) !== null) onProved()
+    const action = { path: '/api/session/again', body: { passphrase } } as const
+    if ((await sending.run(action)) !== null) onProved()
   }
   return (
-    <DeedForm of={sending} verb="Go on" onSend={prove}>
+    <ActionForm of={sending} verb="Go on" onSend={prove}>
       <p>It is more than 15 minutes since you typed your passphrase. Type it again to go on.</p>
       <PassphraseField
         label="Your passphrase"
@@ -44,7 +44,7 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
         value={passphrase}
         onValue={setPassphrase}
       />
-    </DeedForm>
+    </ActionForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useAccounts } from '#api/house/use-house.ts'
+import { useAccounts } from '#api/accounts/use-accounts.ts'
 import { useFeedWords } from '#bookings/feeds/use-feed-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { feedsWire } from '#wire/feeds-wire.ts'
@@ -23,7 +23,7 @@ export function EveryFeed() {
             name: `${of} · ${name}`,
             notes: [`${feed.tail ?? 'Own bookings'}. ${words(feed)}`],
             button: 'End it',
-            deed: `End the calendar link ${name} of ${of}`,
+            action: `End the calendar link ${name} of ${of}`,
             sure: 'That calendar is not brought up to date any more, and most programs empty it. A new link has a new secret.',
           }
         }}

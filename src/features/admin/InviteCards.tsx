@@ -16,11 +16,11 @@ import { printNow } from '#ui/paper/use-print.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { isAtLeast, type Role } from '#wire/access.ts'
 import { type InviteWire, newInviteWire } from '#wire/house-wire.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { DeedButton } from './DeedButton.tsx'
-import { DeedForm } from './DeedForm.tsx'
-import { useDeed } from './deeds.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 
 interface Card {
@@ -117,20 +117,20 @@ interface NewInviteProps {
 function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps) {
   const [typed, setTyped] = useState(String(uses))
   const [isByItself, setIsByItself] = useState(false)
-  const deed = useDeed()
+  const action = useAccountsAction()
   const moment = useMoment()
   const latest = lost.at(-1)
   const verb = latest === undefined ? 'Make a code' : 'End it and make another'
   const make = async () => {
     for (const { id } of lost)
-      if ((await deed.run({ path: `/api/house/invites/${id}` })) === null) return
+      if ((await action.run({ path: `/api/house/invites/${id}` })) === null) return
     const byItselfMinutes = isByItself ? BY_ITSELF_MINUTES : null
     const body = { role, uses: Number(typed), hours: HOURS, byItselfMinutes }
-    const sent = await deed.run({ path: '/api/house/invites', body })
+    const sent = await action.run({ path: '/api/house/invites', body })
     if (sent && newInviteWire.is(sent.body)) onMade(sent.body.invite.id, sent.body.link)
   }
   return (
-    <DeedForm of={deed} verb={verb} name={`${verb} for ${whom}`} onSend={make}>
+    <ActionForm of={action} verb={verb} name={`${verb} for ${whom}`} onSend={make}>
       {latest !== undefined && (
         <p className="note" data-lost-invite="">
           A code is open until {moment(latest.until)}, {latest.usesLeft} of {latest.uses} left. Its
@@ -160,7 +160,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
           for a room full of people whom you can see.
         </p>
       )}
-    </DeedForm>
+    </ActionForm>
   )
 }
 
@@ -195,12 +195,12 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
       </p>
       <ByItself until={invite.byItselfUntil} />
       <div className="unprinted">
-        <DeedButton
+        <ActionButton
           name={`End the code for ${card.whom}`}
-          deed={{ path: `/api/house/invites/${id}` }}
+          action={{ path: `/api/house/invites/${id}` }}
         >
           End it
-        </DeedButton>
+        </ActionButton>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useDevicesOf } from '#api/house/use-house-lists.ts'
+import { useDevicesOf } from '#api/accounts/use-accounts-lists.ts'
 import { useDeviceWords } from '#bookings/access/use-device-words.ts'
 import type { MemberWire } from '#wire/house-wire.ts'
 import { Endings } from './AdminPart.tsx'
@@ -14,7 +14,7 @@ export function MemberDevices({ of }: { of: MemberWire }) {
       renderRow={(device) => {
         const { name, note } = words(device)
         const notes = [device.isThis ? `this one · ${note}` : note]
-        return { name, notes, button: 'Sign out', deed: `Sign out ${name}` }
+        return { name, notes, button: 'Sign out', action: `Sign out ${name}` }
       }}
     />
   )

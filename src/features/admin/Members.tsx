@@ -10,10 +10,10 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Role } from '#wire/access.ts'
 import { type MemberWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
 import { PAGES } from '#wire/pages.ts'
+import { DialogButton, SureButton } from './ActionButton.tsx'
 import { AdminPart } from './AdminPart.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { DialogButton, SureButton } from './DeedButton.tsx'
-import { useDeed } from './deeds.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { MemberNames } from './MemberNames.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
@@ -109,7 +109,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
               {...QUIET}
               name={`Reset the passphrase of ${name}`}
               verb="Reset it"
-              deed={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
+              action={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
               sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To come back, ${name} scans a code, you let that device in as ${name}, and a new passphrase is set there at “${PAGES.devices.title}”.`}
             >
               Reset passphrase
@@ -120,7 +120,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
               {...QUIET}
               name={`Remove ${name}`}
               verb={isSelf ? 'Remove me' : `Remove ${name}`}
-              deed={{ path: `/api/house/people/${of.id}` }}
+              action={{ path: `/api/house/people/${of.id}` }}
               sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and nothing stays on screen there. The audit keeps what was done. Coming back takes a new invite.`}
             >
               Remove
@@ -141,7 +141,7 @@ function waysOf({ hasPassphrase, isOutside }: MemberWire): string {
 /** Saved by button: moving through the list by key must change nothing. */
 function RoleOf({ of }: { of: MemberWire }) {
   const [chosen, setChosen] = useState<Role | null>(null)
-  const { run, ...sending } = useDeed()
+  const { run, ...sending } = useAccountsAction()
   const isOther = chosen !== null && chosen !== of.role
   const save = async () => {
     if ((await run({ path: '/api/house/people', body: { id: of.id, role: chosen } })) !== null)

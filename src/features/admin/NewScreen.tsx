@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { usePairingFound } from '#api/house/use-house-lists.ts'
+import { usePairingFound } from '#api/accounts/use-accounts-lists.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
@@ -11,10 +11,10 @@ import { Labelled, SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import type { pairingFoundWire } from '#wire/house-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
+import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { DeedForm } from './DeedForm.tsx'
-import { useDeed } from './deeds.tsx'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 
 interface ScreenPage {
@@ -138,13 +138,13 @@ export function ScreenForm({ by, verb, card, onDone, children, ...before }: Scre
   const [page, setPage] = useState(before.page ?? SCREEN_PAGES[0].value)
   const own = { value: page, label: sayScreenPage(page) }
   const isKnown = SCREEN_PAGES.some(({ value }) => value === page)
-  const deed = useDeed()
+  const action = useAccountsAction()
   const submit = async () => {
     const body = { ...by, name: name.trim(), page }
-    if ((await deed.run({ path: '/api/house/displays', body })) !== null) onDone(body.name)
+    if ((await action.run({ path: '/api/house/displays', body })) !== null) onDone(body.name)
   }
   return (
-    <DeedForm of={deed} verb={verb} {...(card !== undefined && { card })} onSend={submit}>
+    <ActionForm of={action} verb={verb} {...(card !== undefined && { card })} onSend={submit}>
       {children}
       <TextField
         label="Its name"
@@ -159,6 +159,6 @@ export function ScreenForm({ by, verb, card, onDone, children, ...before }: Scre
         options={isKnown ? SCREEN_PAGES : [own, ...SCREEN_PAGES]}
         onChange={setPage}
       />
-    </DeedForm>
+    </ActionForm>
   )
 }

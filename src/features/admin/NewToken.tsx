@@ -15,10 +15,10 @@ import {
   type TokenScope,
 } from '#wire/access.ts'
 import { type NewTokenWire, newTokenWire } from '#wire/house-wire.ts'
+import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { DeedForm } from './DeedForm.tsx'
-import { useDeed } from './deeds.tsx'
 import { TokenExamples } from './TokenExamples.tsx'
 
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
@@ -49,14 +49,14 @@ export function NewToken() {
   const [scopes, setScopes] = useState(offered.slice(0, 1))
   const [typed, setTyped] = useState('0')
   const [made, setMade] = useState<NewTokenWire | null>(null)
-  const deed = useDeed()
+  const action = useAccountsAction()
   // Tokens never trigger loading, so other days may have no data.
   const today = localDayOf(useSchool().zone, useNow())
   const mayBeGranted = scopes.includes('schedule') || scopes.includes('log')
   const granted = mayBeGranted ? Number(typed) : 0
   const make = async () => {
     const body = { name: name.trim(), scopes, granted }
-    const sent = await deed.run({ path: '/api/house/tokens', body })
+    const sent = await action.run({ path: '/api/house/tokens', body })
     if (!sent || !newTokenWire.is(sent.body)) return
     setMade(sent.body)
     setName('')
@@ -64,7 +64,7 @@ export function NewToken() {
   }
   return (
     <AdminPart title="Make a token" isPrinted>
-      <DeedForm of={deed} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
+      <ActionForm of={action} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
         <TextField
           label="What it is for"
           maxLength={LONGEST_PERSON_NAME}
@@ -103,7 +103,7 @@ export function NewToken() {
             note={`With 0 it reads what is known. Each request is one of the school’s for the day; all tokens together have at most a fifth of them, and today’s schedule comes first.`}
           />
         )}
-      </DeedForm>
+      </ActionForm>
       {made !== null && (
         <div className={styles.card} role="status">
           <p>

@@ -1,4 +1,4 @@
-import type { AccountsAnswer } from '#api/house/use-house.ts'
+import type { AccountsAnswer } from '#api/accounts/use-accounts.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InviteWire } from '#wire/house-wire.ts'
@@ -29,7 +29,7 @@ export function OpenInvites({
             </>,
           ],
           button: 'End it',
-          deed: `End the invite for ${roleLabel(role)} of ${moment(createdAt)}`,
+          action: `End the invite for ${roleLabel(role)} of ${moment(createdAt)}`,
         })}
       />
     </AdminPart>

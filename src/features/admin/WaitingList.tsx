@@ -8,8 +8,8 @@ import { SelectField } from '#ui/fields/TextField.tsx'
 import type { Role } from '#wire/access.ts'
 import type { MemberWire, WaitingWire } from '#wire/house-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { useDeed } from './deeds.tsx'
 import { mayLetIn, roleLabel } from './role-words.ts'
 
 interface WaitingListProps {
@@ -41,7 +41,7 @@ type WaitingOneProps = Omit<WaitingListProps, 'waiting'> & { readonly of: Waitin
 
 function WaitingOne({ of, role, people }: WaitingOneProps) {
   const [id, setId] = useState('')
-  const { run, ...sending } = useDeed()
+  const { run, ...sending } = useAccountsAction()
   const moment = useMoment()
   const name = visibleText(of.name)
   const newPerson = { value: '', label: `${name}, somebody new` }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useInspections } from '#api/house/use-inspections.ts'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import { useSchool } from '#api/use-school.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'

@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { useNoted } from '#api/house/use-noted.ts'
+import { useNoted } from '#api/accounts/use-noted.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
@@ -33,7 +33,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
     saveFile(`checks-${days.from}-${days.to}.csv`, csv)
   }
   const range = `${days.from}/${days.to}`
-  const deed = { action: 'export', kind: 'reconcile', object: 'csv', range } as const
+  const action = { action: 'export', kind: 'reconcile', object: 'csv', range } as const
   return (
     <>
       <CopyButton
@@ -42,7 +42,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
       >
         Copy as text
       </CopyButton>
-      <Button onClick={() => void noted(deed, save)}>{refusal ?? 'Save CSV'}</Button>
+      <Button onClick={() => void noted(action, save)}>{refusal ?? 'Save CSV'}</Button>
       <ButtonLink href={printHref}>On paper</ButtonLink>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSending } from '#api/house/use-sending.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { problemOf } from '#api/http/errors.ts'
 import { useOwn } from '#api/queries/use-own.ts'
 import { useSession } from '#api/status/use-session.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import type { AccountsSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/accounts/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSending } from '#api/house/use-sending.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { storedFields } from '#memory/kept-text.ts'

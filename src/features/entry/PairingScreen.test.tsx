@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ASKS_EVERY } from '#api/house/use-pairing.ts'
+import { ASKS_EVERY } from '#api/accounts/use-pairing.ts'
 import { STATUS_KEY, startStatus } from '#api/status/use-gateway-status.ts'
 import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePairing } from '#api/house/use-pairing.ts'
+import { usePairing } from '#api/accounts/use-pairing.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'

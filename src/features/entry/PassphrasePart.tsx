@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSending } from '#api/house/use-sending.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { Button } from '#ui/Button.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSending } from '#api/house/use-sending.ts'
+import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { addressAfter } from '#bookings/address/open-to.ts'

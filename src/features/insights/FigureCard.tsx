@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react'
-import { useNoted } from '#api/house/use-noted.ts'
+import { useNoted } from '#api/accounts/use-noted.ts'
 import { Button } from '#ui/Button.tsx'
 import { excelFile } from '#ui/excel-file.ts'
 import { useLocale } from '#ui/locale.tsx'

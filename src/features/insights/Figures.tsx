@@ -8,7 +8,7 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
-import { usePrintDeed } from '#bookings/paper/use-print-deed.ts'
+import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
@@ -53,7 +53,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
   const priced = usePricedRange(FIGURE_LISTS, before, 0, false)
   const answer = flown.both
-  const { print, refusal } = usePrintDeed('figures', days)
+  const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
   const facts = {
     isLeast: !isWhole,

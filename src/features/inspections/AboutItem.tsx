@@ -18,7 +18,7 @@ import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDone, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 interface AboutItemProps {
   readonly item: InspectionWire
@@ -93,7 +93,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { now, today, mayChange } = usePagePart()
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
   const readings = (['tach', 'hobbs'] as const).flatMap((meter) => {
     const reading = done[meter]
@@ -126,7 +126,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
 
 function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemoved'>) {
   const [isSure, setIsSure] = useState(false)
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const remove = async () => {
     if ((await run({ path: `${INSPECTIONS_PATH}/${item.id}` })) !== null) onRemoved()
   }

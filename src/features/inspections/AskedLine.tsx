@@ -8,7 +8,7 @@ import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDeed, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionList.module.css'
 import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 interface AskedLineProps {
   readonly item: InspectionWire
@@ -19,7 +19,7 @@ interface AskedLineProps {
 export function AskedLine({ item, ask }: AskedLineProps) {
   const { locale } = useLocale()
   const { open } = usePagePart()
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const name = visibleText(item.name)
   const { on, tach, hobbs, reservation } = ask
   const day = parsePlainDay(on)

@@ -12,7 +12,7 @@ import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDoneAsked, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 interface DoneFormProps {
   readonly item: InspectionWire
@@ -38,7 +38,7 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
     tach: lastOf('tach'),
     hobbs: lastOf('hobbs'),
   }))
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const { asked, problem } = readDone(typed, today)
   const next = asked && doneAt(item, asked)
   const needed = item.limits.find(({ meter }) => meter !== 'date' && asked?.[meter] === null)

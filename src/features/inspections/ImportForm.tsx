@@ -11,7 +11,7 @@ import { useLocale } from '#ui/locale.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { itemKey } from './inspection-draft.ts'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 interface ImportFormProps {
   readonly items: readonly InspectionWire[]
@@ -34,7 +34,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   const { locale } = useLocale()
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState('')
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const read = useMemo(
     () => (text.trim() === '' ? { items: [], problems: [] } : readInspectionsCsv(text)),
     [text],

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import type { InspectionsWire } from '#wire/inspections-wire.ts'
 import { integer, object } from '#wire/shape.ts'
 import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 const restoredWire = object({ undone: integer })
 
@@ -19,7 +19,7 @@ export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { now } = usePagePart()
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const [restored, setRestored] = useState({ at: '', count: 0 })
   const at = parseInstant(imported?.at ?? null)
   const undo = async (of: string) => {

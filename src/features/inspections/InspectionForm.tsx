@@ -17,7 +17,7 @@ import {
   withField,
 } from './inspection-draft.ts'
 import { LimitFields } from './LimitFields.tsx'
-import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
 
 interface InspectionFormProps {
   readonly item: InspectionWire | null
@@ -47,7 +47,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
     item === null ? EMPTY_DRAFT : draftOf(item),
   )
   const [isTried, setIsTried] = useState(false)
-  const { run, ...sending } = useInspectionDeed()
+  const { run, ...sending } = useInspectionAction()
   const [tails, names] = [useId(), useId()]
   const { asked, problems } = readDraft(
     draft,

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useInspections } from '#api/house/use-inspections.ts'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useHeldDays } from '#api/queries/use-held.ts'
@@ -10,7 +10,7 @@ import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { sayChosen } from '#bookings/paper/paper-words.ts'
-import { usePrintDeed } from '#bookings/paper/use-print-deed.ts'
+import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { firstLate } from '#domain/inspections/first-late.ts'
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
@@ -78,7 +78,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
     }
   }, [bookings, fleet, data, now, today, setOpened])
   const asOf = parseInstant(data?.asOf ?? null)
-  const { print, refusal } = usePrintDeed('inspections', { from: today, to: today })
+  const { print, refusal } = usePrintAction('inspections', { from: today, to: today })
   const notKnown = shown.filter(({ state }) => state === 'unknown')
   const chosen = sayChosen('aircraft', state.aircraft)
   const incomplete = [

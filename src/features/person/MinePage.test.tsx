@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
-import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-accounts.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MinePage } from './MinePage.tsx'
 

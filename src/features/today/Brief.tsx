@@ -6,7 +6,7 @@ import { sayChange } from '#api/words/change-words.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
 import { bookingWords, type Speak } from '#bookings/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#bookings/booking/page-bookings.tsx'
-import { usePrintDeed } from '#bookings/paper/use-print-deed.ts'
+import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -39,7 +39,7 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
   const speak = useBookingWords()
   const { zone, locale } = speak
   const day = localDayOf(zone, now)
-  const { print, refusal } = usePrintDeed('handover', { from: day, to: day })
+  const { print, refusal } = usePrintAction('handover', { from: day, to: day })
   const { changes } = usePageBookings()
   const head = `${brand}, ${formatMoment(zone, now, locale)}`
   const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))

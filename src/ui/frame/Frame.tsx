@@ -58,7 +58,7 @@ export function Frame(props: FrameProps) {
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
-  const { hasMoved, pages, deeds, Find, Bell, who } = frame
+  const { hasMoved, pages, actions, Find, Bell, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
   }, [hasMoved])
@@ -82,7 +82,11 @@ export function Frame(props: FrameProps) {
           {shape !== 'phone' && (
             <SchoolMenu
               pages={isDesk ? pages.filter(({ isAside, isOwn }) => isAside && !isOwn) : pages}
-              deeds={isDesk ? deeds.filter((deed) => who?.deeds.includes(deed) !== true) : deeds}
+              actions={
+                isDesk
+                  ? actions.filter((action) => who?.actions.includes(action) !== true)
+                  : actions
+              }
             />
           )}
           {isDesk ? (

@@ -5,11 +5,11 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { type FrameDeed, type FramePage, useFrame } from './frame-context.ts'
+import { type FrameAction, type FramePage, useFrame } from './frame-context.ts'
 import styles from './SchoolMenu.module.css'
 
 /** Pages that aren't in a bar, settings, keys and version. */
-export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deeds'>) {
+export function SchoolMenu({ pages, actions }: Pick<MenuListProps, 'pages' | 'actions'>) {
   const { brand, about } = useFrame()
   return (
     <MenuButton
@@ -17,7 +17,7 @@ export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deed
       className={styles.brand}
       title={brand}
       pages={pages}
-      deeds={deeds}
+      actions={actions}
       about={about}
     >
       <BrandMark />
@@ -29,7 +29,7 @@ export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deed
 
 interface MenuListProps {
   readonly pages: readonly FramePage[]
-  readonly deeds: readonly FrameDeed[]
+  readonly actions: readonly FrameAction[]
   readonly about?: string
 }
 
@@ -66,7 +66,7 @@ export function MenuButton({ label, className, title, children, ...list }: MenuB
 
 /** The same menu as a sheet, last in a phone's lower bar. */
 export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
-  const { deeds, about } = useFrame()
+  const { actions, about } = useFrame()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -82,13 +82,13 @@ export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
         More
       </button>
       <Dialog title="More" shape="sheet" isOpen={isOpen} onClose={close}>
-        <MenuList pages={pages} deeds={deeds} about={about} onDone={close} />
+        <MenuList pages={pages} actions={actions} about={about} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-function MenuList({ pages, deeds, about, onDone }: MenuListProps & { onDone: () => void }) {
+function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: () => void }) {
   return (
     <div className={styles.list}>
       {pages.map(({ href, label, isCurrent, Icon }) => (
@@ -103,7 +103,7 @@ function MenuList({ pages, deeds, about, onDone }: MenuListProps & { onDone: () 
           {label}
         </Link>
       ))}
-      {deeds.map(({ label, Icon, onPress }) => (
+      {actions.map(({ label, Icon, onPress }) => (
         <button
           key={label}
           type="button"

@@ -17,7 +17,7 @@ export interface FramePage {
   readonly isOwn: boolean
 }
 
-export interface FrameDeed {
+export interface FrameAction {
   readonly label: string
   readonly Icon: ComponentType<{ size?: number }>
   readonly onPress: () => void
@@ -27,7 +27,7 @@ interface FrameWho {
   /** For the outermost element: role and what it may see. */
   readonly marks: Readonly<Record<`data-${string}`, string>>
   readonly Own: ComponentType<{ hasRoom: boolean }>
-  readonly deeds: readonly FrameDeed[]
+  readonly actions: readonly FrameAction[]
 }
 
 /** The page's search, served by the frame's field. */
@@ -74,7 +74,7 @@ export interface FrameParts {
   readonly Bell: ComponentType | null
   /** Null without sign-in. */
   readonly who: FrameWho | null
-  readonly deeds: readonly FrameDeed[]
+  readonly actions: readonly FrameAction[]
   /** "Flightline 1.2.3", at the foot of the menu. */
   readonly about: string
   /** The reader came from another page: move focus to this one's content. */
@@ -100,7 +100,7 @@ export const BARE_FRAME: FrameParts = {
   Find: null,
   Bell: null,
   who: null,
-  deeds: [],
+  actions: [],
   about: '',
   hasMoved: false,
   foot: null,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { DeedsProvider } from '#features/admin/deeds.tsx'
+import { AccountsActionsProvider } from '#features/admin/accounts-actions.tsx'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { AlertRules } from './AlertRules.tsx'
@@ -19,9 +19,9 @@ it('shows what another admin set after one’s own was saved, and keeps what was
     return Response.json({})
   })
   const { queryClient } = renderWithSchool(
-    <DeedsProvider>
+    <AccountsActionsProvider>
       <AlertRules />
-    </DeedsProvider>,
+    </AccountsActionsProvider>,
     {},
     school,
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAlertRules } from '#api/house/use-alerts.ts'
+import { useAlertRules } from '#api/accounts/use-alerts.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { AdminPart } from '#features/admin/AdminPart.tsx'
-import { useDeed } from '#features/admin/deeds.tsx'
+import { useAccountsAction } from '#features/admin/accounts-actions.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
@@ -26,19 +26,19 @@ export function AlertRules() {
 function RuleLine({ of: rule }: { of: AlertRule }) {
   const { label, counts, least, most } = ALERT_RULES[rule.id]
   const [draft, setDraft] = useState<string | null>(null)
-  const deed = useDeed()
+  const action = useAccountsAction()
   const typed = draft ?? String(rule.after)
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
   const isWhole = after >= least && after <= most
   const isAnother = after !== rule.after
   const save = (change: Partial<AlertRule>) =>
-    deed.run({ path: '/api/house/alert-rules', body: { ...rule, ...change } })
+    action.run({ path: '/api/house/alert-rules', body: { ...rule, ...change } })
   return (
     <li className={styles.rule} data-alert-rule={rule.id} data-on={rule.isOn}>
       <Checkbox
         label={label}
         isSelected={rule.isOn}
-        isDisabled={deed.isBusy}
+        isDisabled={action.isBusy}
         onChange={(isOn) => void save({ isOn })}
       />
       <form
@@ -60,13 +60,13 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
         />
         <span className="note">{counts}</span>
         {isAnother && (
-          <Button type="submit" disabled={deed.isBusy || !isWhole}>
+          <Button type="submit" disabled={action.isBusy || !isWhole}>
             Save
           </Button>
         )}
       </form>
       {!isWhole && <p className="note">{`From ${least} to ${most}.`}</p>}
-      <NotDone of={deed} />
+      <NotDone of={action} />
     </li>
   )
 }

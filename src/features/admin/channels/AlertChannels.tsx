@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useChannels } from '#api/house/use-channels.ts'
+import { useChannels } from '#api/accounts/use-channels.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { ActionButton, DialogButton } from '#features/admin/ActionButton.tsx'
 import { AdminPart, Endings } from '#features/admin/AdminPart.tsx'
 import styles from '#features/admin/admin.module.css'
-import { DeedButton, DialogButton } from '#features/admin/DeedButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -58,12 +58,12 @@ export function AlertChannels() {
           notes: [sayTarget(one), sayTold(one, locale), sayLastMessage(one, moment)],
           more: (
             <>
-              <DeedButton
+              <ActionButton
                 name={`Send a test to ${visibleText(one.name)}`}
-                deed={{ path: `/api/house/channels/${one.id}`, body: { test: true } }}
+                action={{ path: `/api/house/channels/${one.id}`, body: { test: true } }}
               >
                 Send a test
-              </DeedButton>
+              </ActionButton>
               <DialogButton
                 name={`Edit ${visibleText(one.name)}`}
                 title={`Edit ${visibleText(one.name)}`}
@@ -83,7 +83,7 @@ export function AlertChannels() {
             </>
           ),
           button: 'Remove',
-          deed: `Remove ${visibleText(one.name)}`,
+          action: `Remove ${visibleText(one.name)}`,
           sure: 'It is told nothing more, and what waits for it is not sent.',
         })}
       />

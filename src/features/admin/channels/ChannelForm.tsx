@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { ActionForm } from '#features/admin/ActionForm.tsx'
+import { useAccountsAction } from '#features/admin/accounts-actions.tsx'
 import styles from '#features/admin/admin.module.css'
-import { DeedForm } from '#features/admin/DeedForm.tsx'
-import { useDeed } from '#features/admin/deeds.tsx'
 import { PERSON_ROLES } from '#features/admin/role-words.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
@@ -50,7 +50,7 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
   const [asked, setAsked] = useState<Asked>(of ?? NEW)
   const [address, setAddress] = useState(of?.kind === 'mail' ? of.address : '')
   const [hours, setHours] = useState(() => textsOf(of?.quiet ?? USUAL_QUIET))
-  const deed = useDeed()
+  const action = useAccountsAction()
   const { kind, name, form, role, rules, quiet, days } = asked
   const set = (change: Partial<Asked>) => setAsked((before) => ({ ...before, ...change }))
   const [from, to] = [minutesIn(hours.from), minutesIn(hours.to)]
@@ -68,11 +68,11 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
       quiet: quiet !== null && from !== null && to !== null ? { from, to } : null,
       days: isMail ? days : [],
     }
-    const sent = await deed.run({ path: '/api/house/channels', body })
+    const sent = await action.run({ path: '/api/house/channels', body })
     if (sent && channelMadeWire.is(sent.body)) onDone(sent.body)
   }
   return (
-    <DeedForm of={deed} verb={verb} isWhole={areHours} onSend={send}>
+    <ActionForm of={action} verb={verb} isWhole={areHours} onSend={send}>
       <TextField
         label="Its name"
         maxLength={LONGEST_PERSON_NAME}
@@ -158,7 +158,7 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
         options={PERSON_ROLES}
         onChange={(next) => set({ role: next })}
       />
-    </DeedForm>
+    </ActionForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useNoted } from '#api/house/use-noted.ts'
+import { useNoted } from '#api/accounts/use-noted.ts'
 import { writeCsv, writeTsv } from '#domain/text/csv.ts'
 import type { Instant } from '#time/instant.ts'
 import type { AgeRule } from '#time/reading-age.ts'

@@ -10,7 +10,7 @@ import {
   tokenWire,
 } from '#wire/house-wire.ts'
 import { listOf, object } from '#wire/shape.ts'
-import { useAccounts } from './use-house.ts'
+import { useAccounts } from './use-accounts.ts'
 
 /** ms. Someone is waiting to be let in, so poll as often as the status does. */
 const WHILE_SOMEBODY_WAITS = 5_000

@@ -5,11 +5,11 @@ import { post } from '#api/http/send.ts'
 import { useSession } from '#api/status/use-session.ts'
 import type { DeedWire } from '#wire/audit-wire.ts'
 
-type PageDeed = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
+type PageAction = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
 
 interface Noted {
   /** Audits, then saves or prints; without sign-in at once. Rejects as `work` does. */
-  readonly noted: (deed: PageDeed, work: () => void | Promise<void>) => Promise<void>
+  readonly noted: (action: PageAction, work: () => void | Promise<void>) => Promise<void>
   readonly refusal: string | null
 }
 
@@ -19,10 +19,10 @@ export function useNoted(): Noted {
   const { clock } = useApiEnvironment()
   const [refusal, setRefusal] = useState<string | null>(null)
   const noted = useCallback(
-    async (deed: PageDeed, work: () => void | Promise<void>) => {
+    async (action: PageAction, work: () => void | Promise<void>) => {
       if (isAsked) {
         try {
-          await post('/api/house/deeds', deed, clock)
+          await post('/api/house/deeds', action, clock)
         } catch (error) {
           setRefusal(refusalWords(problemOf(error).reason))
           return

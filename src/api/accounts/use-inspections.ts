@@ -1,6 +1,6 @@
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { type InspectionsWire, inspectionsWire } from '#wire/inspections-wire.ts'
-import { type AccountsAnswer, useAccounts } from './use-house.ts'
+import { type AccountsAnswer, useAccounts } from './use-accounts.ts'
 
 /** ms. Catches others' changes and a new day. Costs no API requests. */
 const INSPECTIONS_EVERY = 60_000

@@ -6,7 +6,7 @@ import { unsavedWords } from '#wire/wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 
 /** Age of the newest backup, and what is wrong if last night's is missing. */
-export function AccountsCopies({
+export function AccountsBackups({
   of: { nights, kept, last, trouble },
 }: {
   readonly of: CopiesWire

@@ -4,17 +4,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
-import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-accounts.ts'
 import { useNoted } from './use-noted.ts'
 
-const DEED = { action: 'export', kind: 'flights', object: 'csv', count: 2 } as const
+const ACTION = { action: 'export', kind: 'flights', object: 'csv', count: 2 } as const
 
 function show(school: InProcessSchool) {
   const work = vi.fn()
   function Saving() {
     useGatewayStatus()
     const { noted, refusal } = useNoted()
-    return <button onClick={() => void noted(DEED, work)}>{refusal ?? 'Save'}</button>
+    return <button onClick={() => void noted(ACTION, work)}>{refusal ?? 'Save'}</button>
   }
   renderWithSchool(<Saving />, {}, school)
   return work

@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react'
-import { useNoted } from '#api/house/use-noted.ts'
+import { useNoted } from '#api/accounts/use-noted.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { printNow, useOnPrint } from '#ui/paper/use-print.ts'
 import { pageAt } from '#wire/pages.ts'
 
 /** Audits the print (layout, revision, days) before it starts. The browser's own print command can't wait, so it is
  * audited alongside. */
-export function usePrintDeed(
+export function usePrintAction(
   what: string,
   { from, to }: DayRange,
 ): { readonly print: () => void; readonly refusal: string | null } {

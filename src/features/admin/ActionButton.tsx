@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react'
-import type { AccountsDeed } from '#api/house/use-sending.ts'
+import type { AccountsAction } from '#api/accounts/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
-import { useDeed } from './deeds.tsx'
 
 interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
   /** Accessible name where the label doesn't say what it acts on. */
   readonly name?: string
 }
 
-interface DeedButtonProps extends NamedButtonProps {
-  readonly deed: AccountsDeed
+interface ActionButtonProps extends NamedButtonProps {
+  readonly action: AccountsAction
   readonly onDone?: () => void
 }
 
 /** Acts at once. A failure is shown before the button. */
-export function DeedButton({ name, deed, onDone, ...rest }: DeedButtonProps) {
-  const { run, ...sending } = useDeed()
+export function ActionButton({ name, action, onDone, ...rest }: ActionButtonProps) {
+  const { run, ...sending } = useAccountsAction()
   const go = async () => {
-    if ((await run(deed)) !== null) onDone?.()
+    if ((await run(action)) !== null) onDone?.()
   }
   return (
     <>
@@ -52,13 +52,13 @@ export function DialogButton({ name, title, renderOpen, ...rest }: DialogButtonP
 
 interface SureButtonProps extends NamedButtonProps {
   readonly name: string
-  readonly deed: AccountsDeed
+  readonly action: AccountsAction
   readonly verb?: string
   readonly sure: ReactNode
 }
 
 /** Asks before something that can't be undone. */
-export function SureButton({ deed, verb, sure, ...rest }: SureButtonProps) {
+export function SureButton({ action, verb, sure, ...rest }: SureButtonProps) {
   return (
     <DialogButton
       {...rest}
@@ -67,9 +67,9 @@ export function SureButton({ deed, verb, sure, ...rest }: SureButtonProps) {
         <div className={styles.form}>
           <p>{sure}</p>
           <div className={styles.buttons}>
-            <DeedButton look="primary" deed={deed} onDone={close}>
+            <ActionButton look="primary" action={action} onDone={close}>
               {verb ?? rest.name}
-            </DeedButton>
+            </ActionButton>
             <Button onClick={close}>Leave it as it is</Button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { channelsWire } from '#wire/channels-wire.ts'
-import { useAccounts } from './use-house.ts'
+import { useAccounts } from './use-accounts.ts'
 
 /** ms, while a message is being sent. */
 const WHILE_SOMETHING_WAITS = 3_000

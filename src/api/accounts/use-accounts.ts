@@ -6,7 +6,7 @@ import { demand, problemOf } from '#api/http/errors.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Shape } from '#wire/shape.ts'
 
-export const HOUSE_KEY = 'house'
+export const ACCOUNTS_KEY = 'house'
 
 export interface AccountsAnswer<T> {
   readonly data: T | null
@@ -32,7 +32,7 @@ export function useAccounts<T>(
   const { clock } = useApiEnvironment()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: [isAct ? 'act' : HOUSE_KEY, path],
+    queryKey: [isAct ? 'act' : ACCOUNTS_KEY, path],
     enabled: isAsked,
     queryFn: async ({ signal }) => demand(shape, (await getJson(path, clock, signal)).body),
     retry: false,
@@ -44,7 +44,7 @@ export function useAccounts<T>(
   useEffect(() => {
     if (heard.current === news) return
     heard.current = news
-    void queryClient.invalidateQueries({ queryKey: [HOUSE_KEY, path] })
+    void queryClient.invalidateQueries({ queryKey: [ACCOUNTS_KEY, path] })
   }, [queryClient, path, news])
   const retry = useCallback(() => void refetch(), [refetch])
   return { data: data ?? null, problem: error ? problemOf(error) : null, retry }

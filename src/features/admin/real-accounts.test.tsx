@@ -201,10 +201,10 @@ describe('the pages over the real gateway', () => {
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
     // Letters that have done their work are not asked about again: that would be one of few tries.
-    const deeds = await door.accounts.transact((accounts) =>
+    const actions = await door.accounts.transact((accounts) =>
       accounts.audit(0, Number.MAX_VALUE, 50),
     )
-    expect(deeds.map(({ action }) => action)).not.toContain('pairing-failed')
+    expect(actions.map(({ action }) => action)).not.toContain('pairing-failed')
   })
 
   it('call a screen something else, and have it show another page', async () => {

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { AccountsSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/accounts/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'
 
-interface DeedFormProps {
+interface ActionFormProps {
   readonly of: AccountsSending
   readonly verb: string
   /** Accessible name where the verb alone says too little. */
@@ -17,7 +17,7 @@ interface DeedFormProps {
   readonly children: ReactNode
 }
 
-export function DeedForm(props: DeedFormProps) {
+export function ActionForm(props: ActionFormProps) {
   const { of, verb, name, card, isWhole = true, onSend, children } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { alertRulesWire, alertsWire } from '#wire/alerts-wire.ts'
-import { useAccounts } from './use-house.ts'
+import { useAccounts } from './use-accounts.ts'
 
 /** Reloads when the status has a new revision. */
 export function useAlerts() {

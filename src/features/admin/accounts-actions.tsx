@@ -1,65 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { HOUSE_KEY } from '#api/house/use-house.ts'
+import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import {
-  type AccountsDeed,
+  type AccountsAction,
   type AccountsSending,
-  type Doing,
-  sendDeed,
+  type RunAction,
+  sendAction,
   useSending,
-} from '#api/house/use-sending.ts'
+} from '#api/accounts/use-sending.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { problemOf } from '#api/http/errors.ts'
 import type { Sent } from '#api/http/send.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 
-const DeedsContext = createContext<Doing>(() => Promise.resolve(null))
+const AccountsActionsContext = createContext<RunAction>(() => Promise.resolve(null))
 
 interface Interrupted {
-  readonly deed: AccountsDeed
+  readonly action: AccountsAction
   readonly goOn: (sent: Promise<Sent> | null) => void
 }
 
 /** Repeats the action after the passphrase dialog that it triggered. */
-export function DeedsProvider({ children }: { children: ReactNode }) {
+export function AccountsActionsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null)
   const act = useCallback(
-    async (deed: AccountsDeed) => {
-      const sent = await sendDeed(deed, clock)
-      for (const queryKey of [[HOUSE_KEY], STATUS_KEY])
+    async (action: AccountsAction) => {
+      const sent = await sendAction(action, clock)
+      for (const queryKey of [[ACCOUNTS_KEY], STATUS_KEY])
         void queryClient.invalidateQueries({ queryKey })
       return sent
     },
     [queryClient, clock],
   )
-  const doing: Doing = useCallback(
-    async (deed) => {
+  const runAction: RunAction = useCallback(
+    async (action) => {
       try {
-        return await act(deed)
+        return await act(action)
       } catch (error) {
         if (problemOf(error).reason !== 'again') throw error
-        return new Promise((goOn) => setInterrupted({ deed, goOn }))
+        return new Promise((goOn) => setInterrupted({ action, goOn }))
       }
     },
     [act],
   )
   const end = (isProved: boolean) => {
     setInterrupted(null)
-    interrupted?.goOn(isProved ? act(interrupted.deed) : null)
+    interrupted?.goOn(isProved ? act(interrupted.action) : null)
   }
   return (
-    <DeedsContext value={doing}>
+    <AccountsActionsContext value={runAction}>
       {children}
       {interrupted !== null && (
         <AgainDialog onProved={() => end(true)} onClose={() => end(false)} />
       )}
-    </DeedsContext>
+    </AccountsActionsContext>
   )
 }
 
-export function useDeed(): AccountsSending {
-  return useSending(useContext(DeedsContext))
+export function useAccountsAction(): AccountsSending {
+  return useSending(useContext(AccountsActionsContext))
 }

@@ -1,6 +1,6 @@
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { schoolsWire } from '#wire/schools-wire.ts'
-import { useAccounts } from './use-house.ts'
+import { useAccounts } from './use-accounts.ts'
 
 const SCHOOLS_EVERY = 15_000
 

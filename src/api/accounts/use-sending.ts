@@ -6,34 +6,34 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Clock } from '#time/clock.ts'
 
 /** Without a body it is a DELETE. */
-export interface AccountsDeed {
+export interface AccountsAction {
   readonly path: `/api/${string}`
   readonly body?: unknown
 }
 
 /** Null if it wasn't done and there is nothing to explain. Rejects with an ApiError. */
-export type Doing = (deed: AccountsDeed) => Promise<Sent | null>
+export type RunAction = (action: AccountsAction) => Promise<Sent | null>
 
 export interface AccountsSending {
   readonly isBusy: boolean
   readonly problem: ApiProblem | null
   /** Null if it wasn't done. Never rejects. */
-  readonly run: Doing
+  readonly run: RunAction
 }
 
-export function sendDeed({ path, body }: AccountsDeed, clock: Clock): Promise<Sent> {
+export function sendAction({ path, body }: AccountsAction, clock: Clock): Promise<Sent> {
   return body === undefined ? remove(path, clock) : post(path, body, clock)
 }
 
 /** State of one form or button. `doing` replaces the plain request. */
-export function useSending(doing?: Doing): AccountsSending {
+export function useSending(runAction?: RunAction): AccountsSending {
   const { clock } = useApiEnvironment()
   const [state, setState] = useState<Omit<AccountsSending, 'run'>>({ isBusy: false, problem: null })
-  const run: Doing = useCallback(
-    async (deed) => {
+  const run: RunAction = useCallback(
+    async (action) => {
       setState((before) => ({ ...before, isBusy: true }))
       try {
-        const sent = await (doing ? doing(deed) : sendDeed(deed, clock))
+        const sent = await (runAction ? runAction(action) : sendAction(action, clock))
         setState({ isBusy: false, problem: null })
         return sent
       } catch (error) {
@@ -41,7 +41,7 @@ export function useSending(doing?: Doing): AccountsSending {
         return null
       }
     },
-    [doing, clock],
+    [runAction, clock],
   )
   return { ...state, run }
 }
