@@ -121,8 +121,10 @@ export async function openHost(options: HostOptions, port: HostPort) {
       only,
       access,
       trouble,
+      /** What the metrics are read from. */
       measured: {
         school: only,
+        // Where one school is alone, it is all of them.
         status: only !== null && !places.isShared ? null : status,
         copies: own.copies,
         notReady: own.notReady,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { OperatorAnswer, OperatorAsk } from '#server/host/operator-socket.ts'
+import type { OpenSchool } from '#server/host/school.ts'
 import type { Peers } from '#server/http/port/peers.ts'
 import type { Budget, Ledger } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
@@ -107,10 +108,7 @@ function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
 /** What the running program answers the doctor from. */
 export interface DoctorSources {
   /** The one school that is shown; null for many. */
-  readonly school: {
-    readonly ledger: SchoolLedger & Pick<Ledger, 'health'>
-    readonly upstream: Pick<Upstream, 'ask'>
-  } | null
+  readonly school: Pick<OpenSchool, 'ledger' | 'upstream'> | null
   readonly now: () => number
   readonly monotonic: () => number
   readonly peers: ReturnType<typeof recordArrival>

@@ -1,42 +1,25 @@
 import { statfsSync } from 'node:fs'
-import type { AuditLog } from '#server/accounts/audit/audit-log.ts'
 import { endOf } from '#server/accounts/sessions/session-limits.ts'
-import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { Config } from '#server/config/config.ts'
-import { createKnownDays, type ReadStatus } from '#server/host/schools/status.ts'
+import type { openHost } from '#server/host/host.ts'
+import { createKnownDays } from '#server/host/schools/status.ts'
 import type { PeerCounts } from '#server/http/port/peers.ts'
-import type { Ledger } from '#server/school/ledger/ledger.ts'
-import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import type { DaysOf } from '#server/school/read-model/school-reader.ts'
-import type { Unsaved } from '#server/store/write-behind.ts'
 import { daysBetween, startOfWeek } from '#time/plain-day.ts'
 import { ROLES, type Role } from '#wire/access.ts'
 import type { AnswersSeen } from './answers-seen.ts'
 
-interface OneMeasured {
-  readonly reader: Pick<SchoolReader, 'ages' | 'tallied'>
-  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'skew'>
-  readonly unsaved: Readonly<Record<'ledger' | 'read_model', () => Unsaved | null>>
-}
+type Measured = Awaited<ReturnType<typeof openHost>>['measured']
 
-export interface MetricSources {
+export interface MetricSources extends Measured {
   readonly version: string
   readonly now: () => number
   readonly folder: string
   readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
-  /** The one school of the process; null where there are many. */
-  readonly school: OneMeasured | null
-  /** All of them, where they are many or several gateways share them. */
-  readonly status: ReadStatus | null
-  readonly accounts: Pick<AccountsStore, 'read'>
-  readonly notes: Pick<AuditLog, 'failuresOf'>
-  readonly notReady: () => Promise<readonly string[]>
   readonly answers: AnswersSeen
   readonly peers: () => PeerCounts
   /** How long anything waited for its turn lately, ms. */
   readonly lag: () => number
-  /** When the newest copy of the house was made, as in `CopiesWire`. */
-  readonly copies: () => { readonly last: string | null }
 }
 
 /** What one scrape reads its series from. */
@@ -62,7 +45,7 @@ export function createScrape(from: MetricSources) {
 }
 
 function createOneSchool(
-  { reader, ledger, unsaved }: OneMeasured,
+  { reader, ledger, unsaved }: NonNullable<Measured['school']>,
   config: MetricSources['config'],
 ) {
   const { timeZone, schoolHours: hours } = config
