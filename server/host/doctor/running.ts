@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { OperatorAnswer, OperatorAsk } from '#server/host/operator-socket.ts'
 import type { OpenSchool } from '#server/host/school.ts'
 import type { Peers } from '#server/http/port/peers.ts'
-import type { Budget, Ledger } from '#server/school/ledger/ledger.ts'
+import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
 import { questionPath } from '#server/school/upstream/question.ts'
 import { utcDayOf } from '#time/instant.ts'
@@ -11,18 +11,6 @@ import type { GatewayReason } from '#wire/wire.ts'
 
 /** The word by which the doctor asks the running program. */
 export const DOCTOR = 'doctor'
-
-/** What the running program says of itself. */
-export interface RunningFacts {
-  readonly version: string
-  readonly port: number
-  readonly notReady: readonly string[]
-  /** Null where many schools are shown, each with its own. */
-  readonly budget: Budget | null
-  /** How far its clock is ahead of the school's, ms; null if it has not heard it. */
-  readonly skew: number | null
-  readonly reason: GatewayReason | null
-}
 
 /** Peers that note how one request came: the one whose address holds the word that was asked for last. */
 export function recordArrival(peers: Peers) {
@@ -124,14 +112,7 @@ export async function answerDoctor(
 ): Promise<OperatorAnswer> {
   const { school, peers, now, monotonic } = sources
   const answers: Readonly<Record<string, () => unknown>> = {
-    facts: async (): Promise<RunningFacts> => ({
-      version: sources.version,
-      port: sources.port(),
-      notReady: await sources.notReady(),
-      budget: school && school.ledger.budget(),
-      skew: school && knownSkew(school.ledger),
-      reason: school && school.ledger.health().reason,
-    }),
+    facts: () => factsOf(sources),
     ask: () => school && requestOnce({ ...school, now, monotonic }),
     expect: () => peers.expect(),
     seen: () => peers.seen(word),
@@ -140,4 +121,19 @@ export async function answerDoctor(
   return answer === undefined
     ? { code: 1, lines: [] }
     : { code: 0, lines: [JSON.stringify(await answer())] }
+}
+
+/** What the running program says of itself. */
+export type RunningFacts = Awaited<ReturnType<typeof factsOf>>
+
+async function factsOf({ version, port, notReady, school }: DoctorSources) {
+  return {
+    version,
+    port: port(),
+    notReady: await notReady(),
+    // Null where many schools are shown, each with its own.
+    budget: school && school.ledger.budget(),
+    skew: school && knownSkew(school.ledger),
+    reason: school && school.ledger.health().reason,
+  }
 }
