@@ -269,6 +269,21 @@ describe('the outbox', () => {
     ])
   })
 
+  it('sends what comes while its channel is busy right after that, without another pass', async () => {
+    const outbox = await begin(DESK)
+    let release = () => {}
+    answer = () => new Promise((resolve) => (release = () => resolve({ kind: 'sent' })))
+    await put(outbox, aMessage('1'))
+    while (sent.length === 0) await new Promise(setImmediate)
+    await put(outbox, aMessage('2'))
+    // Its own pass finds the channel busy.
+    for (let turn = 0; turn < 9; turn += 1) await new Promise(setImmediate)
+    answer = () => ({ kind: 'sent' })
+    release()
+    await outbox.settled()
+    expect(saidTo('desk')).toEqual(['1', '2'])
+  })
+
   it('asks a channel that does not answer once each time, however much waits for it', async () => {
     const outbox = await begin(DESK)
     answer = () => ({ kind: 'again', trouble: 'not-there' })
