@@ -192,6 +192,15 @@ describe('an alert', () => {
     expect(school.words()).toEqual(['desk began N172SP', 'desk over N172SP'])
   })
 
+  it('that was dropped comes back as another firing, to which nobody has seen yet', () => {
+    const school = watch()
+    school.looks([0, LATE])
+    school.acknowledge('N172SP')
+    school.look([], { dropped: new Set([alertIdOf('overdue', 'N172SP')]) })
+    school.looks([MINUTE, LATE])
+    expect(school.state()).toEqual(['N172SP firing'])
+  })
+
   it('of a rule that was switched off is gone without a word', () => {
     const school = watch()
     school.looks([0, LATE])
@@ -234,6 +243,13 @@ describe('nobody is flooded', () => {
     school.looks([2 * HOUR, LATE, ...found.slice(1)])
     expect(school.words()).toEqual(['desk began N172SP', 'desk began b', 'desk began oil'])
     expect(school.messages).toEqual([1, 2])
+  })
+
+  it('a channel hears at the end of its quiet hours what another heard a moment before', () => {
+    const quiet = { from: 12 * 60, to: 13 * 60 + 10 }
+    const school = watch([aChannel('desk'), aChannel('shop', { quiet })])
+    school.looks([0, finding('clash', 'a')], [10 * MINUTE, finding('clash', 'a')])
+    expect(school.words()).toEqual(['desk began a', 'shop began a'])
   })
 
   it('what is over in quiet hours is told to be after them', () => {
