@@ -49,10 +49,10 @@ export async function listenToOperator(
 ): Promise<{ close(): Promise<void> }> {
   const name = socketIn(folder)
   if (name === null) log.warn('operator_not_heard', { code: 'ENAMETOOLONG' })
-  const server = createServer((asked, response) => {
+  const server = createServer((incoming, response) => {
     void (async () => {
       try {
-        const ask = JSON.parse(await text(asked)) as OperatorAsk
+        const ask = JSON.parse(await text(incoming)) as OperatorAsk
         response.end(JSON.stringify(await answer(ask)))
       } catch (error) {
         log.warn('operator_not_answered', { code: codeOf(error) })
@@ -87,10 +87,10 @@ export async function askRunning(folder: string, ask: OperatorAsk): Promise<Oper
   const socketPath = socketIn(folder)
   if (socketPath === null) return null
   const signal = AbortSignal.timeout(ANSWER_WITHIN)
-  const asked = request({ socketPath, agent: false, method: 'POST', path: '/', signal })
-  asked.end(JSON.stringify(ask))
+  const sent = request({ socketPath, agent: false, method: 'POST', path: '/', signal })
+  sent.end(JSON.stringify(ask))
   try {
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const said = await text(response)
     if (response.statusCode === 200) return JSON.parse(said) as OperatorAnswer
   } catch (error) {

@@ -91,10 +91,10 @@ async function examine(
     checkMemory(),
   ])
   if (config !== null) {
-    const asked = maySend ? await ask(task, config, facts, say) : null
-    if (asked) tell('School', asked.findings)
+    const tried = maySend ? await ask(task, config, facts, say) : null
+    if (tried) tell('School', tried.findings)
     tell('Clock', [
-      ...CLOCK[config.school.kind](asked?.skew ?? facts?.skew ?? null, now),
+      ...CLOCK[config.school.kind](tried?.skew ?? facts?.skew ?? null, now),
       ...checkZone(config.timeZone, now),
     ])
     if (config.databaseUrl !== null) tell('Database', await checkDatabase(config.databaseUrl))
@@ -158,7 +158,7 @@ function checkRunning(program: RunningFacts | string | null): CheckResult[] {
   ])
 }
 
-interface Asked {
+interface Tried {
   readonly findings: readonly CheckResult[]
   readonly skew: number | null
 }
@@ -168,15 +168,15 @@ async function ask(
   config: Config,
   facts: RunningFacts | null,
   say: Task['say'],
-): Promise<Asked> {
+): Promise<Tried> {
   const notAsked = NOT_ASKED[config.school.kind]
   if (notAsked !== undefined) return { findings: [worthKnowing(notAsked)], skew: null }
   try {
     if (facts?.budget) say(formatPrice(facts.budget, config.dailyRequests))
-    const asked = facts
+    const tried = facts
       ? await running<TriedRequest>(folder, 'ask')
       : await requestInFolder(config, now, say)
-    if (asked) return { findings: checkAnswer(asked), skew: asked.skew }
+    if (tried) return { findings: checkAnswer(tried), skew: tried.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
   } catch (error) {
     return { findings: [wrong(refusalOf(error))], skew: null }

@@ -58,7 +58,7 @@ async function ask(
   const { host, port, isHttps } = at
   const isNear = isLoopback(host)
   const isIPv6Alone = isIPv6(host) && host !== '::'
-  const asked = (isHttps ? secureRequest : request)({
+  const sent = (isHttps ? secureRequest : request)({
     host: isNear || !ANYWHERE.has(host) ? host : '127.0.0.1',
     port,
     path: READY_PATH,
@@ -70,8 +70,8 @@ async function ask(
     // The certificate is of another name, and an expired one is no reason to restart.
     rejectUnauthorized: false,
   })
-  asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode ?? 0, said: await text(response) }
 }
 

@@ -46,9 +46,9 @@ export async function checkWayIn(
 async function connectThrough(url: URL, through: RequestOptions): Promise<string> {
   const send = url.protocol === 'https:' ? secureRequest : request
   const signal = AbortSignal.timeout(WITHIN)
-  const asked = send(url, { agent: false, signal, ...through })
-  asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = send(url, { agent: false, signal, ...through })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const from = plainAddress(response.socket.localAddress ?? '')
   response.resume()
   return from

@@ -32,14 +32,14 @@ export async function startMetrics(
   const loop = watchEventLoop(monotonic)
   const scrape = createScrape({ ...options, lag: loop.longest })
 
-  async function decide(asked: IncomingRequest) {
-    if (!isOurs(header(asked, 'host') ?? '')) return MISDIRECTED
-    if (header(asked, 'origin') !== null || header(asked, 'sec-fetch-site') !== null) {
+  async function decide(request: IncomingRequest) {
+    if (!isOurs(header(request, 'host') ?? '')) return MISDIRECTED
+    if (header(request, 'origin') !== null || header(request, 'sec-fetch-site') !== null) {
       return FROM_A_PAGE
     }
-    const { path, query } = asked
+    const { path, query } = request
     if (path !== '/metrics') return NOT_FOUND
-    if (!READING.methods.includes(asked.method)) return READING.refusal
+    if (!READING.methods.includes(request.method)) return READING.refusal
     if (query !== '') return NO_PARAMETERS
     const body = expositionOf(await scrape())
     const headers = { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }
