@@ -3,7 +3,6 @@ import { type GatewayReason, isAboutKey, type RequestPurpose } from '#wire/wire.
 import { cutShortUntil, type LedgerState } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
 import { isRolling } from './rolling-window.ts'
-import { clamp, clampWait } from './waits.ts'
 
 /** How often a key that is rejected, or seems to be another school's, is tried again. */
 const AUTH_PROBE = 30 * MINUTE
@@ -139,4 +138,13 @@ function retryAfter(headers: readonly string[], now: number): number | null {
     return Number.isNaN(date) ? [] : [date - now]
   })
   return waits.length === 0 ? null : now + clamp(Math.max(...waits), SHORTEST_ASKED, 25 * HOUR)
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
+
+/** Bounds every wait, ms: a bad reset must cause neither a busy loop nor an endless wait. NaN waits a minute. */
+export function clampWait(wait: number): number {
+  return Number.isNaN(wait) ? MINUTE : clamp(wait, SECOND, 25 * HOUR)
 }

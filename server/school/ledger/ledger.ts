@@ -7,6 +7,7 @@ import {
   type UpstreamState,
 } from '#wire/wire.ts'
 import {
+  clampWait,
   FAILURES_KEPT,
   type FailedQuestions,
   forgetKey,
@@ -49,7 +50,6 @@ import {
   nextBack,
 } from './rolling-window.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { clampWait } from './waits.ts'
 
 /** Why a question is refused, and when it may be asked again (epoch ms of this machine's clock). */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
+import { clampWait } from './back-off.ts'
 import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
-import { clampWait } from './waits.ts'
 
 it('holds a tenth of the day back for people, and its last three for finding out', () => {
   expect([100, 99, 9].map((limit) => reserveOf(limit))).toEqual([10, 9, 0])

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import type { Outcome } from './back-off.ts'
+import { clampWait } from './back-off.ts'
 import { createLedger } from './ledger.ts'
 import { CALLERS, KEPT_FOR, NOTHING_KEPT_BACK } from './purpose.ts'
-import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const MIDNIGHT = '2026-11-19T00:00:00.000Z'

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
-import { asciiJson, type Entry, judgePage } from './entry.ts'
+import { asciiJson, type Entry, entryOf, judgePage } from './entry.ts'
 import { createRecordDays, OPEN_BYTES } from './record-days.ts'
 import { createRecordIndex } from './record-index.ts'
 import { createVersions } from './versions.ts'
@@ -38,10 +38,12 @@ const entry = fc
       body,
     }
   })
+const sumOf = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0)
 const position = fc.nat(100).map((hour) => START + (hour - 2) * 3_600_000)
 const action = fc.oneof(
   fc.record({ what: fc.constantFrom('put' as const, 'remove' as const, 'touch' as const), entry }),
   fc.record({ what: fc.constant('look' as const), start: position, end: position }),
+  fc.record({ what: fc.constant('clear' as const) }),
 )
 
 it('days answer alike, whether packed whenever another is used, or never', () => {
@@ -61,7 +63,8 @@ it('days answer alike, whether packed whenever another is used, or never', () =>
           loading.end()
         }
         for (const one of history) {
-          if (one.what !== 'look') {
+          if (one.what === 'clear') for (const days of all) days.clear()
+          else if (one.what !== 'look') {
             for (const days of all) {
               const found = days.entry(one.entry.id)
               if (one.what === 'put') days.put({ ...one.entry })
@@ -74,10 +77,39 @@ it('days answer alike, whether packed whenever another is used, or never', () =>
             both((days) => [days.longOnes(one.start), days.starts()])
           }
         }
-        both((days) => [days.size(), days.bytes(), days.nowhere(), new Map(days.adrift)])
+        both((days) => [days.nowhere(), new Map(days.adrift)])
+        for (const days of all) {
+          const lengths = Array.from(days.all(), ({ body }) => body.length)
+          expect([days.size(), days.bytes()]).toEqual([lengths.length, sumOf(lengths)])
+        }
         both((days) => [...days.all()].sort((a, b) => (a.id < b.id ? -1 : 1)))
       },
     ),
+  )
+})
+
+it('the room of versions is the sum of them all, whatever was noted, taken and forgotten', () => {
+  const change = fc.record({ n: fc.nat(5), letters: fc.nat(30) })
+  fc.assert(
+    fc.property(fc.array(fc.oneof(change, fc.array(fc.nat(5))), { maxLength: 40 }), (history) => {
+      const versions = createVersions()
+      const entryAt = (n: number, comments: string | number, tick: number) =>
+        entryOf(AXES.reservations, { id: idOf(n), comments }, null, '', { asOf: START, tick })
+      for (const [tick, one] of history.entries()) {
+        if ('n' in one) {
+          const before = entryAt(one.n, tick, tick)
+          versions.note(
+            'change',
+            before,
+            entryAt(one.n, 'ü'.repeat(one.letters), tick),
+            START + tick,
+          )
+        } else if (tick % 2 === 0) versions.forget(new Set(one.map(idOf)))
+        else versions.take([...versions.all()].filter(({ id }) => one.some((n) => idOf(n) === id)))
+        const fields = [...versions.all()].map((version) => version.fields.length)
+        expect(versions.bytes()).toBe(sumOf(fields))
+      }
+    }),
   )
 })
 

@@ -1,6 +1,6 @@
+import { clamp } from '#server/school/ledger/back-off.ts'
 import type { Budget } from '#server/school/ledger/ledger.ts'
 import { type KeptBack, reserveOf } from '#server/school/ledger/purpose.ts'
-import { clamp } from '#server/school/ledger/waits.ts'
 import type { Booking, DaysOf } from '#server/school/read-model/school-reader.ts'
 import { PAGE } from '#server/school/upstream/question.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'

@@ -1,5 +1,5 @@
 import type { SchoolHours } from '#server/config/config.ts'
-import { clamp } from '#server/school/ledger/waits.ts'
+import { clamp } from '#server/school/ledger/back-off.ts'
 import { asInstant, HOUR, utcDayOf } from '#time/instant.ts'
 import { addDays, eachDay, earlierDay, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
