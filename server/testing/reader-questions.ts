@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
-import type { KeptRoom } from '#server/school/read-model/model.ts'
+import type { KeptRoom } from '#server/school/read-model/forgetting.ts'
 import type { ModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
 import { ALONE } from '#server/school/read-model/sharing.ts'

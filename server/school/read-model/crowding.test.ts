@@ -10,7 +10,7 @@ import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer } from '#server/testing/fake-upstream.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
-import { MOST_KEPT } from './model.ts'
+import { MOST_KEPT } from './forgetting.ts'
 
 // One school’s API gives ever more: what is kept of it stays within its room, and what is let go counts as not read.
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { type ListName, PAGE, type RecordId } from '#server/school/upstream/question.ts'
-import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
+import { MINUTE, SECOND, type Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
 import {
@@ -11,11 +11,11 @@ import {
   isKeyless,
   type JudgedPage,
   judgePage,
-  NOWHERE,
   type ReadPage,
   recordOf,
   type When,
 } from './entry.ts'
+import { createForgetting, type KeptRoom } from './forgetting.ts'
 import { isShared, type ModelStore } from './model-store.ts'
 import { createRecordIndex, type Moved } from './record-index.ts'
 import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
@@ -28,6 +28,9 @@ import {
   type StoredModel,
   type StoredRecord,
   type StoredSpan,
+  spanChange,
+  stored,
+  storedSpan,
   type Version,
 } from './stored-model.ts'
 import { createVersions } from './versions.ts'
@@ -39,20 +42,8 @@ const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
 const MOST_AHEAD = 1_000
-/** What one school may take in memory: its records, and their texts with what changed in them. */
-export interface KeptRoom {
-  readonly records: number
-  readonly bytes: number
-}
-
-/** A school with 80 aircraft has less in 400 days; an API that gives more must not fill the process for all others. */
-export const MOST_KEPT: KeptRoom = { records: 300_000, bytes: 384 * 1024 * 1024 }
 /** V8 would keep the memory that loading this many records took, although nothing is in it any more. */
 const LARGE = 20_000
-/** The share of it that is left once days were dropped, so that not every reading drops some. */
-const LEFT = 0.9
-const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
-
 /** The school as last read, in memory, with its copy in a store. */
 export function createModel(options: {
   readonly store: ModelStore
@@ -65,7 +56,7 @@ export function createModel(options: {
   readonly mostKept?: KeptRoom | undefined
   readonly onLetGo: (records: number) => void
 }) {
-  const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
+  const { store, now, monotonic, retentionDays, mayWrite, mostKept, onLetGo } = options
   const shared = isShared(store) ? store : null
   const tickOf = createTicks(now, monotonic)
   const indexes = {
@@ -79,9 +70,19 @@ export function createModel(options: {
   let lastReading: number | null = null
   /** Of reservations, as far as what is kept tells: a change before it could not be seen. */
   let firstReading = Number.POSITIVE_INFINITY
-  let forgotOn = ''
   let statusWrongFor = 0
   const began = monotonic()
+  const { forget, makeRoom, forgetAll, room } = createForgetting({
+    indexes,
+    gone,
+    versions,
+    revisions,
+    save,
+    now,
+    retentionDays,
+    mostKept,
+    onLetGo,
+  })
   const copy =
     shared &&
     createSharedCopy({
@@ -102,7 +103,7 @@ export function createModel(options: {
   if (copy && shared) copy.adopt(shared.take(whole))
   else take(store.take(whole))
   for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
-  if (isLarge()) collectGarbage()
+  if (room().records > LARGE) collectGarbage()
   if (mayWrite()) {
     forget()
     makeRoom()
@@ -137,10 +138,6 @@ export function createModel(options: {
       else loading[record.collection].add(entry)
     }
     for (const collection of COLLECTIONS) loading[collection].end()
-  }
-
-  function isLarge(): boolean {
-    return room().records > LARGE
   }
 
   function whenOf(asOf: number): When {
@@ -247,13 +244,9 @@ export function createModel(options: {
         return entry ? [stored(collection, entry, entry === left)] : []
       }),
       drop: lost.map((id) => ({ collection, id })),
-      dropVersions: versionsOf(collection, new Set(lost)),
+      dropVersions: collection === 'reservations' ? versions.of(lost) : [],
     })
     if (collection === 'reservations') versions.forget(new Set(lost))
-  }
-
-  function versionsOf(collection: ListName, ids: ReadonlySet<string>): Version[] {
-    return collection === 'reservations' ? [...versions.all()].filter(({ id }) => ids.has(id)) : []
   }
 
   function whole(): StoredModel {
@@ -271,119 +264,6 @@ export function createModel(options: {
     for (const collection of COLLECTIONS)
       for (const entry of indexes[collection].all()) yield stored(collection, entry, false)
     for (const entry of gone.values()) yield stored('reservations', entry, true)
-  }
-
-  /** Once a day: drops what is past its retention, with its history and its coverage. */
-  function forget(): boolean {
-    const today = utcDayOf(now())
-    if (today === forgotOn) return false
-    const before = now() - retentionDays * DAY
-    const day = Math.floor(before / DAY)
-    const old = {
-      reservations: { start: Number.NEGATIVE_INFINITY, end: day * DAY },
-      flights: { start: -day + 1, end: Number.POSITIVE_INFINITY },
-    }
-    // What was dropped for another reason on the day before goes now too.
-    const isForgetting = forgotOn !== ''
-    forgotOn = today
-    let hasDropped = false
-    for (const collection of COLLECTIONS) {
-      const change = forgetOn(collection, old[collection], before)
-      // Before the next one: whoever follows takes a revision for all that there is of it.
-      if (change) save(change)
-      hasDropped ||= change !== null
-    }
-    if (hasDropped || isForgetting) save({ ...NO_CHANGE, isForgetting: true })
-    return true
-  }
-
-  /** What is held, by sums that are kept: it is asked for with each reading. */
-  function room(): KeptRoom {
-    const { reservations, flights } = indexes
-    let bytes = reservations.bytes() + flights.bytes() + versions.bytes()
-    for (const { body } of gone.values()) bytes += body.length
-    return { records: reservations.size() + flights.size() + gone.size, bytes }
-  }
-
-  /** Forgets days, the farthest from today first, where one school's records would take the room of all. */
-  function makeRoom(): void {
-    if (!isOver(1)) return
-    let records = 0
-    const drop = (collection: ListName, range: Span, before: number) => {
-      const change = forgetOn(collection, range, before)
-      if (change) save(change)
-      records += change?.drop.length ?? 0
-    }
-    for (const collection of COLLECTIONS) drop(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
-    for (const { collection, range } of farDays()) {
-      if (!isOver(LEFT)) break
-      drop(collection, range, Number.NEGATIVE_INFINITY)
-    }
-    if (records > 0) options.onLetGo(records)
-  }
-
-  function isOver(share: number): boolean {
-    const { records, bytes } = room()
-    return records > mostKept.records * share || bytes > mostKept.bytes * share
-  }
-
-  /** Days with records, the farthest first; not yesterday, today and tomorrow, of which an API lists only so much. */
-  function farDays() {
-    const today = Math.floor(now() / DAY)
-    return COLLECTIONS.flatMap((collection) => {
-      const { dayLength, dayAt } = AXES[collection]
-      const left = collection === 'reservations' ? [...gone.values()] : []
-      const starts = [
-        ...indexes[collection].dayStarts(),
-        ...left.flatMap(({ at }) =>
-          Number.isNaN(at) ? [] : [Math.floor(at / dayLength) * dayLength],
-        ),
-      ]
-      return [...new Set(starts)].map((start) => ({
-        collection,
-        range: { start, end: start + dayLength },
-        far: Math.abs(dayAt(start) - today),
-      }))
-    })
-      .filter(({ far }) => far > 1)
-      .toSorted((a, b) => b.far - a.far)
-  }
-
-  function forgetOn(
-    collection: ListName,
-    range: Span,
-    before: number,
-  ): Omit<ModelChange, 'revisions'> | null {
-    const index = indexes[collection]
-    const spans = index.spans()
-    const dropped = index.drop(range, before).map(({ id }) => id)
-    if (collection === 'reservations') {
-      for (const entry of gone.values()) {
-        const isOut = Number.isNaN(entry.at)
-          ? entry.asOf < before
-          : entry.at >= range.start && entry.at < range.end
-        if (!isOut) continue
-        gone.delete(entry.id)
-        dropped.push(entry.id)
-      }
-    }
-    const ids = new Set(dropped)
-    const dropVersions = versionsOf(collection, ids)
-    const spansChanged = spanChange(collection, spans, index.spans())
-    if (
-      dropped.length === 0 &&
-      spansChanged.dropSpans.length === 0 &&
-      spansChanged.putSpans.length === 0
-    )
-      return null
-    if (collection === 'reservations') versions.forget(ids)
-    revisions[collection] += 1
-    return {
-      ...NO_CHANGE,
-      ...spansChanged,
-      drop: dropped.map((id) => ({ collection, id })),
-      dropVersions,
-    }
   }
 
   /** A busy range that is suddenly empty. */
@@ -449,14 +329,7 @@ export function createModel(options: {
       }
     },
     history: (since: number): readonly Change[] => versions.each(since, latestOf),
-    /** Drops everything, in the store, too. */
-    forgetAll(): void {
-      const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
-      for (const collection of COLLECTIONS) {
-        const change = forgetOn(collection, all, Number.POSITIVE_INFINITY)
-        if (change) save({ ...change, isForgetting: true })
-      }
-    },
+    forgetAll,
     /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
     tend(): boolean {
       const hasForgotten = mayWrite() && forget()
@@ -504,39 +377,6 @@ function collectGarbage(): void {
 function entryFrom({ collection, id, held, heldRank, body }: StoredRecord, when: When): Entry {
   const place = held === null ? null : { at: held, rank: heldRank ?? Number.NEGATIVE_INFINITY }
   return entryOf(AXES[collection], recordOf({ body }), place, id, when, body)
-}
-
-function stored(collection: ListName, entry: Entry, isGone: boolean): StoredRecord {
-  const isHeld = !entry.isPlaced && !Object.is(entry.at, NOWHERE)
-  return {
-    collection,
-    id: entry.id,
-    held: isHeld ? entry.at : null,
-    heldRank: isHeld && Number.isFinite(entry.rank) ? entry.rank : null,
-    isGone,
-    asOf: entry.asOf,
-    body: entry.body,
-  }
-}
-
-function storedSpan(collection: ListName, span: CoveredSpan): StoredSpan {
-  const { shown, tick: _, ...kept } = span
-  return { collection, ...kept, shown: shown && JSON.stringify([...shown]) }
-}
-
-function spanChange(
-  collection: ListName,
-  before: readonly CoveredSpan[],
-  after: readonly CoveredSpan[],
-) {
-  const [old, present] = [new Set(before), new Set(after)]
-  const starts = new Set(after.map(({ start }) => start))
-  return {
-    putSpans: after.flatMap((span) => (old.has(span) ? [] : [storedSpan(collection, span)])),
-    dropSpans: before.flatMap((span) =>
-      present.has(span) || starts.has(span.start) ? [] : [{ collection, start: span.start }],
-    ),
-  }
 }
 
 function latest(spans: readonly CoveredSpan[]): number | null {

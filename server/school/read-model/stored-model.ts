@@ -1,5 +1,7 @@
 import { type ListName, PAGE } from '#server/school/upstream/question.ts'
 import { type Changes, type PackedRows, SPAN, type StoredRow } from '#server/store/rows.ts'
+import type { CoveredSpan } from './coverage.ts'
+import { type Entry, NOWHERE } from './entry.ts'
 
 export interface StoredRecord {
   readonly collection: ListName
@@ -199,5 +201,38 @@ export function changeOf(change: ModelChange): Changes {
       ...change.dropVersions.map(({ id, number }) => [VERSION, `${id} ${number}`] as const),
     ],
     facts: modelFacts(change),
+  }
+}
+
+export function stored(collection: ListName, entry: Entry, isGone: boolean): StoredRecord {
+  const isHeld = !entry.isPlaced && !Object.is(entry.at, NOWHERE)
+  return {
+    collection,
+    id: entry.id,
+    held: isHeld ? entry.at : null,
+    heldRank: isHeld && Number.isFinite(entry.rank) ? entry.rank : null,
+    isGone,
+    asOf: entry.asOf,
+    body: entry.body,
+  }
+}
+
+export function storedSpan(collection: ListName, span: CoveredSpan): StoredSpan {
+  const { shown, tick: _, ...kept } = span
+  return { collection, ...kept, shown: shown && JSON.stringify([...shown]) }
+}
+
+export function spanChange(
+  collection: ListName,
+  before: readonly CoveredSpan[],
+  after: readonly CoveredSpan[],
+) {
+  const [old, present] = [new Set(before), new Set(after)]
+  const starts = new Set(after.map(({ start }) => start))
+  return {
+    putSpans: after.flatMap((span) => (old.has(span) ? [] : [storedSpan(collection, span)])),
+    dropSpans: before.flatMap((span) =>
+      present.has(span) || starts.has(span.start) ? [] : [{ collection, start: span.start }],
+    ),
   }
 }

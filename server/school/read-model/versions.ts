@@ -114,6 +114,7 @@ export function createVersions() {
         .sort((a, b) => a.seenAt - b.seenAt)
     },
     forget,
+    of: (ids: Iterable<string>): Version[] => [...ids].flatMap((id) => versionsOf(id)),
     /** Takes whole histories instead of those of the same records. */
     take(versions: Iterable<Version>): void {
       const sorted = Array.from(versions, noted).sort(inOrder)
