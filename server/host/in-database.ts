@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { openLedgerInDatabase, readCounts } from '#server/school/ledger/ledger-in-database.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import { openModelInDatabase } from '#server/school/read-model/model-in-database.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { foreignFolder } from '#server/store/folder/own-folder.ts'
+import { readMarkIn } from '#server/store/move-mark.ts'
 import { type GatewayPace, openAmongGateways } from '#server/store/postgres/among-gateways.ts'
 import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
 import { claimed, type Places, type PlacesOptions, type StoredAccounts } from './places.ts'
@@ -113,4 +116,40 @@ function gatewayName(hostname: string, folder: string): string {
     .update(`${hostname}\n${resolve(folder)}`)
     .digest('hex')
     .slice(0, 16)
+}
+
+/** A folder has people that the database has not; the message tells the operator what to do. */
+class AccountsLeftBehind extends Error {
+  override readonly name = 'HouseLeftBehind'
+}
+
+/**
+ * Refuses to begin anew in a database while the folder that was used until then has somebody who may sign in: whoever opened
+ * the link of a house that looks empty would be its admin. What `npm run move` took away from a folder is not asked for again.
+ */
+async function refuseAccountsLeftIn(
+  folder: string,
+  shared: Pick<AccountsStore, 'read'>,
+  now: () => number,
+): Promise<void> {
+  const file = join(folder, HOUSE_FILE)
+  if (!existsSync(file) || readMarkIn(folder) !== null) return
+  const there = await shared.read((rows) => rows.all('people'))
+  if (there.length > 0 || !(await hasPeople(file, now))) return
+  throw new AccountsLeftBehind(
+    `${file} says who may sign in, and in the database of DATABASE_URL nobody may: it would be open to whoever comes first. \`npm run move -- --to ADDRESS\`, run without DATABASE_URL, takes everything there. To begin anew instead, name another DATA_DIR.`,
+  )
+}
+
+/** True also for what cannot be read. */
+async function hasPeople(file: string, now: () => number): Promise<boolean> {
+  const accounts = openAccounts({ file, now })
+  try {
+    const people = await accounts.read((rows) => rows.all('people'))
+    return people.length > 0
+  } catch {
+    return true
+  } finally {
+    await accounts.close()
+  }
 }
