@@ -6,7 +6,7 @@ import { parseRecordId, type RecordId } from '#server/school/upstream/question.t
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { asciiJson, type Entry, entryOf, judgePage } from './entry.ts'
-import { createRecordDays, OPEN_BYTES } from './record-days.ts'
+import { createRecordDays } from './record-days.ts'
 import { createRecordIndex } from './record-index.ts'
 import { createVersions } from './versions.ts'
 
@@ -116,9 +116,9 @@ it('the room of versions is the sum of them all, whatever was noted, taken and f
 const DAYS = 100
 const EACH = 60
 
-/** A hundred days of a school as one list each, with a quarter of what 400 days may have open. */
+/** A hundred days of a school as one list each, of which a quarter may be open, as of 400. */
 function aSchool() {
-  const indexes = COLLECTIONS.map((name) => createRecordIndex(AXES[name], [], OPEN_BYTES / 4))
+  const indexes = COLLECTIONS.map((name) => createRecordIndex(AXES[name], [], DAYS / 4))
   for (let day = 0; day < DAYS; day++) {
     const on = utcDayOf(START + day * DAY)
     const records = Array.from({ length: EACH }, (_, n) => recordOn(on, day * EACH + n))

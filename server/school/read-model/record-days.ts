@@ -21,23 +21,22 @@ interface Packed {
   readonly bytes: Uint8Array
 }
 
-/** Some forty days of a school with 120 flights a day, and all days of most schools. */
-export const OPEN_BYTES = 4 * 1024 * 1024
-/** Records come in no order when they are loaded. The more of a day are packed at once, the smaller they get. */
-const LOADED_AT_ONCE = OPEN_BYTES
+/** What pages and the refresher look at all the time: 45 days back, and 60 ahead, of which the last are all but empty. */
+const MOST_OPEN = 100
+/** Bytes. Records come in no order when they are loaded: the more of a day are packed at once, the smaller they get. */
+const LOADED_AT_ONCE = 4 * 1024 * 1024
 
 /**
- * The records of one collection by day. The days that were used last are objects, up to `openBytes` of text; all others are
- * compressed to a tenth, and take a millisecond to unpack.
+ * The records of one collection by day. The `mostOpen` days that were used last are objects; all others are compressed to a
+ * fifth of their text, and take half a millisecond to unpack.
  */
-export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
+export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
   const days = new Map<number, Day>()
   const dayById = new Map<string, Day>()
   const long = new Map<string, { readonly at: number; readonly ends: number }>()
   const adrift = new Map<string, number>()
   /** The last used is the last. */
   const open = new Set<Day>()
-  let opened = 0
   let bytes = 0
   let starts: number[] | null = null
 
@@ -58,19 +57,17 @@ export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
     if (day.entries) return day.entries
     const entries = unpacked(day)
     day.entries = entries
-    opened += day.bytes
     packOthers(day)
     return entries
   }
 
   function packOthers(used: Day): void {
     for (const day of open) {
-      if (opened <= openBytes) break
+      if (open.size <= mostOpen) break
       if (day === used || !day.entries) continue
       day.packed ??= [pack(day.entries)]
       day.entries = null
       open.delete(day)
-      opened -= day.bytes
     }
   }
 
@@ -93,8 +90,6 @@ export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
     entries.splice(lowerBound(entries, entry), 0, entry)
     note(day, entry)
     day.packed = null
-    opened += entry.body.length
-    packOthers(day)
   }
 
   function remove(id: string): void {
@@ -112,7 +107,6 @@ export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
     day.packed = null
     day.count -= 1
     day.bytes -= length
-    opened -= length
     bytes -= length
     if (day.count > 0) return
     days.delete(day.start)
@@ -222,7 +216,6 @@ export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
 
     clear(): void {
       for (const all of [days, dayById, long, adrift, open]) all.clear()
-      opened = 0
       bytes = 0
       starts = null
     },
@@ -246,15 +239,7 @@ export function createRecordDays(dayLength: number, openBytes = OPEN_BYTES) {
           length += entry.body.length
           if (length > LOADED_AT_ONCE) packWaiting()
         },
-        end(): void {
-          if (bytes > openBytes) return packWaiting()
-          for (const [day, entries] of waiting) {
-            day.entries = entries.sort(compareKeys)
-            day.packed = null
-            open.add(day)
-          }
-          opened = bytes
-        },
+        end: packWaiting,
       }
     },
   }

@@ -62,9 +62,9 @@ export type RecordIndex = ReturnType<typeof createRecordIndex>
 export function createRecordIndex(
   axis: Axis,
   keptSpans: readonly CoveredSpan[] = [],
-  openBytes?: number,
+  mostOpen?: number,
 ) {
-  const records = createRecordDays(axis.dayLength, openBytes)
+  const records = createRecordDays(axis.dayLength, mostOpen)
   let spans = keptSpans
   let cap = PAGE
 
