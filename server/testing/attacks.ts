@@ -29,7 +29,7 @@ export function isArmoured(text: string): boolean {
   )
 }
 
-/** Sends bytes to a port of this machine as they are, and gives all that came until the other side closed or fell silent. */
+/** Sends bytes to a port of this machine, and returns all that came until the other side closed or fell silent. */
 export function sendBytes(port: number, bytes: string | Buffer, silence = 150): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -72,32 +72,32 @@ function request(line: string, headers = 'Connection: close\r\n'): Attack['bytes
   return (at) => `${line} HTTP/1.1\r\nHost: ${at}\r\n${headers}\r\n`
 }
 
-/** Names that are not the port's, where that is `127.0.0.1:4173`. */
-const FOREIGN_HOSTS = [
-  'evil.com',
-  'evil.com:4173',
-  'localhost.evil.com:4173',
-  '127.0.0.1.nip.io:4173',
-  '',
-  '2130706433:4173',
-  '0x7f.1:4173',
-  '127.0.0.1.:4173',
-  'user@127.0.0.1:4173',
-  '127.0.0.1',
-  '127.0.0.1:4174',
-  '127.0.0.1:4173:4173',
+/** Names that are not the port's: a function of its number. */
+const FOREIGN_HOSTS: readonly ((port: number) => string)[] = [
+  () => 'evil.com',
+  () => '',
+  () => '127.0.0.1',
+  (port) => `evil.com:${port}`,
+  (port) => `localhost.evil.com:${port}`,
+  (port) => `127.0.0.1.nip.io:${port}`,
+  (port) => `2130706433:${port}`,
+  (port) => `0x7f.1:${port}`,
+  (port) => `127.0.0.1.:${port}`,
+  (port) => `user@127.0.0.1:${port}`,
+  (port) => `127.0.0.1:${port + 1}`,
+  (port) => `127.0.0.1:${port}:${port}`,
 ]
 
-const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
-  { origin: 'https://evil.com' },
-  { origin: 'null' },
-  { origin: 'http://localhost:1234' },
-  { origin: 'https://127.0.0.1:4173' },
-  { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'same-origin, cross-site' },
-  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-  { origin: 'https://evil.com', 'sec-fetch-site': 'same-origin' },
+const FOREIGN_CALLERS = [
+  ['Origin: https://evil.com'],
+  ['Origin: null'],
+  ['Origin: http://localhost:1234'],
+  ['Origin: https://127.0.0.1:4173'],
+  ['Sec-Fetch-Site: cross-site'],
+  ['Sec-Fetch-Site: same-site'],
+  ['Sec-Fetch-Site: same-origin, cross-site'],
+  ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
+  ['Origin: https://evil.com', 'Sec-Fetch-Site: same-origin'],
 ]
 
 /** Where a server might have something private. */
@@ -163,18 +163,15 @@ const NO_AIRCRAFT = [
   '/aircraft/%2e/N1',
 ]
 
+/** Each in front of the blank line of a request. */
 const NAMES: Readonly<Record<string, (at: string) => string>> = {
   'two names': (at) => `Host: ${at}\r\nHost: evil.com\r\n`,
   'two equal names': (at) => `Host: ${at}\r\nhost: ${at}\r\n`,
   'no name': () => '',
   ...Object.fromEntries(
-    FOREIGN_HOSTS.map((host) => [
-      `the name “${host}”`,
-      (at: string) => {
-        const [, port = ''] = at.split(':')
-        const other = host.replaceAll('4174', String(Number(port) + 1)).replaceAll('4173', port)
-        return `Host: ${other}\r\n`
-      },
+    FOREIGN_HOSTS.map((of) => [
+      `the name “${of(4173)}”`,
+      (at: string) => `Host: ${of(Number(at.split(':')[1]))}\r\n`,
     ]),
   ),
 }
@@ -195,11 +192,6 @@ const FRAMINGS = {
   'a bare CR': 'X: a\rb\r\n',
   'a NUL': 'X: a\0b\r\n',
   'a blank before the colon': 'Content-Length : 4\r\n',
-}
-
-const TOO_LONG = {
-  '2 000 headers': 'a: b\r\n'.repeat(2000),
-  'a header of 20 kB': `X: ${'x'.repeat(20_000)}\r\n`,
 }
 
 const NOISE = {
@@ -226,12 +218,9 @@ export const ATTACKS = {
       statuses: [421],
     },
   ],
-  callers: FOREIGN_CALLERS.map((headers) => ({
-    what: JSON.stringify(headers),
-    bytes: request(
-      `GET ${PATH}`,
-      Object.entries(headers).reduce((all, pair) => `${all}${pair.join(': ')}\r\n`, ''),
-    ),
+  callers: FOREIGN_CALLERS.map((lines) => ({
+    what: lines.join(', '),
+    bytes: request(`GET ${PATH}`, lines.map((line) => `${line}\r\n`).join('')),
     statuses: [403],
   })),
   servers: [
@@ -287,8 +276,8 @@ export const ATTACKS = {
       statuses: [405],
     },
   ],
-  lengths: Object.entries(TOO_LONG).map(([what, headers]) => ({
-    what,
+  lengths: ['a: b\r\n'.repeat(2000), `X: ${'x'.repeat(20_000)}\r\n`].map((headers) => ({
+    what: `${headers.length} bytes of headers`,
     bytes: request(`GET ${PATH}`, headers),
     statuses: [431],
   })),
@@ -301,7 +290,7 @@ export const ATTACKS = {
 
 const ELSEWHERE = '203.0.113.9'
 
-/** Headers by which other programs let somebody in: every one that is never believed, and more ways to write the two that may be. `browser` is the address of who writes them. */
+/** Every header that is never believed, and more ways to write the two that may be. `browser` is the forger's address. */
 export function forgedHeaders(
   browser: string,
 ): readonly (readonly [name: string, value: string | string[]])[] {
