@@ -172,15 +172,12 @@ export async function listen(
 
   await open(server, where, room.ofAll)
   const { port, address, family } = server.address() as AddressInfo
-  const at = ['::', '0.0.0.0'].includes(address)
-    ? 'localhost'
-    : family === 'IPv6'
-      ? `[${address}]`
-      : address
+  const isAny = address === '::' || address === '0.0.0.0'
+  const at = family === 'IPv6' ? `[${address}]` : address
   return {
     port,
     /** `http://127.0.0.1:4173`, without a slash. */
-    address: `${certificate ? 'https' : 'http'}://${at}:${port}`,
+    address: `${certificate ? 'https' : 'http'}://${isAny ? 'localhost' : at}:${port}`,
     /** Shows another certificate from now on; connections that are open stay so. */
     renew: (next: Certificate) =>
       'setSecureContext' in server && server.setSecureContext({ ...tls, ...next }),

@@ -89,7 +89,8 @@ export function sendAnswer(
   { peer, within, trace, isLast = false }: Sending & { readonly isLast?: boolean },
 ): void {
   if (response.destroyed) return
-  const headers = [...flatHeaders(request, peer, answer), REQUEST_HEADER, trace.id]
+  const headers = headersFor(request, peer, answer)
+  headers.push(REQUEST_HEADER, trace.id)
   if (isLast || (hasBody(request) && !request.complete)) headers.push('connection', 'close')
   response.writeHead(answer.status, headers)
   const { socket } = request
@@ -98,18 +99,26 @@ export function sendAnswer(
   response.end(answer.body)
 }
 
-/** Names and values in one list, the form that Node writes fastest. */
-function flatHeaders(request: IncomingMessage, { isSecure }: Peer, answer: Answer): string[] {
+const flatHeaders = new WeakMap<Answer, readonly string[]>()
+
+/** Names and values in one list, the form that Node writes fastest; kept for as long as the answer is. */
+function flatHeadersOf(answer: Answer): readonly string[] {
+  const known = flatHeaders.get(answer)
+  if (known) return known
+  const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
+  const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
+  flatHeaders.set(answer, flat)
+  return flat
+}
+
+function headersFor(request: IncomingMessage, { isSecure }: Peer, answer: Answer): string[] {
+  const flat = flatHeadersOf(answer)
   const name = withoutBrackets((request.headers.host ?? '').replace(/:\d*$/, ''))
   // On this machine's own name, https is not pinned: that would lock out other programs on it.
-  const isOwn = isLoopback(name.toLowerCase())
-  const flat: string[] = []
-  for (const [name, value] of Object.entries(headersOf(answer))) {
-    // Over plain http, browsers heed no opener policy, and complain of it at every page.
-    if (isOwn || isSecure || name !== OPENER_POLICY) flat.push(name, value)
-  }
-  for (const cookie of answer.cookies ?? []) flat.push('set-cookie', cookie)
-  return isSecure && !isOwn ? [...flat, ...ONLY_HTTPS] : flat
+  if (isLoopback(name.toLowerCase())) return [...flat]
+  if (isSecure) return [...flat, ...ONLY_HTTPS]
+  // Over plain http, browsers heed no opener policy, and complain of it at every page.
+  return flat.toSpliced(flat.indexOf(OPENER_POLICY), 2)
 }
 
 /** Checks that need the raw request, because a URL parser would make it look harmless. */
