@@ -71,7 +71,7 @@ export function Shell() {
                   <warnings.Part />
                 </Boundary>
               )}
-              <InspectionsProvider isTold={session?.role !== 'display'}>
+              <InspectionsProvider isShown={session?.role !== 'display'}>
                 <PageSwitch />
                 <OpenRecord />
                 <CommandDesk />

@@ -53,7 +53,7 @@ export function useFrameParts(
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
   const session = status?.session ?? null
-  const isTold = status !== null && isAllowed(session, 'acknowledge')
+  const showsAlerts = status !== null && isAllowed(session, 'acknowledge')
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useMemo(() => {
@@ -80,7 +80,7 @@ export function useFrameParts(
             ),
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,
-      Bell: menu.isSchool && isTold ? bell.Part : null,
+      Bell: menu.isSchool && showsAlerts ? bell.Part : null,
       actions: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
@@ -109,7 +109,7 @@ export function useFrameParts(
     isDemonstration,
     isRailOpen,
     session,
-    isTold,
+    showsAlerts,
     queryClient,
     clock,
   ])

@@ -25,7 +25,7 @@ const THUMBS = (
   MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
 )
 
-const MOST_THUMBS = 4
+const MAX_THUMBS = 4
 
 /** `who` null without sign-in. */
 export function menuAt(
@@ -45,5 +45,5 @@ export function menuAt(
       const label = isSchool || id !== 'adminPeople' ? page.label : 'People'
       return isOpenTo(id, who) ? { ...page, label, isAside, isCurrent } : []
     })
-  return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MOST_THUMBS), isSchool }
+  return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MAX_THUMBS), isSchool }
 }

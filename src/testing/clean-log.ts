@@ -36,7 +36,7 @@ export function cleanLog({ tails, flightsPerTail, seed }: LogSize): SchoolLog {
   return { flights, reservations }
 }
 
-const LEAST_ELAPSED = 30
+const MIN_ELAPSED = 30
 
 function cleanTail(tail: string, count: number, chance: Chance) {
   const isElectric = chance.is(0.08)
@@ -58,7 +58,7 @@ function cleanTail(tail: string, count: number, chance: Chance) {
     const [reread, misread] = rereadings(chance)
     const out = at + chance.int(5, 20)
     const back = out + tenths * 6 + chance.int(0, 6)
-    const length = Math.max(90, Math.ceil((tenths * 6 + LEAST_ELAPSED) / 0.9 / 30) * 30)
+    const length = Math.max(90, Math.ceil((tenths * 6 + MIN_ELAPSED) / 0.9 / 30) * 30)
     const id = `${tail}-${String(index).padStart(5, '0')}`
     const isDual = chance.is(0.7)
     const instructor = personOf(`Instructor ${tail} ${index % 2}`)

@@ -2,8 +2,8 @@ import { parseFlight } from '#api/parse/parse-flight.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { MeterName } from '#domain/audit/finding.ts'
 import { firstLate } from '#domain/inspections/first-late.ts'
+import { fleetStatusOf } from '#domain/inspections/fleet-status.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import { standingsOf } from '#domain/inspections/standings.ts'
 import type { KeptItem } from '#domain/inspections/typed-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -147,7 +147,7 @@ export function scoreWeek(
     const now = instantAt(zone, day, EVENING)
     const { flights, reservations } = fleet.at(now)
     const known = { from: (dayNumber(day) - 90) * DAY, to: (dayNumber(day) + 1) * DAY, asOf: now }
-    const { overruns } = standingsOf({
+    const { overruns } = fleetStatusOf({
       items: open.map(({ item }) => item),
       flights,
       reservations,

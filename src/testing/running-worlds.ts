@@ -9,7 +9,7 @@ import { aReservationWire } from './wire-builders.ts'
 // A school that changes while its gateway reads: compares running bookings with the lists of 31 days.
 
 const NOON = instant('2026-11-18T19:00:00Z')
-const MOST_BOOKINGS = 40
+const MAX_BOOKINGS = 40
 
 /** Hours from noon of the day shown. */
 interface Slot {
@@ -54,7 +54,7 @@ const slot: fc.Arbitrary<Slot> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.record({
   looks: fc.constantFrom(0, 0, -1, 2, -9, 5),
-  changes: fc.uniqueArray(fc.tuple(fc.nat(MOST_BOOKINGS), slot), {
+  changes: fc.uniqueArray(fc.tuple(fc.nat(MAX_BOOKINGS), slot), {
     maxLength: 6,
     selector: ([number]) => number,
   }),
@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export const runningWorlds: fc.Arbitrary<RunningWorld> = fc.record({
   zone: fc.constantFrom('America/Denver', 'UTC', 'Pacific/Auckland', 'Asia/Kathmandu'),
-  slots: fc.array(slot, { minLength: 1, maxLength: MOST_BOOKINGS }),
+  slots: fc.array(slot, { minLength: 1, maxLength: MAX_BOOKINGS }),
   faults: fc.subarray<Fault>(
     ['saturated-day@2026-11-03', 'wrong-types@2026-11-08', 'full-day@2026-10-30'],
     { maxLength: 2 },

@@ -31,7 +31,7 @@ export interface AgeRule {
 }
 
 /** Minimum age for "old", however frequent readings are. */
-const LEAST: Readonly<Record<Pace, number>> = {
+const MIN: Readonly<Record<Pace, number>> = {
   today: 30 * MINUTE,
   'flights-today': 30 * MINUTE,
   tomorrow: 6 * HOUR,
@@ -40,7 +40,7 @@ const LEAST: Readonly<Record<Pace, number>> = {
 
 /** Twice the planned gap, ms. */
 export function oldAfter(pace: Pace, gaps: PlannedGaps): number {
-  return Math.max(LEAST[pace], 2 * (gaps[pace] ?? 0))
+  return Math.max(MIN[pace], 2 * (gaps[pace] ?? 0))
 }
 
 export function oldest(ages: readonly OpenAge[]): Instant | null {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { METER_NAMES } from '#domain/audit/finding.ts'
+import { fleetStatusOf } from '#domain/inspections/fleet-status.ts'
 import { meterTrail } from '#domain/inspections/meter-trail.ts'
-import { standingsOf } from '#domain/inspections/standings.ts'
 import { eachName, groupBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
@@ -111,7 +111,7 @@ export function createInspections({
     const days = { from: addDays(day, -DAYS.back), to: addDays(day, DAYS.ahead) }
     const bookings = known.reservations(days)
     const flights = known.flights({ from: days.from, to: addDays(day, 1) })
-    const { data, ...rest } = standingsOf({
+    const { data, ...rest } = fleetStatusOf({
       items: rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) })),
       flights: [...longAgo(rows, flights.records, days.from, revision), ...flights.records],
       reservations: bookings.records,
@@ -141,7 +141,7 @@ export function createInspections({
     const day = today()
     const { records } = known.flights({ from: addDays(day, -DAYS.back), to: addDays(day, 1) })
     const flightsOf = groupBy(records, ({ aircraft }) => aircraft?.tail || null)
-    return remembered((tail: string) =>
+    return memoized((tail: string) =>
       eachName(METER_NAMES, (meter) => {
         const { last: reading } = meterTrail(flightsOf.get(tail) ?? [], meter)
         return reading?.hundredths ?? null

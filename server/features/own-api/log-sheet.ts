@@ -1,4 +1,4 @@
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
@@ -122,7 +122,7 @@ function spanOf(day: PlainDay) {
 
 /** When the day of a flight was read; cached, since a day has many flights, and a year many days. */
 function readAtOf(known: readonly AgedStretch[], zone: Zone) {
-  return remembered((day: PlainDay) => {
+  return memoized((day: PlainDay) => {
     const { start, end } = spanOf(day)
     const range = known.find(({ from, to }) => from <= start && end <= to)
     return range === undefined ? '' : formatMoment(zone, asInstant(range.asOf))

@@ -13,7 +13,7 @@ const { people: _people, aircraft: _aircraft, ...plainShape } = reservationWire.
 const plainFields = object(plainShape)
 
 // One customer and up to two instructors (§8).
-const MOST_PEOPLE = 3
+const MAX_PEOPLE = 3
 const NOT_A_TIME = 'is not a time with an offset'
 
 /** §2.1. Never throws: unreadable fields are null and listed in `flaws`. */
@@ -61,7 +61,7 @@ function parsePeople(raw: unknown, path: string, flaws: Flaw[]): People {
     flaws.push({ path, problem: raw === undefined ? 'is missing' : 'is not a list' })
   }
   const list: readonly unknown[] = Array.isArray(raw) ? raw : []
-  if (list.length > MOST_PEOPLE) flaws.push({ path, problem: `holds ${list.length} people` })
+  if (list.length > MAX_PEOPLE) flaws.push({ path, problem: `holds ${list.length} people` })
   list.forEach((entry, i) => {
     const at = `${path}[${i}]`
     const person = parsePerson(entry, at, flaws)

@@ -25,7 +25,7 @@ export function useFleet(): readonly Aircraft[] {
 }
 
 const KEY = 'flightline.fleet'
-const MOST = 500
+const MAX = 500
 const LONGEST = 60
 const LONGEST_LIST = 200_000
 
@@ -33,7 +33,7 @@ const LONGEST_LIST = 200_000
 function recallFleet(school: string): Aircraft[] {
   const stored = storedFields(keptText(KEY), LONGEST_LIST)
   if (stored['school'] !== school || !Array.isArray(stored['aircraft'])) return []
-  return stored['aircraft'].filter(isAircraft).slice(0, MOST)
+  return stored['aircraft'].filter(isAircraft).slice(0, MAX)
 }
 
 /** Replaces another school's. Tails and models only. */
@@ -41,7 +41,7 @@ function rememberFleet(school: string, fleet: readonly Aircraft[]): void {
   const aircraft = fleet
     .map(({ tail, model }) => ({ tail, model }))
     .filter(isAircraft)
-    .slice(0, MOST)
+    .slice(0, MAX)
   keepText(KEY, JSON.stringify({ school, aircraft }))
 }
 

@@ -12,7 +12,7 @@ import { setKnown } from './use-known.ts'
 
 const KEY = ['running-known'] as const
 const NONE: readonly Running[] = []
-const MOST_KEPT = 16
+const MAX_KEPT = 16
 
 /** One answer per instant, latest first; the records are in the cache, too. */
 export function useRunningKnown(): readonly Running[] {
@@ -66,7 +66,7 @@ function take(queryClient: QueryClient, running: Running): void {
   setKnown(queryClient, reservations, (known) => absorbRunning(known, running))
   queryClient.setQueryDefaults(KEY, FOR_GOOD)
   queryClient.setQueryData<readonly Running[]>(KEY, (before = NONE) =>
-    [running, ...before.filter(({ at }) => at !== running.at)].slice(0, MOST_KEPT),
+    [running, ...before.filter(({ at }) => at !== running.at)].slice(0, MAX_KEPT),
   )
   const { records, aircraft } = running
   noteAircraft(queryClient, [...records, ...aircraft.map((one) => ({ aircraft: one }))])

@@ -25,7 +25,7 @@ const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: nu
 const NOT_READ_YET: ApiProblem = { reason: 'not_cached', detail: '', retryAt: null }
 
 /** Extra rounds for what became due during a walk. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 interface Walk extends WalkState {
   readonly retry: () => void
@@ -79,7 +79,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))
         let progress = await read()
         // What became due during the walk, after a new reading.
-        for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
+        for (let more = 0; more < MAX_ROUNDS && isDueAgain(); more++) {
           progress = await read()
         }
         // No failure: it is reloaded after every reading.

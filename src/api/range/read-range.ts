@@ -42,7 +42,7 @@ interface OfAircraft {
 }
 
 /** A free list request may repeat at most this many known days between two unknown ranges. */
-const MOST_BETWEEN = 2
+const MAX_BETWEEN = 2
 
 /** ms between two renders; longer with more records. */
 const restAfter = ({ records }: Progress) => Math.max(500, records / 10)
@@ -104,7 +104,7 @@ function farApart<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Span[][
   const walks: Span[][] = []
   for (const span of mergeRanges<number>(wanted)) {
     const before = walks.at(-1)?.at(-1)
-    if (before && dayOf(span.start) - dayOf(before.end) <= MOST_BETWEEN) walks.at(-1)?.push(span)
+    if (before && dayOf(span.start) - dayOf(before.end) <= MAX_BETWEEN) walks.at(-1)?.push(span)
     else walks.push([span])
   }
   return walks

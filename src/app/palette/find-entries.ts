@@ -25,7 +25,7 @@ export interface Surroundings {
   readonly maySpend: boolean
 }
 
-const MOST = 12
+const MAX = 12
 const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
 
 /** Without entries the role may not open. */
@@ -75,7 +75,7 @@ function ranked(found: readonly Ranked[]): PaletteEntry[] {
     .sort(
       (a, b) => b.score - a.score || rank(a) - rank(b) || (a.entry.label < b.entry.label ? -1 : 1),
     )
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ entry }) => entry)
 }
 

@@ -79,15 +79,15 @@ export function findNumbers(query: Query, { numbers }: KnownThings, speak: Speak
   for (const of of numbers) {
     const match = matchScore(query, of.number)
     const score = match === 100 ? 130 : match * 0.95
-    if (match === 0 || (best.length === MOST && score <= (best[MOST - 1]?.score ?? 0))) continue
+    if (match === 0 || (best.length === MAX && score <= (best[MAX - 1]?.score ?? 0))) continue
     const place = best.findIndex((one) => one.score < score)
     best.splice(place < 0 ? best.length : place, 0, { score, of })
-    best.length = Math.min(best.length, MOST)
+    best.length = Math.min(best.length, MAX)
   }
   return best.map(({ score, of }) => ({ score, entry: numberEntry(of, speak) }))
 }
 
-const MOST = 8
+const MAX = 8
 
 function numberEntry({ reservation, flight }: Numbered, speak: Speak): PaletteEntry {
   const { zone, locale } = speak

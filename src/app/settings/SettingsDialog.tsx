@@ -7,7 +7,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './SettingsDialog.module.css'
 import { changeSettings, useSettings } from './settings.ts'
-import { CLOCKS, isMinutes, MOST_MINUTES, type Settings, THEMES } from './stored-settings.ts'
+import { CLOCKS, isMinutes, MAX_MINUTES, type Settings, THEMES } from './stored-settings.ts'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
@@ -94,7 +94,7 @@ function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMi
         type="number"
         inputMode="numeric"
         min={0}
-        max={MOST_MINUTES}
+        max={MAX_MINUTES}
         step={5}
         value={typed ?? value}
         onChange={(event) => {

@@ -42,7 +42,7 @@ export type Settings = {
   readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['usual']
 }
 
-export const MOST_MINUTES = 720
+export const MAX_MINUTES = 720
 
 export const SETTINGS_KEY = 'flightline.settings'
 const LONGEST = 2000
@@ -71,7 +71,7 @@ export function applyLooks({ theme, isRailOpen }: Settings): void {
 }
 
 export function isMinutes(value: unknown): boolean {
-  return isUpTo(MOST_MINUTES, value)
+  return isUpTo(MAX_MINUTES, value)
 }
 
 function setting<T>(usual: T, takes: Setting<T>['takes']): Setting<T> {

@@ -119,7 +119,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   )
 }
 
-const MOST = 4
+const MAX = 4
 
 /** "09:54 today's schedule, 1 request" */
 function NextReadings({ next }: { next: Requests['next'] }) {
@@ -133,7 +133,7 @@ function NextReadings({ next }: { next: Requests['next'] }) {
         <p className="note">Nothing is planned: nobody is looking, or no requests are left.</p>
       ) : (
         <ul>
-          {next.slice(0, MOST).map((reading) => (
+          {next.slice(0, MAX).map((reading) => (
             <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
               <time className="strong">{sayWhen(reading.at, now, zone, locale)}</time>{' '}
               {sayPurpose(reading, locale)}, {sayRequests(reading.requests)}

@@ -1,6 +1,6 @@
 import { PAGES, type PageId } from '#wire/pages.ts'
 import type { Field } from './fields.ts'
-import { remembering } from './remembering.ts'
+import { memoizing } from './memoizing.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
 export interface PageAddress<State> {
@@ -40,7 +40,7 @@ export function pageAddress<State extends object>(
   const keys = Object.keys(fields) as (keyof State & string)[]
   const readers = keys.map((key) => {
     const { name = key, read } = fields[key]
-    return { key, name, read: remembering(read) }
+    return { key, name, read: memoizing(read) }
   })
   const states = new WeakMap<Search, State>()
   const write = (state: State): Search => {

@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts'
+import { memoizing } from './memoizing.ts'
 
 /** Query parameters as plain text; the first of a name wins. */
 export type Search = Readonly<Record<string, string | undefined>>
@@ -6,7 +6,7 @@ export type Search = Readonly<Record<string, string | undefined>>
 const NAME = /^[a-z][a-zA-Z]{0,30}$/
 
 /** Drops names that no page uses (`__proto__`, brackets); keeps broken escapes. Equal texts give the same object. */
-export const parseSearch = remembering((text: string): Search => {
+export const parseSearch = memoizing((text: string): Search => {
   const search = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (NAME.test(name) && !(name in Object.prototype) && !search.has(name)) search.set(name, value)

@@ -32,8 +32,8 @@ export const NOTHING_SET: AuditMemory = {
 }
 
 const LONGEST = 500_000
-const MOST_REVIEWED = 3000
-const MOST_ACTIVITIES = 20
+const MAX_REVIEWED = 3000
+const MAX_ACTIVITIES = 20
 const LONGEST_ACTIVITY = 60
 const REVIEWED_KEY = /^[\w-]{1,80}$/
 const HASH = /^[\w.-]{1,200}$/
@@ -51,7 +51,7 @@ export function readAuditMemory(text: string | null): AuditMemory {
   const reviewed = Object.entries(asFields(stored['reviewed']))
     .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     .filter(([key, hash]) => REVIEWED_KEY.test(key) && HASH.test(hash))
-    .slice(-MOST_REVIEWED)
+    .slice(-MAX_REVIEWED)
   return {
     off: [...new Set(off.filter(isRuleNumber))],
     thresholds,
@@ -74,7 +74,7 @@ export function settingsOf({
 /** "Flight lesson, Local" as folded names, each once. */
 export function readActivityNames(text: string): string[] {
   const names = text.split(',').map((name) => foldAscii(name).slice(0, LONGEST_ACTIVITY))
-  return [...new Set(names.filter((name) => name !== ''))].slice(0, MOST_ACTIVITIES)
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_ACTIVITIES)
 }
 
 function readActivities(stored: Record<string, unknown>): AuditMemory['activities'] {

@@ -45,7 +45,7 @@ test('says the same of a week whatever else is known, or that more may come', as
   expect(result.current.audit?.chains[0]?.links).toHaveLength(14)
   expect(ratios(), 'half is odd for an aircraft, but perhaps not for this one').toEqual([])
   expect(result.current.isSure).toBe(false)
-  const told: unknown[] = []
+  const seen: unknown[] = []
   await school.refresh('flights', '2026-10-09', WEEK.to)
   await pass(70_000)
   expect(result.current.isSure, 'bookings say what a flight is, too').toBe(false)
@@ -54,8 +54,8 @@ test('says the same of a week whatever else is known, or that more may come', as
     await school.refresh('flights', from, WEEK.to)
     await pass(70_000)
     expect(result.current.isSure).toBe(true)
-    told.push(ratios().map(({ amount, facts }) => [amount, facts.usualRatio]))
+    seen.push(ratios().map(({ amount, facts }) => [amount, facts.usualRatio]))
   }
-  expect(told[0]).toEqual([[250, 0.5]])
-  expect(told[1]).toEqual(told[0])
+  expect(seen[0]).toEqual([[250, 0.5]])
+  expect(seen[1]).toEqual(seen[0])
 })

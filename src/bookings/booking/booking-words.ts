@@ -1,4 +1,4 @@
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { shortTails } from '#domain/record/fleet.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
@@ -75,7 +75,7 @@ function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
 /** Knows the fleet, to shorten tail numbers. */
 export function inFleet(speak: Speak, tails: readonly string[]): Speak {
   const shortTail = shortTails(tails)
-  const ofRecord = rememberedOfRecord((reservation: Reservation) => {
+  const ofRecord = memoizedByRecord((reservation: Reservation) => {
     const words = speak(reservation)
     return reservation.aircraft?.tail ? { ...words, tailShort: shortTail(words.tail) } : words
   })

@@ -10,7 +10,7 @@ import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { maskedPerson, withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -76,9 +76,7 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
   const tails = useSteadyList((fleet ?? []).map(({ tail }) => visibleText(tail)))
   const spoken = useMemo(
     () =>
-      tails.length === 0
-        ? NONE.spoken
-        : rememberedOfRecord((speak: Speak) => inFleet(speak, tails)),
+      tails.length === 0 ? NONE.spoken : memoizedByRecord((speak: Speak) => inFleet(speak, tails)),
     [tails],
   )
   const page = useMemo(

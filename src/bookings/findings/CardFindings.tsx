@@ -5,14 +5,14 @@ import { FindingMark } from './FindingMark.tsx'
 import { sayBookingFinding } from './finding-words.ts'
 
 /** Keeps the card small; the list has all. */
-const MOST = 5
+const MAX = 5
 
 export function CardFindings({ findings }: { findings: readonly Finding[] }) {
   const speak = useBookingWords()
   if (findings.length === 0) return null
   return (
     <ul className={styles.list}>
-      {findings.slice(0, MOST).map((finding) => (
+      {findings.slice(0, MAX).map((finding) => (
         <li
           key={`${finding.kind} ${finding.person?.email ?? ''} ${finding.overrun?.inspection ?? ''}`}
           className={styles.finding}
@@ -23,7 +23,7 @@ export function CardFindings({ findings }: { findings: readonly Finding[] }) {
           <bdi>{sayBookingFinding(finding, speak)}</bdi>
         </li>
       ))}
-      {findings.length > MOST && <li>And {findings.length - MOST} more</li>}
+      {findings.length > MAX && <li>And {findings.length - MAX} more</li>}
     </ul>
   )
 }

@@ -1,12 +1,12 @@
 import { findingSteps, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
 import { waitingFor } from '#domain/findings/waiting.ts'
-import { finished, type Steps } from '#domain/lists/steps.ts'
+import { runAll, type Steps } from '#domain/lists/steps.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import type { Judgement, Question } from './findings.ts'
 
 export function judgeAtOnce(question: Question): Judgement {
-  return finished(judgeBookings(question))
+  return runAll(judgeBookings(question))
 }
 
 export function* judgeBookings(question: Question): Steps<Judgement> {

@@ -37,7 +37,7 @@ interface ColumnTotal {
   readonly label?: string
   readonly of: (sums: RowSums) => number | null
   /** Flights the sum leaves out, in words; '' if none. */
-  readonly leftOut?: (sums: RowSums) => string
+  readonly excluded?: (sums: RowSums) => string
 }
 
 export interface ColumnLook<Id extends string> {

@@ -17,16 +17,16 @@ const InspectionsContext = createContext(NO_INSPECTIONS)
 
 interface InspectionsProviderProps {
   /** False on a wall display, which gets none. */
-  readonly isTold: boolean
+  readonly isShown: boolean
   readonly children: ReactNode
 }
 
 /** Loads inspections once for everything that marks a booking or searches for aircraft. */
-export function InspectionsProvider({ isTold, children }: InspectionsProviderProps) {
+export function InspectionsProvider({ isShown, children }: InspectionsProviderProps) {
   const [known, setKnown] = useState(ASKING)
   return (
-    <InspectionsContext value={isTold ? known : NO_INSPECTIONS}>
-      {isTold && <Reader onKnown={setKnown} />}
+    <InspectionsContext value={isShown ? known : NO_INSPECTIONS}>
+      {isShown && <Reader onKnown={setKnown} />}
       {children}
     </InspectionsContext>
   )

@@ -12,9 +12,9 @@ import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
-import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
 import { PaperDocument, type PaperDocumentProps } from '#ui/paper/PaperDocument.tsx'
 import { PrintButton } from '#ui/paper/PrintButton.tsx'
+import { PrintPreview } from '#ui/paper/PrintPreview.tsx'
 import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
 import { sayIncomplete, sayZone } from './paper-words.ts'
@@ -90,7 +90,7 @@ export function PaperPage(props: PaperPageProps) {
       {refusal ? (
         <EmptyState title={refusal.title}>{refusal.words}</EmptyState>
       ) : (
-        <PaperDesk>
+        <PrintPreview>
           <PaperDocument
             paper={paper}
             orientation={orientation}
@@ -101,7 +101,7 @@ export function PaperPage(props: PaperPageProps) {
             legend={legend}
             {...(revision !== undefined && { revision })}
           />
-        </PaperDesk>
+        </PrintPreview>
       )}
     </Frame>
   )

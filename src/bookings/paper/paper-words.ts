@@ -6,8 +6,8 @@ import { plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-const MOST_NAMED = 12
-const MOST_SENTENCES = 3
+const MAX_NAMED = 12
+const MAX_SENTENCES = 3
 
 /** "Times in America/Denver (MST)"; both names if clocks change on these days. */
 export function sayZone(zone: Zone, days: DayRange, locale: string): string {
@@ -25,9 +25,9 @@ export function sayChosen(
   if (values === null) return null
   if (values.length === 0) return `no ${what}`
   const named = values
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((value) => (value === 'none' ? `no ${what}` : nameOf(value)))
-  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''
+  const more = values.length > MAX_NAMED ? ` and ${values.length - MAX_NAMED} more` : ''
   return `${what} ${named.join(', ')}${more}`
 }
 
@@ -46,6 +46,6 @@ export function sayIncomplete(
   if (completeness === 'complete') return null
   if (completeness === 'loading') return 'It is still being read: do not use this print.'
   const said = [...new Set(missing.map((range) => sayMissing(range, zone, locale)))]
-  const more = said.length > MOST_SENTENCES ? ` And ${said.length - MOST_SENTENCES} more.` : ''
-  return said.slice(0, MOST_SENTENCES).join(' ') + more || 'Not all of it is known.'
+  const more = said.length > MAX_SENTENCES ? ` And ${said.length - MAX_SENTENCES} more.` : ''
+  return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Not all of it is known.'
 }

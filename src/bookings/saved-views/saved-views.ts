@@ -25,7 +25,7 @@ export interface OpenedView {
 }
 
 export const LONGEST_NAME = 60
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 export const NO_PERSON = 'none'
 
 export function openedView(

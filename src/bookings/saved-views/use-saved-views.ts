@@ -7,7 +7,7 @@ import { useSchool } from '#api/use-school.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { localDayOf } from '#time/zone.ts'
 import type { PageId } from '#wire/pages.ts'
-import { MOST_VIEWS, openedView, type StoredView } from './saved-views.ts'
+import { MAX_VIEWS, openedView, type StoredView } from './saved-views.ts'
 import { changeViews, useStoredViews } from './saved-views-store.ts'
 
 export type SavedViews = ReturnType<typeof useSavedViews>
@@ -28,7 +28,7 @@ export function useSavedViews(page: PageId) {
     /** Searches the gateway's stored days for people. */
     lookForPeople: () => setLooksBack(true),
     /** Full; a view of the same name can still be replaced. */
-    isFull: stored.views.length >= MOST_VIEWS,
+    isFull: stored.views.length >= MAX_VIEWS,
     currentLink: () => `${location.origin}${location.pathname}${location.search}`,
     page,
     today,

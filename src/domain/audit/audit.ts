@@ -1,5 +1,5 @@
 import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
-import { finished, inParts, type Steps } from '#domain/lists/steps.ts'
+import { inParts, runAll, type Steps } from '#domain/lists/steps.ts'
 import { withCauses } from './causes.ts'
 import { type AuditFinding, rowsOf } from './finding.ts'
 import { AUDIT_RULES } from './rules/audit-rules.ts'
@@ -20,7 +20,7 @@ export interface Audit {
 const FLIGHTS_A_STEP = 1000
 
 export function auditOf(input: AuditInput): Audit {
-  return finished(auditSteps(input))
+  return runAll(auditSteps(input))
 }
 
 /** In steps of milliseconds, for logs of 50,000 flights. */

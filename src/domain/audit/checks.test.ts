@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Checks, sayAtLeast, sayChecks } from './checks.ts'
 
-const TOLD = ['3 without a route', '5 closed late'].map((title) => ({
+const MINOR = ['3 without a route', '5 closed late'].map((title) => ({
   observation: 'closed-late' as const,
   title,
   causes: [],
@@ -9,7 +9,7 @@ const TOLD = ['3 without a route', '5 closed late'].map((title) => ({
 
 describe('what is to be corrected', () => {
   const said = (count: number, isSure: boolean) =>
-    sayChecks({ toCorrect: Array(count) as Checks['toCorrect'], told: TOLD }, isSure).join(' · ')
+    sayChecks({ toCorrect: Array(count) as Checks['toCorrect'], minor: MINOR }, isSure).join(' · ')
 
   it('says once that more may come', () => {
     expect(said(6, false)).toBe('At least 6 to correct · 3 without a route · 5 closed late')

@@ -6,7 +6,7 @@ import type { AuditFinding } from './finding.ts'
 import { countOfKind } from './rules/audit-rules.ts'
 
 /** Minor causes of one kind as one line: "14 without a route". */
-export interface ToldCauses {
+export interface MinorCauses {
   readonly observation: string
   readonly title: string
   readonly causes: readonly Cause[]
@@ -14,7 +14,7 @@ export interface ToldCauses {
 
 export interface Checks {
   readonly toCorrect: readonly Cause[]
-  readonly told: readonly ToldCauses[]
+  readonly minor: readonly MinorCauses[]
 }
 
 /** Most severe first, then newest. */
@@ -26,11 +26,11 @@ export function checksOf(
   const causes = byCause(findings).sort(
     (a, b) => bySeverity(a, b) || dayOf(b).localeCompare(dayOf(a)),
   )
-  const told = causes.filter(isTold)
-  const kinds = groupBy(told, ({ lead }) => lead.observation)
+  const minor = causes.filter(isMinor)
+  const kinds = groupBy(minor, ({ lead }) => lead.observation)
   return {
-    toCorrect: causes.filter((cause) => !isTold(cause)),
-    told: [...kinds]
+    toCorrect: causes.filter((cause) => !isMinor(cause)),
+    minor: [...kinds]
       .map(([observation, own]) => ({
         observation,
         title: countOfKind(own.length, observation),
@@ -41,16 +41,16 @@ export function checksOf(
   }
 }
 
-function isTold({ severity, lead }: Cause): boolean {
+function isMinor({ severity, lead }: Cause): boolean {
   const kind = lead.explanation?.candidates[0]?.kind
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
 /** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, more may come. */
-export function sayChecks({ toCorrect, told }: Checks, isSure: boolean): string[] {
+export function sayChecks({ toCorrect, minor }: Checks, isSure: boolean): string[] {
   const count =
     toCorrect.length === 0 && isSure ? 'Nothing to correct' : sayToCorrect(toCorrect.length, isSure)
-  return [count, ...told.map(({ title }) => title)]
+  return [count, ...minor.map(({ title }) => title)]
 }
 
 /** "6 to correct", "At least 6 to correct", "0 to correct so far". */

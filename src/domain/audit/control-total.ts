@@ -1,5 +1,5 @@
 import { eachName } from '#domain/lists/group-by.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { METER_NAMES, type MeterName } from './finding.ts'
 import type { Chain } from './world/chain.ts'
@@ -19,7 +19,7 @@ export interface ControlTotal {
 }
 
 // Cached, because chains can hold thousands of flights and heads are redrawn at each press.
-const totalsOf = rememberedOfRecord((chain: Chain) =>
+const totalsOf = memoizedByRecord((chain: Chain) =>
   eachName(METER_NAMES, (meter) => addedUp(chain, meter)),
 )
 

@@ -7,7 +7,7 @@ import { localDays, zoneOf } from '#time/zone.ts'
 import {
   type BoardRow,
   boardGroups,
-  leftOutOf,
+  outsideFilterOf,
   type RowChoice,
   steadyGroups,
 } from './board-rows.ts'
@@ -120,14 +120,14 @@ describe('the rows of the board', () => {
   it('are the same whatever a filter leaves out, and so is what it left out before', () => {
     const groups = boardGroups(world(ITEMS), CHOICE)
     const bare = (one: Reservation) => one === BARE
-    const none = leftOutOf(groups, () => true, new Map())
+    const none = outsideFilterOf(groups, () => true, new Map())
     expect(none.size).toBe(0)
-    const some = leftOutOf(groups, bare, none)
+    const some = outsideFilterOf(groups, bare, none)
     expect([...some].map(([key, ids]) => [key, ...ids])).toEqual([
       ['aircraft:N172SP', LESSON.id],
       ['instructor:dana@example.com', LESSON.id],
     ])
-    const again = leftOutOf(groups, bare, some)
+    const again = outsideFilterOf(groups, bare, some)
     for (const [key, ids] of again) expect(ids).toBe(some.get(key))
   })
 })

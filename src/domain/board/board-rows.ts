@@ -59,7 +59,7 @@ export interface EveryRow {
   readonly fleet: readonly BoardGroup[]
   readonly people: BoardGroup
   /** Bookings without an instructor; null for none. */
-  readonly untaught: BoardRow | null
+  readonly withoutInstructor: BoardRow | null
 }
 
 export interface RowChoice {
@@ -74,31 +74,33 @@ const INSTRUCTORS = 'instructors'
 
 /** The expensive part; changes only with bookings or days. */
 export function everyRow(source: BoardSource): EveryRow {
-  const untaught = source.booked.filter(({ instructors }) => instructors.length === 0)
+  const withoutInstructor = source.booked.filter(({ instructors }) => instructors.length === 0)
   return {
     fleet: fleetGroups(source),
     people: { key: INSTRUCTORS, label: 'Instructors', rows: peopleRows(source) },
-    untaught:
-      untaught.length === 0
+    withoutInstructor:
+      withoutInstructor.length === 0
         ? null
-        : toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', untaught, source),
+        : toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', withoutInstructor, source),
   }
 }
 
 /** Fleet first, then instructors; if only instructors are chosen, they come first. */
 export function chosenRows(
-  { fleet, people, untaught }: EveryRow,
+  { fleet, people, withoutInstructor }: EveryRow,
   { by, aircraft, instructor, keeps = () => true }: RowChoice,
 ): BoardGroup[] {
   // Next to aircraft rows, these bookings are in their aircraft's rows.
-  const hasUntaught = by === 'instructor' && untaught !== null
-  const taught = hasUntaught ? { ...people, rows: [...people.rows, untaught] } : people
+  const addsWithoutInstructor = by === 'instructor' && withoutInstructor !== null
+  const peopleGroup = addsWithoutInstructor
+    ? { ...people, rows: [...people.rows, withoutInstructor] }
+    : people
   const arePeopleFirst = instructor !== null && aircraft === null
-  const both = arePeopleFirst ? [taught, ...fleet] : [...fleet, taught]
+  const both = arePeopleFirst ? [peopleGroup, ...fleet] : [...fleet, peopleGroup]
   return both
-    .filter((group) => by === null || (by === 'instructor') === (group === taught))
+    .filter((group) => by === null || (by === 'instructor') === (group === peopleGroup))
     .map((group) => {
-      const wanted = group === taught ? instructor : aircraft
+      const wanted = group === peopleGroup ? instructor : aircraft
       const isWanted = ({ value }: BoardRow) => wanted === null || wanted.includes(value)
       return { ...group, rows: group.rows.filter((row) => isWanted(row) && keeps(row)) }
     })
@@ -161,34 +163,34 @@ export function hasMatch({ bars }: BoardRow, matches: Matches): boolean {
   return bars.some(({ reservation }) => matches(reservation))
 }
 
-export type LeftOut = ReadonlySet<string>
+export type OutsideFilter = ReadonlySet<string>
 
 /** Rows depend on bookings and days; filter results are separate. */
 export interface DrawnRows {
   readonly groups: readonly BoardGroup[]
   /** By row key; absent if all pass. */
-  readonly leftOut: ReadonlyMap<string, LeftOut>
+  readonly outsideFilter: ReadonlyMap<string, OutsideFilter>
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = new Set()
+export const NONE_OUTSIDE_FILTER: OutsideFilter = new Set()
 
 /** Reuses equal sets from `before`, so that their rows don't redraw. */
-export function leftOutOf(
+export function outsideFilterOf(
   groups: readonly BoardGroup[],
   matches: Matches,
-  before: ReadonlyMap<string, LeftOut>,
-): ReadonlyMap<string, LeftOut> {
-  const leftOut = new Map<string, LeftOut>()
+  before: ReadonlyMap<string, OutsideFilter>,
+): ReadonlyMap<string, OutsideFilter> {
+  const outsideFilter = new Map<string, OutsideFilter>()
   for (const { rows } of groups)
     for (const { key, bars } of rows) {
       const ids = new Set(bars.flatMap(({ id, reservation }) => (matches(reservation) ? [] : [id])))
       const last = before.get(key)
-      if (ids.size > 0) leftOut.set(key, last && areEqual(last, ids) ? last : ids)
+      if (ids.size > 0) outsideFilter.set(key, last && areEqual(last, ids) ? last : ids)
     }
-  return leftOut
+  return outsideFilter
 }
 
-function areEqual(a: LeftOut, b: LeftOut): boolean {
+function areEqual(a: OutsideFilter, b: OutsideFilter): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id))
 }
 

@@ -14,7 +14,7 @@ interface Tick {
 }
 
 const STEPS = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720] as const
-const LEAST_LINE_GAP = 14
+const MIN_LINE_GAP = 14
 const LABEL_GAP = 10
 
 /** By wall time: a repeated hour has two lines with the zone's short name; a skipped hour has none. */
@@ -24,7 +24,7 @@ export function clockTicks(
   locale: string,
   measure: Measure,
 ): readonly Tick[] {
-  const lineStep = STEPS.find((step) => step * scale.pxPerMinute >= LEAST_LINE_GAP)
+  const lineStep = STEPS.find((step) => step * scale.pxPerMinute >= MIN_LINE_GAP)
   if (lineStep === undefined) return []
   const usualLabel = measure(usesTwentyFourHours(locale) ? '00:00' : '10 AM') + LABEL_GAP
   const labelStep = STEPS.find((step) => step >= lineStep && step * scale.pxPerMinute >= usualLabel)

@@ -1,6 +1,6 @@
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { eachName } from '#domain/lists/group-by.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { instructorKeys } from '#domain/record/instructors.ts'
@@ -33,7 +33,7 @@ interface FilteredReservations {
 type Values = Readonly<Record<Group, readonly string[] | null>>
 
 // Cached: every press checks all bookings.
-const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
+const valuesOf = memoizedByRecord((reservation: Reservation): Values => {
   const { kind } = reservation.status
   return {
     aircraft: [tailOf(reservation)],
@@ -81,7 +81,7 @@ export function filterReservations(
 }
 
 // Cached, so that rows keep their identity.
-const notCancelled = rememberedOfRecord((items: readonly Reservation[]) =>
+const notCancelled = memoizedByRecord((items: readonly Reservation[]) =>
   items.filter(({ status }) => status.kind !== 'cancelled'),
 )
 

@@ -58,7 +58,7 @@ test('hours by day, by aircraft and in all are the sum of the same flights', () 
       expect([sum(byDay), sum(byTail), total.hobbs]).toEqual([hobbs, hobbs, hobbs])
       expect(byDay).toHaveLength(7)
       expect(total.flights).toBe(here.length)
-      expect(total.leftOut).toBe(here.filter((one) => one.hobbs === null).length)
+      expect(total.excluded).toBe(here.filter((one) => one.hobbs === null).length)
       for (const tail of byTail) {
         expect([...tail.days.values()].reduce((all, one) => all + one, 0)).toBe(tail.hobbs)
       }

@@ -4,12 +4,12 @@ import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { isNegative, summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
-/** Hundredths. `leftOut` flights add no Hobbs, `negative` ones because it is below zero; doubtful Hobbs is separate. */
+/** Hundredths. `excluded` flights add no Hobbs, `negative` ones because it is below zero; doubtful Hobbs is separate. */
 export interface Flown {
   readonly flights: number
   readonly hobbs: number
   readonly tach: number
-  readonly leftOut: number
+  readonly excluded: number
   readonly negative: number
   readonly inDoubt: number
 }
@@ -28,7 +28,7 @@ export const NOTHING_FLOWN: Flown = {
   flights: 0,
   hobbs: 0,
   tach: 0,
-  leftOut: 0,
+  excluded: 0,
   negative: 0,
   inDoubt: 0,
 }
@@ -71,7 +71,7 @@ export function withFlight(flown: Flown, flight: CompletedFlight, doubts: Doubts
     flights: flown.flights + 1,
     hobbs: flown.hobbs + (hobbs ?? 0),
     tach: flown.tach + (summedDelta(counted.tach) ?? 0),
-    leftOut: flown.leftOut + Number(hobbs === null),
+    excluded: flown.excluded + Number(hobbs === null),
     negative: flown.negative + Number(isNegative(flight.hobbs)),
     inDoubt: flown.inDoubt + hobbsInDoubt(flight, doubts),
   }

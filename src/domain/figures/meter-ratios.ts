@@ -15,7 +15,7 @@ export interface TailRatioSeries {
 }
 
 /** Hundredths; shorter flights are mostly rounding. */
-const LEAST_HOBBS = 50
+const MIN_HOBBS = 50
 
 /** By tail, flights by day. Omits flights on which a meter hardly ran. */
 export function meterRatios(
@@ -26,7 +26,7 @@ export function meterRatios(
     const { date, aircraft, id } = flight
     const ran = bothRan(flight)
     if (date === null || date < from || date > to || !aircraft?.tail || ran === null) return []
-    if (ran.hobbs < LEAST_HOBBS || ran.tach <= 0) return []
+    if (ran.hobbs < MIN_HOBBS || ran.tach <= 0) return []
     const ratio = Math.round((ran.tach / ran.hobbs) * 1000)
     return [{ tail: aircraft.tail, point: { flightId: id, day: date, ratio } }]
   })

@@ -13,10 +13,10 @@ export interface TypicalHobbs {
   readonly outliers: readonly { readonly flight: CompletedFlight; readonly hobbs: number }[]
 }
 
-const LEAST_FLIGHTS = 3
+const MIN_FLIGHTS = 3
 /** With fewer flights, outliers mean nothing. */
 const OUTLIERS_FROM = 5
-const LEAST_OFF = 50
+const MIN_OFF = 50
 
 /** Routes flown at least three times, most flown first. Outliers: four deviations and half an hour off the median. */
 export function typicalHobbs(
@@ -34,9 +34,9 @@ export function typicalHobbs(
     .flatMap(([key, flown]) => {
       const [first] = flown
       const spread = spreadOf(flown.map(({ hobbs }) => hobbs))
-      if (!first || spread === null || spread.count < LEAST_FLIGHTS) return []
+      if (!first || spread === null || spread.count < MIN_FLIGHTS) return []
       const { route, model } = first
-      const far = Math.max(LEAST_OFF, 4 * spread.mad)
+      const far = Math.max(MIN_OFF, 4 * spread.mad)
       const isOutlier = ({ hobbs }: { hobbs: number }) =>
         spread.count >= OUTLIERS_FROM && Math.abs(hobbs - spread.median) > far
       const outliers = flown

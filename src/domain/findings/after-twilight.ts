@@ -1,4 +1,4 @@
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { type Sun, sunOf } from '#time/sun.ts'
@@ -11,7 +11,7 @@ export const afterTwilight = findingRule({
   kind: 'after-twilight',
   find: ({ booked, now, zone, location }) => {
     if (location === null) return []
-    const sun = remembered((day: PlainDay) => sunOf(zone, day, location))
+    const sun = memoized((day: PlainDay) => sunOf(zone, day, location))
     return booked.flatMap(({ reservation, start, end, activity }) => {
       if (activity === 'maintenance') return []
       const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)

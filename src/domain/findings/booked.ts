@@ -1,6 +1,6 @@
 import { firstBy, groupBy } from '#domain/lists/group-by.ts'
 import { compareIds } from '#domain/lists/in-order.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
@@ -33,7 +33,7 @@ function byStart(a: Booked, b: Booked): number {
 
 /** Each once. E-mail in lower case identifies a person to the rules; people without are ignored. Cached, because all
  * rules use it every minute. */
-export const byEmail = rememberedOfRecord(
+export const byEmail = memoizedByRecord(
   (people: readonly Person[]): ReadonlyMap<string, Person> => {
     const found = firstBy(people, ({ email }) => foldAscii(email))
     found.delete('')
@@ -41,7 +41,7 @@ export const byEmail = rememberedOfRecord(
   },
 )
 
-export const everybodyOn = rememberedOfRecord(
+export const everybodyOn = memoizedByRecord(
   ({ instructors, customers, others }: Reservation): readonly Person[] => [
     ...instructors,
     ...customers,
@@ -50,11 +50,11 @@ export const everybodyOn = rememberedOfRecord(
 )
 
 /** Only with a tail number, in the given order; cached. */
-export const byTail = rememberedOfRecord(
+export const byTail = memoizedByRecord(
   (booked: readonly Booked[]): ReadonlyMap<string, readonly Booked[]> =>
     groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null),
 )
 
-export const flightsOf = rememberedOfRecord((booked: readonly Booked[]): readonly Booked[] =>
+export const flightsOf = memoizedByRecord((booked: readonly Booked[]): readonly Booked[] =>
   booked.filter(({ activity }) => activity !== 'maintenance'),
 )

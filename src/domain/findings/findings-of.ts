@@ -1,7 +1,7 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import { compareIds, compareText } from '#domain/lists/in-order.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
-import { finished, type Steps } from '#domain/lists/steps.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
+import { runAll, type Steps } from '#domain/lists/steps.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { bookedOf } from './booked.ts'
@@ -13,7 +13,7 @@ import { bySeverity } from './severity.ts'
 
 /** By booking id, most urgent first; absent for none. Skips cancelled bookings. */
 export function findingsOf(question: FindingsQuestion): ReadonlyMap<string, readonly Finding[]> {
-  return finished(findingSteps(question))
+  return runAll(findingSteps(question))
 }
 
 /** A few ms for 1,500 bookings, some tens of ms the first time. */
@@ -42,7 +42,7 @@ function found(rules: readonly (typeof FINDING_RULES)[number][], question: Findi
 }
 
 // Cached: the same bookings are judged every minute.
-const held = rememberedOfRecord((all: readonly Reservation[]) => {
+const held = memoizedByRecord((all: readonly Reservation[]) => {
   const reservations = all.filter(holdsTime)
   return { reservations, booked: bookedOf(reservations) }
 })

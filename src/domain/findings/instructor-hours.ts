@@ -1,6 +1,6 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 import { type Booked, byEmail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
@@ -36,7 +36,7 @@ export const instructorHours = findingRule({
     `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
 })
 
-const taught = rememberedOfRecord((booked: readonly Booked[]) => {
+const taught = memoizedByRecord((booked: readonly Booked[]) => {
   const groups = groupByEach(flightsOf(booked), ({ reservation }) =>
     byEmail(reservation.instructors).keys(),
   )

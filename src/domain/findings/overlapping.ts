@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import { compareIds } from '#domain/lists/in-order.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { Person } from '#domain/record/person.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
 import type { Booked } from './booked.ts'
@@ -10,7 +10,7 @@ import { bySeverity } from './severity.ts'
 export type Overlap = readonly [first: Booked, second: Booked]
 
 /** All overlapping pairs; cached. `booked` must be sorted by start. */
-export const overlapping = rememberedOfRecord((booked: readonly Booked[]): readonly Overlap[] => {
+export const overlapping = memoizedByRecord((booked: readonly Booked[]): readonly Overlap[] => {
   const pairs: Overlap[] = []
   let running: Booked[] = []
   for (const second of booked) {

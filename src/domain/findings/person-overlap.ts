@@ -1,5 +1,5 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Booked, byEmail, everybodyOn } from './booked.ts'
@@ -32,7 +32,7 @@ const customers = byPerson((reservation) => reservation.customers)
 
 /** By e-mail, in the given order; cached. */
 function byPerson(peopleOf: (reservation: Reservation) => readonly Person[]) {
-  return rememberedOfRecord((booked: readonly Booked[]) => groupByPerson(booked, peopleOf))
+  return memoizedByRecord((booked: readonly Booked[]) => groupByPerson(booked, peopleOf))
 }
 
 function groupByPerson(

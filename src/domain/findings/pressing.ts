@@ -9,7 +9,7 @@ import type { Waiting } from './waiting.ts'
 const FELT = 30
 
 /** More would list the whole day. */
-const MOST = 3
+const MAX = 3
 
 interface Pressure {
   readonly hits: HitFinder
@@ -34,7 +34,7 @@ export function pressedBy(
         hit.slack < FELT ||
         waiting.get(hit.reservation.id)?.late.some(({ id }) => id === reservation.id),
     )
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** ms; 0 if it has started. */

@@ -74,7 +74,7 @@ test('every flight is in exactly one group, and the feet add up to the foot of a
       expect(sum((foot) => foot.flights)).toBe(whole.flights)
       expect(sum((foot) => foot.hobbs.total)).toBe(whole.hobbs.total)
       expect(sum((foot) => foot.tach.total)).toBe(whole.tach.total)
-      expect(sum((foot) => foot.hobbs.leftOut)).toBe(whole.hobbs.leftOut)
+      expect(sum((foot) => foot.hobbs.excluded)).toBe(whole.hobbs.excluded)
       // By another way: as decimal text, added digit by digit.
       const cents = all.map(({ flight }) => BigInt(Math.max(0, flight.hobbs?.delta ?? 0)))
       expect(BigInt(whole.hobbs.total)).toBe(cents.reduce((a, b) => a + b, 0n))

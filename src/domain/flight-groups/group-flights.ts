@@ -1,5 +1,5 @@
 import { compareText } from '#domain/lists/in-order.ts'
-import { remembered, rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoized, memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person, personKey } from '#domain/record/person.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
@@ -66,8 +66,8 @@ interface KeyCodes {
 
 type Flown = { readonly flight: CompletedFlight }
 
-const keyCodesOf = rememberedOfRecord((rows: readonly Flown[]) =>
-  remembered((asked: `${Grouping} ${number}`): KeyCodes => {
+const keyCodesOf = memoizedByRecord((rows: readonly Flown[]) =>
+  memoized((asked: `${Grouping} ${number}`): KeyCodes => {
     const [by = '', weekStart] = asked.split(' ')
     const { raw: rawOf, key: keyFrom = (raw: string) => raw } = GROUPERS[by as Grouping]
     const numbers = new Map([['', 0]])

@@ -1,7 +1,7 @@
 import { controlTotal } from '#domain/audit/control-total.ts'
 import { METER_NAMES, type MeterName } from '#domain/audit/finding.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 
 const METERS = [
@@ -30,7 +30,7 @@ export function isOpenGap(meter: MeterName, gap: number | null): boolean {
   return gap !== null && Math.abs(gap) > (meter === 'hobbs' ? 0 : 10)
 }
 
-const isChainEven = rememberedOfRecord(
+const isChainEven = memoizedByRecord(
   (chain: Chain) =>
     METER_NAMES.every((meter) => {
       const { unread, storedOff } = controlTotal(chain, meter)

@@ -11,8 +11,8 @@ test('leaves out what is not recorded and counts it', () => {
   ])
   expect(totals).toMatchObject({
     flights: 3,
-    hobbs: { total: 140, leftOut: 2, negative: 0 },
-    tach: { total: 214, leftOut: 1, negative: 0 },
+    hobbs: { total: 140, excluded: 2, negative: 0 },
+    tach: { total: 214, excluded: 1, negative: 0 },
     disagreeing: 0,
   })
 })
@@ -28,8 +28,8 @@ test('leaves a Δ below zero out of total, mean and ratio, and counts it beside'
   const back = { start: 1000, end: 5, delta: -995 }
   const totals = rowSums([aLogRow({ hobbs: back, tach: back }), aLogRow(), aLogRow({ tach: back })])
   expect(totals).toMatchObject({
-    hobbs: { total: 280, leftOut: 1, negative: 1 },
-    tach: { total: 107, leftOut: 2, negative: 2 },
+    hobbs: { total: 280, excluded: 1, negative: 1 },
+    tach: { total: 107, excluded: 2, negative: 2 },
     mean: 140,
     ratio: 764,
   })
@@ -50,7 +50,7 @@ test('is exact to the hundredth, whatever the order, as adding decimal text by h
         values.reduce((sum, value) => addDecimals(sum, decimal(Math.max(0, value ?? 0))), '0.00')
       expect(decimal(totals.hobbs.total)).toBe(sumOf(deltas.map(([hobbs]) => hobbs)))
       expect(decimal(totals.tach.total)).toBe(sumOf(deltas.map(([, tach]) => tach)))
-      expect(totals.hobbs.leftOut).toBe(
+      expect(totals.hobbs.excluded).toBe(
         deltas.filter(([hobbs]) => hobbs === null || hobbs < 0).length,
       )
       expect(rowSums(flights.toReversed())).toEqual(totals)

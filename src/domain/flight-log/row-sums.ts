@@ -1,4 +1,4 @@
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, isNegative, summedDelta } from '#domain/record/meter.ts'
 import type { LogRow } from './log-row.ts'
@@ -6,7 +6,7 @@ import type { LogRow } from './log-row.ts'
 interface MeterSum {
   /** Exact, in hundredths (`summedDelta`). */
   readonly total: number
-  readonly leftOut: number
+  readonly excluded: number
   readonly negative: number
   /** Not in the total, because an open check doubts it. */
   readonly inDoubt: number
@@ -45,7 +45,7 @@ interface RowFigures {
 }
 
 /** Cached as columns: the rows of a group are scattered in memory, which would make sums ten times slower. */
-const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
+const figuresOf = memoizedByRecord((rows: readonly LogRow[]): RowFigures => {
   const column = (of: (row: LogRow) => number | null) =>
     Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
   const mark = (of: (row: LogRow) => boolean) => Uint8Array.from(rows, (row) => Number(of(row)))
@@ -78,13 +78,13 @@ export function rowSums(
 ): RowSums {
   const figures = figuresOf(rows)
   const known = (column: Float64Array) => {
-    let [total, leftOut] = [0, 0]
+    let [total, excluded] = [0, 0]
     for (let at = 0; at < places.length; at++) {
       const value = column[places[at] ?? 0] ?? Number.NaN
-      if (Number.isNaN(value)) leftOut++
+      if (Number.isNaN(value)) excluded++
       else total += value
     }
-    return { total, leftOut }
+    return { total, excluded }
   }
   const marked = (column: Uint8Array) => {
     let count = 0
@@ -92,11 +92,11 @@ export function rowSums(
     return count
   }
   const totalOrNull = (column: Float64Array) => {
-    const { total, leftOut } = known(column)
-    return leftOut === places.length ? null : total
+    const { total, excluded } = known(column)
+    return excluded === places.length ? null : total
   }
   const [hobbs, tach] = [known(figures.hobbs), known(figures.tach)]
-  const counted = places.length - hobbs.leftOut
+  const counted = places.length - hobbs.excluded
   return {
     flights: places.length,
     hobbs: {

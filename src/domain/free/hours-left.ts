@@ -1,6 +1,6 @@
 import { hoursToFly } from '#domain/inspections/booked-cost.ts'
+import type { ItemStatus } from '#domain/inspections/fleet-status.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import type { ItemStanding } from '#domain/inspections/standings.ts'
 import type { LimitMeter, TypedItem } from '#domain/inspections/typed-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -17,7 +17,7 @@ interface LimitLeft extends Pick<NoHoursLeft, 'meter' | 'left' | 'isAtMost'> {
 }
 
 interface Item extends Pick<TypedItem, 'tail' | 'name' | 'grounds'> {
-  readonly state: ItemStanding['state']
+  readonly state: ItemStatus['state']
   readonly left: readonly LimitLeft[]
   readonly expectedOn: string | null
 }

@@ -4,9 +4,9 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
-import type { LimitStanding } from './limit-standing.ts'
+import type { LimitStatus } from './limit-status.ts'
 import { meterTrail } from './meter-trail.ts'
-import type { TailNow } from './tail-now.ts'
+import type { TailUsage } from './tail-usage.ts'
 import type { KeptItem } from './typed-item.ts'
 
 /** "Was it done then?": the maintenance booking, its last day, and the last readings before, hundredths. */
@@ -25,8 +25,8 @@ const ASKED_FOR = 30
 export function askDone(
   item: KeptItem,
   siblings: readonly KeptItem[],
-  standings: readonly LimitStanding[],
-  tail: TailNow,
+  statuses: readonly LimitStatus[],
+  tail: TailUsage,
 ): AskedDone | null {
   const ended = tail.shop.filter(({ reservation: { end } }) => end !== null && end <= tail.now)
   const last = ended.toSorted((a, b) => a.end - b.end).at(-1)
@@ -49,7 +49,7 @@ export function askDone(
     hobbs: meterTrail(before, 'hobbs').last?.hundredths ?? null,
   }
   const wasNear = item.limits.some(({ meter, due, warnAt }, index) => {
-    const left = standings[index]?.left ?? null
+    const left = statuses[index]?.left ?? null
     if (left !== null && left <= 0) return true
     const then = meter === 'date' ? dayNumber(on) : readings[meter satisfies MeterName]
     return left !== null && then !== null && due - then <= warnAt

@@ -2,7 +2,7 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import type { LogBookings } from '#domain/audit/world/booked.ts'
 import { medianOf } from '#domain/audit/world/tail-ratios.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { plainRun } from './meter-trail.ts'
 
@@ -35,13 +35,13 @@ export function costOf({ share, variance, learnedFrom }: BookedCost, hours: numb
 
 const HOUR = 100
 /** Fewer aren't representative. */
-const LEAST_FLIGHTS = 8
+const MIN_FLIGHTS = 8
 /** Longer bookings are trips, on which the aircraft mostly stands. */
 const LONGEST_LESSON = 8 * HOUR
 const TRIP_A_DAY = 4 * HOUR
 const FAR = 0.7
-const LEAST_FOR_LINE = 40
-const MOST_ON_THE_GROUND = 0.75 * HOUR
+const MIN_FOR_LINE = 40
+const MAX_ON_THE_GROUND = 0.75 * HOUR
 
 const GUESS: Readonly<Record<MeterName, BookedCost>> = {
   hobbs: { share: 0.75, variance: 4, learnedFrom: 8 * HOUR, perBooked: 0.75, isGuess: true },
@@ -78,12 +78,12 @@ export function bookedCosts(
     const ofTail = groupBy(samples, ({ tail }) => tail)
     const ofModel = groupBy(samples, ({ model }) => model || null)
     return {
-      tail: remembered((tail: string) => learned(ofTail.get(tail) ?? [])),
-      others: remembered((model: string) => learned(ofModel.get(model) ?? []) ?? learned(samples)),
+      tail: memoized((tail: string) => learned(ofTail.get(tail) ?? [])),
+      others: memoized((model: string) => learned(ofModel.get(model) ?? []) ?? learned(samples)),
     }
   }
   const known = { hobbs: learn('hobbs'), tach: learn('tach') }
-  const ratioOf = remembered((tail: string) =>
+  const ratioOf = memoized((tail: string) =>
     usualRatio(flights.filter(({ aircraft }) => aircraft?.tail === tail)),
   )
   const of = (tail: string, meter: MeterName): BookedCost => {
@@ -113,13 +113,13 @@ export function hoursToFly(booked: number): number {
 /** Time per booking for briefings and paperwork, hundredths: where the regression line of flights over booked hours
  * reaches zero. A share alone would err for short and long bookings. */
 function onTheGround(samples: readonly Sample[]): number {
-  if (samples.length < LEAST_FOR_LINE) return 0
+  if (samples.length < MIN_FOR_LINE) return 0
   const own = usualOnes(samples)
   const [booked, ran] = [meanOf(own, (one) => one.booked), meanOf(own, (one) => one.ran)]
   const across = sum(own, (one) => (one.booked - booked) ** 2)
   if (across / own.length < 100) return 0
   const slope = sum(own, (one) => (one.booked - booked) * (one.ran - ran)) / across
-  return slope <= 0 ? 0 : Math.min(Math.max(0, booked - ran / slope), MOST_ON_THE_GROUND)
+  return slope <= 0 ? 0 : Math.min(Math.max(0, booked - ran / slope), MAX_ON_THE_GROUND)
 }
 
 function sampleOf(
@@ -139,7 +139,7 @@ interface Hours extends Sample {
 }
 
 function learned(samples: readonly Hours[]): BookedCost | null {
-  if (samples.length < LEAST_FLIGHTS) return null
+  if (samples.length < MIN_FLIGHTS) return null
   const own = usualOnes(samples)
   const learnedFrom = sum(own, ({ hours }) => hours)
   const all = sum(own, ({ ran }) => ran)
@@ -171,7 +171,7 @@ function usualRatio(flights: readonly CompletedFlight[]): number | null {
     const [hobbs, tach] = [plainRun(flight, 'hobbs'), plainRun(flight, 'tach')]
     return hobbs && tach ? [tach / hobbs] : []
   })
-  return ratios.length < LEAST_FLIGHTS ? null : medianOf(ratios)
+  return ratios.length < MIN_FLIGHTS ? null : medianOf(ratios)
 }
 
 function meanOf<T>(items: readonly T[], of: (item: T) => number): number {

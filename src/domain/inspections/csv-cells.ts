@@ -7,9 +7,9 @@ import type { LimitMeter, TypedItem } from './typed-item.ts'
 export type CellRead<T> = { readonly value: T } | { readonly wrong: string }
 
 /** Hundredths. */
-const MOST = 9_999_999
-const MOST_MONTHS = 1_200
-const MOST_DAYS = 3_650
+const MAX = 9_999_999
+const MAX_MONTHS = 1_200
+const MAX_DAYS = 3_650
 const BLANKS = /[\s\u00a0\u202f]+/g
 
 /** In hundredths. A comma may be the decimal mark if it doesn't separate cells. */
@@ -22,7 +22,7 @@ function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
   }
   const [whole = '', fraction = ''] = plain.split('.')
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return value > MOST ? { wrong: `is “${text.trim()}”; no meter shows that many hours` } : { value }
+  return value > MAX ? { wrong: `is “${text.trim()}”; no meter shows that many hours` } : { value }
 }
 
 /** With a decimal point; null if it is no number, or ambiguous. */
@@ -102,7 +102,7 @@ export function readInterval(
   const [, number, unit = ''] =
     /^(\d{1,4}) *(m|mo|mos|months?|y|yr|yrs|years?)?\.?$/.exec(word) ?? []
   const value = Number(number) * (unit.startsWith('y') ? 12 : 1)
-  return value >= 1 && value <= MOST_MONTHS ? { value } : wrong
+  return value >= 1 && value <= MAX_MONTHS ? { value } : wrong
 }
 
 /** Default: ten hours, or thirty days. */
@@ -110,7 +110,7 @@ export function readWarn(text: string, meter: LimitMeter, hasCommas: boolean): C
   if (text.trim() === '') return { value: meter === 'date' ? 30 : 1000 }
   if (meter !== 'date') return hoursIn(text, hasCommas)
   const value = Number(/^(\d{1,4}) *(?:d|days?)?$/.exec(foldAscii(text.trim()))?.[1])
-  return value <= MOST_DAYS
+  return value <= MAX_DAYS
     ? { value }
     : { wrong: `is “${text.trim()}”; write whole days, such as 30` }
 }

@@ -3,9 +3,9 @@ import { dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 import { namedIn } from './ask-done.ts'
 import { costOf } from './booked-cost.ts'
-import { type LimitStanding, leftByNow } from './limit-standing.ts'
+import { type LimitStatus, leftByNow } from './limit-status.ts'
 import type { BookingAhead } from './tail-ahead.ts'
-import type { TailNow } from './tail-now.ts'
+import type { TailUsage } from './tail-usage.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
 export interface LateBooking {
@@ -39,12 +39,12 @@ interface Passing {
 export function lateBookings(
   item: KeptItem,
   siblings: readonly KeptItem[],
-  standings: readonly LimitStanding[],
-  tail: TailNow,
+  statuses: readonly LimitStatus[],
+  tail: TailUsage,
 ): LateBooking[] {
   const shop = shopAhead(item, siblings, tail)
   const passings = item.limits
-    .filter((_, index) => (standings[index]?.left ?? null) !== null)
+    .filter((_, index) => (statuses[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
   const late: LateBooking[] = []
   let hours = 0
@@ -70,7 +70,7 @@ export function lateBookings(
   return late
 }
 
-function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailNow) {
+function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailUsage) {
   return shop.flatMap(({ reservation }) => {
     const named = namedIn(reservation, siblings)
     const isOfItem = named.length === 0 || named.includes(item)
@@ -92,7 +92,7 @@ function lastBefore(
 
 function passingOf(
   limit: TypedLimit,
-  { meters, zone }: TailNow,
+  { meters, zone }: TailUsage,
 ): (booking: BookingAhead, before: number) => Passing {
   if (limit.meter === 'date') {
     // The due day itself is still good, as in "by 30 Nov".

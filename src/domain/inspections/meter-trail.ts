@@ -35,14 +35,14 @@ export function meterTrail(flights: readonly CompletedFlight[], meter: MeterName
   const first = replacedAt(timed, meter).at(-1) ?? 0
   const own = timed.slice(first)
   const replaced = replacedBetween(timed[first - 1], own[0], meter)
-  const newest = own.findLastIndex((_, index) => isBorneOut(own, index, meter))
+  const newest = own.findLastIndex((_, index) => isPlausible(own, index, meter))
   const day = own[newest]?.date
   if (newest < 0 || day === undefined) return { last: null, replaced, after: own }
   let [place, hundredths] = [newest, endOf(own[newest], meter) ?? 0]
   // Within a day the greater reading is later: without clock times the log has no order.
   for (let at = newest - 1; own[at]?.date === day; at--) {
     const end = endOf(own[at], meter)
-    if (end !== null && end > hundredths && isBorneOut(own, at, meter))
+    if (end !== null && end > hundredths && isPlausible(own, at, meter))
       [place, hundredths] = [at, end]
   }
   const flight = own[place]
@@ -77,7 +77,11 @@ export function plainRun(flight: CompletedFlight, meter: MeterName): number | nu
 }
 
 /** Plausible by itself and against half of the flights before. */
-function isBorneOut(flights: readonly CompletedFlight[], index: number, meter: MeterName): boolean {
+function isPlausible(
+  flights: readonly CompletedFlight[],
+  index: number,
+  meter: MeterName,
+): boolean {
   const flight = flights[index]
   const start = flight?.[meter]?.start ?? null
   if (!flight || start === null || plainRun(flight, meter) === null) return false

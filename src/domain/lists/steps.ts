@@ -1,7 +1,7 @@
 /** A generator that lets the caller pause between steps. Returns the result. */
 export type Steps<Result> = Generator<undefined, Result>
 
-export function finished<Result>(steps: Steps<Result>): Result {
+export function runAll<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

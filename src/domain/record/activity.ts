@@ -1,4 +1,4 @@
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 
 interface ActivityFacts {
@@ -39,7 +39,7 @@ export function activityKind(activity: string | null): ActivityKind {
 }
 
 // Cached: a school has a dozen words, and every rule asks about every booking.
-const kindOfWord = remembered(
+const kindOfWord = memoized(
   (word: string): ActivityKind =>
     ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other',
 )

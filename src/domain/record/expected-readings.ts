@@ -26,9 +26,9 @@ export interface ReadingWindow {
 }
 
 /** Fewer aren't representative. */
-const LEAST_FLIGHTS = 5
+const MIN_FLIGHTS = 5
 /** Minimum share of the median: similar flights don't make the next one wrong. */
-const LEAST_SPREAD = 0.1
+const MIN_SPREAD = 0.1
 /** Hobbs counts in tenths, so a reading may be off by one. */
 const TENTH = 10
 
@@ -104,14 +104,14 @@ function flownOf(
 }
 
 function habitOf(flown: readonly Flown[]): FlyingHabit | null {
-  if (flown.length < LEAST_FLIGHTS) return null
+  if (flown.length < MIN_FLIGHTS) return null
   const ratios = flown.flatMap(({ ratio }) => ratio ?? [])
   return {
     share: usualOf(
       flown.map(({ share }) => share),
-      LEAST_SPREAD,
+      MIN_SPREAD,
     ),
-    ratio: ratios.length < LEAST_FLIGHTS ? null : usualOf(ratios),
+    ratio: ratios.length < MIN_FLIGHTS ? null : usualOf(ratios),
     flights: flown.length,
   }
 }

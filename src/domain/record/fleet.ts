@@ -1,6 +1,6 @@
 import { firstBy, groupBy } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
@@ -21,13 +21,13 @@ export function wholeFleet(
 }
 
 /** Minimum length of a short tail. */
-const LEAST_SIGNS = 3
+const MIN_SIGNS = 3
 
 /** Shortest ending that is unique in the fleet, else the whole number. */
 export function shortTails(fleet: readonly string[]): (tail: string) => string {
-  return remembered((tail) => {
+  return memoized((tail) => {
     const signs = Array.from(tail)
-    for (let count = LEAST_SIGNS; count < signs.length; count++) {
+    for (let count = MIN_SIGNS; count < signs.length; count++) {
       const ending = signs.slice(-count).join('')
       const isShared = fleet.some((other) => other !== tail && other.endsWith(ending))
       if (!isShared && /^[\p{L}\p{N}]/u.test(ending)) return ending

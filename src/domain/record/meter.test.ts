@@ -38,7 +38,7 @@ describe('what a meter ran', () => {
     const many = Array.from({ length: 10_000 }, () => tenth)
     expect(sumDeltas([...many, null, { start: 1, end: null, delta: null }])).toEqual({
       total: 100_000,
-      leftOut: 2,
+      excluded: 2,
       negative: 0,
     })
   })
@@ -49,16 +49,16 @@ describe('what a meter ran', () => {
     const rolled = { start: 999_980, end: 60, delta: 80 }
     expect(sumDeltas([back, { ...back, delta: null }, rolled, null])).toEqual({
       total: 80,
-      leftOut: 3,
+      excluded: 3,
       negative: 2,
     })
   })
 
   it.each([
-    [{ leftOut: 0, negative: 0 }, ''],
-    [{ leftOut: 2, negative: 0 }, '2 without Hobbs'],
-    [{ leftOut: 1, negative: 1 }, '1 below zero, left out'],
-    [{ leftOut: 3, negative: 1 }, '2 without Hobbs, 1 below zero, left out'],
+    [{ excluded: 0, negative: 0 }, ''],
+    [{ excluded: 2, negative: 0 }, '2 without Hobbs'],
+    [{ excluded: 1, negative: 1 }, '1 below zero, left out'],
+    [{ excluded: 3, negative: 1 }, '2 without Hobbs, 1 below zero, left out'],
   ])('says what is not in a sum: %j', (counts, words) => {
     expect(sayNotSummed('Hobbs', counts)).toBe(words)
   })

@@ -40,13 +40,13 @@ export function summedDelta(meter: Meter | null): number | null {
   return delta !== null && delta < 0 ? null : delta
 }
 
-/** In hundredths. `leftOut`: nothing to add; `negative`: Δ below zero. */
+/** In hundredths. `excluded`: nothing to add; `negative`: Δ below zero. */
 export function sumDeltas(meters: readonly (Meter | null)[]) {
-  const sum = { total: 0, leftOut: 0, negative: 0 }
+  const sum = { total: 0, excluded: 0, negative: 0 }
   for (const meter of meters) {
     const delta = summedDelta(meter)
     sum.total += delta ?? 0
-    sum.leftOut += Number(delta === null)
+    sum.excluded += Number(delta === null)
     sum.negative += Number(isNegative(meter))
   }
   return sum
@@ -57,7 +57,7 @@ export function isNegative(meter: Meter | null): boolean {
 }
 
 interface NotSummed {
-  readonly leftOut: number
+  readonly excluded: number
   readonly negative: number
   /** Hundredths left out because a check doubts them. */
   readonly inDoubt?: number
@@ -66,10 +66,10 @@ interface NotSummed {
 /** "2 without Hobbs, 1 below zero, left out, 30.0 h in doubt"; '' if none. */
 export function sayNotSummed(
   name: 'Hobbs' | 'Tach',
-  { leftOut, negative, inDoubt = 0 }: NotSummed,
+  { excluded, negative, inDoubt = 0 }: NotSummed,
   least = '',
 ): string {
-  const without = leftOut - negative
+  const without = excluded - negative
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
     negative > 0 ? `${least}${negative} below zero, left out` : '',

@@ -1,4 +1,4 @@
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
 
 /** The API has no ids of people (§2.1): identity is the e-mail, else the name. */
@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** For filters and addresses: e-mail in lower case, else the name. */
-export const personKey = rememberedOfRecord(
+export const personKey = memoizedByRecord(
   ({ email, name }: Person): string => foldAscii(email) || name.trim(),
 )
 

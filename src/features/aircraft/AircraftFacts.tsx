@@ -19,7 +19,7 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
-const LEAST_MINUTES = 30
+const MIN_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30
 const PROJECTED = 28
@@ -78,7 +78,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   return useMemo(() => {
     const days = { from: today, to: addDays(today, FREE_AHEAD) }
     const question = { reservations: bookings, dispatch, now, zone, days, hours }
-    const ranges = freeRanges({ ...question, minutes: LEAST_MINUTES })
+    const ranges = freeRanges({ ...question, minutes: MIN_MINUTES })
     const [first] = ranges
     if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
     if (!booked.isKnown({ start: now, end: first.end }))
@@ -87,7 +87,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     const words = formatTimes(zone, first, locale)
     const on = day === today ? 'today' : formatDay(day, locale, 'short')
     // Assumes the inspection isn't done by then, so no more hours are left than now.
-    const limit = hoursLeftFor({ ...question, inspections, minutes: LEAST_MINUTES })(
+    const limit = hoursLeftFor({ ...question, inspections, minutes: MIN_MINUTES })(
       tail,
       first.start,
     )
@@ -107,13 +107,13 @@ function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, leng
     const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
       return { value: DASH, note: 'the log has not been read to today' }
-    const isWhole = flown.isKnown(span) && total.leftOut === 0
-    const leftOut = sayNotSummed('Hobbs', total)
+    const isWhole = flown.isKnown(span) && total.excluded === 0
+    const excluded = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : '≥ '
     const noun = total.flights === 1 ? 'flight' : 'flights'
     return {
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
-      note: `${total.flights} ${noun}${leftOut && `, ${leftOut}`}`,
+      note: `${total.flights} ${noun}${excluded && `, ${excluded}`}`,
     }
   }, [flights, flown, doubts, today, length])
 }

@@ -56,7 +56,7 @@ describe('the page of an aircraft', () => {
       return <AircraftPage tail="N172SP" onOpenFlight={() => {}} />
     }
     const page = (
-      <InspectionsProvider isTold>
+      <InspectionsProvider isShown>
         <Page />
       </InspectionsProvider>
     )

@@ -16,13 +16,13 @@ interface LastFlightsProps {
   readonly onOpen: (id: string) => void
 }
 
-const MOST = 10
+const MAX = 10
 
 export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
   const { locale } = useLocale()
   const newest = flights
     .toSorted((a, b) => (flownMoment({ flight: b }) ?? 0) - (flownMoment({ flight: a }) ?? 0))
-    .slice(0, MOST)
+    .slice(0, MAX)
   return (
     <section className={styles.section} aria-label="Last flights">
       <h3 className="part-title">Last flights</h3>

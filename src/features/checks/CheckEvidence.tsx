@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { PageProps } from '#bookings/address/page-address.ts'
 import { CauseCard, OrderOf } from '#bookings/audit/CauseCard.tsx'
-import { ToldCard } from '#bookings/audit/ToldCard.tsx'
+import { MinorCard } from '#bookings/audit/MinorCard.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
@@ -56,7 +56,9 @@ export function CheckEvidence(props: CheckEvidenceProps) {
           inLog={inLog}
         />
       )}
-      {item.kind === 'told' && <ToldCard {...common} told={item.told} log={audit} inLog={inLog} />}
+      {item.kind === 'minor' && (
+        <MinorCard {...common} minor={item.minor} log={audit} inLog={inLog} />
+      )}
       {(item.kind === 'case' || item.kind === 'undecided') && (
         <CaseCard
           {...common}

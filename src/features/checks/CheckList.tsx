@@ -126,10 +126,10 @@ interface CheckLineProps {
 
 function CheckLine({ item, audit, chosen }: CheckLineProps) {
   if (item.kind === 'cause') return <CauseLine {...{ item, audit, chosen }} cause={item.cause} />
-  if (item.kind === 'told')
+  if (item.kind === 'minor')
     return (
       <Line item={item} chosen={chosen} data={{ 'data-severity': 'information' }}>
-        <strong>{item.told.title}</strong>
+        <strong>{item.minor.title}</strong>
       </Line>
     )
   return <CaseLine {...{ item, audit, chosen }} />

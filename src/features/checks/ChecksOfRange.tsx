@@ -58,8 +58,8 @@ export function ChecksOfRange({
     const isWanted = ({ tail }: { readonly tail: string | null }) =>
       aircraft === null || aircraft.includes(tail ?? '')
     const of = (findings: typeof found) => {
-      const { toCorrect, told } = checksOf(findings.filter(isWanted), subjects.flights)
-      return { toCorrect, told: told.filter(({ observation }) => !IN_CASES.has(observation)) }
+      const { toCorrect, minor } = checksOf(findings.filter(isWanted), subjects.flights)
+      return { toCorrect, minor: minor.filter(({ observation }) => !IN_CASES.has(observation)) }
     }
     return { open: of(found), done: of(reviewed), elsewhere: of(elsewhere).toCorrect }
   }, [found, reviewed, elsewhere, subjects, aircraft])

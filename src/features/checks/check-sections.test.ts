@@ -17,8 +17,8 @@ const order = { cause: 'order' } as unknown as Cause
 it('has a case that an order puts right among what is to be corrected, and not to explain as well', () => {
   const all = [notFlown('put right'), notFlown('alone')]
   const found = {
-    open: { toCorrect: [order], told: [] },
-    done: { toCorrect: [], told: [] },
+    open: { toCorrect: [order], minor: [] },
+    done: { toCorrect: [], minor: [] },
     cases: sortCases(all),
     undecided: [],
     isDone: () => false,

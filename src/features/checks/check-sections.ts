@@ -1,12 +1,12 @@
 import type { Cause } from '#domain/audit/by-cause.ts'
-import type { Checks, ToldCauses } from '#domain/audit/checks.ts'
+import type { Checks, MinorCauses } from '#domain/audit/checks.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import type { Bucket, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 
 export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
   | { readonly kind: 'cause'; readonly cause: Cause }
-  | { readonly kind: 'told'; readonly told: ToldCauses }
+  | { readonly kind: 'minor'; readonly minor: MinorCauses }
   | { readonly kind: 'case'; readonly one: MatchCase; readonly cause: Cause | undefined }
   | { readonly kind: 'undecided'; readonly one: Undecided }
 )
@@ -69,7 +69,7 @@ export function sectionsOf({
     bucket === null
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
-          { title: 'Also seen', items: open.told.map((told) => toldItem(told, false)) },
+          { title: 'Also seen', items: open.minor.map((minor) => minorItem(minor, false)) },
           // Cases that a correction above fixes are listed there only.
           { title: 'To explain', items: ofBucket(toExplain.filter((one) => !causeOf(one))) },
           { title: 'Flown without a booking', items: ofBucket(unbooked) },
@@ -86,7 +86,7 @@ export function sectionsOf({
             title: 'Done',
             items: [
               ...done.toCorrect.map((cause) => causeItem(cause, true)),
-              ...done.told.map((told) => toldItem(told, true)),
+              ...done.minor.map((minor) => minorItem(minor, true)),
               ...asked.filter(isDone).map(caseItem),
             ],
           },
@@ -101,6 +101,6 @@ function causeItem(cause: Cause, isDone: boolean): CheckItem {
   return { key: cause.cause, isDone, kind: 'cause', cause }
 }
 
-function toldItem(told: ToldCauses, isDone: boolean): CheckItem {
-  return { key: `${isDone ? 'done ' : ''}${told.observation}`, isDone, kind: 'told', told }
+function minorItem(minor: MinorCauses, isDone: boolean): CheckItem {
+  return { key: `${isDone ? 'done ' : ''}${minor.observation}`, isDone, kind: 'minor', minor }
 }

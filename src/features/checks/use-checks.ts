@@ -50,7 +50,7 @@ export function useChecks({
     const next = beside(1) ?? beside(-1)
     if (one.kind === 'case') markCase(one.one, !one.isDone)
     else if (one.kind === 'cause') mark([one.cause], !one.isDone)
-    else if (one.kind === 'told') mark(one.told.causes, !one.isDone)
+    else if (one.kind === 'minor') mark(one.minor.causes, !one.isDone)
     else return
     choose(isBeside ? (next ?? null) : null)
   }

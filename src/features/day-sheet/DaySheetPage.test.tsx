@@ -253,7 +253,7 @@ test('says that inspections are not known where nothing was answered about them'
   const school = inProcessSchool({ reservations: [aReservationWire()] })
   school.standIns.set('/api/inspections', () => Response.json({}, { status: 503 }))
   renderPage(
-    <InspectionsProvider isTold>
+    <InspectionsProvider isShown>
       <Page search={{}} />
     </InspectionsProvider>,
     {},

@@ -16,7 +16,7 @@ export interface Printed {
 const PREFIX = 'flightline.printed.'
 const KEPT_FOR = 30 * DAY
 /** Characters. Browsers allow about five million per origin. */
-const MOST_KEPT = 1_500_000
+const MAX_KEPT = 1_500_000
 
 /** An unchanged reprint keeps revision and marks, so copies of a revision are alike. */
 export function revisionAfter(
@@ -65,7 +65,7 @@ function forgetOld(now: Instant, own: string): void {
   let size = 0
   for (const one of kept) {
     size += one.size
-    if (one.at < now - KEPT_FOR || size > MOST_KEPT) forgetText(one.key)
+    if (one.at < now - KEPT_FOR || size > MAX_KEPT) forgetText(one.key)
   }
 }
 

@@ -160,7 +160,7 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
   return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
 }
 
-const MOST_OVERRUNS = 6
+const MAX_OVERRUNS = 6
 
 /** "1 booking at the limit of an inspection: N340DA 9:00 AM overruns 100-hour.", or that no inspections are loaded; ''
  * for none. */
@@ -177,7 +177,7 @@ export function sayOverruns(
       overrun && severity !== 'information' && printed.has(reservation),
   )
   if (over.length === 0) return ''
-  const said = over.slice(0, MOST_OVERRUNS).map((one) => {
+  const said = over.slice(0, MAX_OVERRUNS).map((one) => {
     const { start, aircraft } = one.reservation
     const when = start === null ? '' : ` ${sayTimeOnSheet(start, view)}`
     return `${visibleText(aircraft?.tail ?? '')}${when} ${findingName(one)}`

@@ -17,8 +17,8 @@ export interface FlightSort {
 
 export type ColumnWidths = Readonly<Partial<Record<FlightColumnId, number>>>
 
-const MOST_SORTS = 3
-const MOST_CLOSED = 200
+const MAX_SORTS = 3
+const MAX_CLOSED = 200
 const NARROWEST = 40
 export const WIDEST = 600
 
@@ -37,7 +37,7 @@ const sort: Field<readonly FlightSort[]> = {
 
 const closed: Field<readonly string[] | null> = {
   ...list,
-  read: (words) => list.read(words)?.slice(0, MOST_CLOSED) ?? null,
+  read: (words) => list.read(words)?.slice(0, MAX_CLOSED) ?? null,
 }
 
 const columns: Field<readonly FlightColumnId[] | null> = {
@@ -121,5 +121,5 @@ function readSort(text: string | undefined): FlightSort[] {
     if (!isFlightColumn(column) || found.some((known) => known.column === column)) continue
     found.push({ column, descending })
   }
-  return found.slice(0, MOST_SORTS)
+  return found.slice(0, MAX_SORTS)
 }

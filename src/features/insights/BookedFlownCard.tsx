@@ -3,7 +3,7 @@ import { share } from '#domain/figures/utilisation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, sayWithout, shownCell } from './figure-table.ts'
-import { StandingBars } from './StandingBars.tsx'
+import { VerticalBars } from './VerticalBars.tsx'
 
 interface BookedFlownCardProps {
   readonly flown: FlownHours
@@ -38,7 +38,7 @@ export function BookedFlownCard({ flown: { byDay, total }, booked }: BookedFlown
       table={table}
       isEmpty={all === 0 && total.hobbs === 0}
     >
-      <StandingBars
+      <VerticalBars
         label={`Booked and flown hours by day: ${summary}`}
         names={['Flown', 'Booked']}
         days={days.map((one) => ({

@@ -4,7 +4,7 @@ import { weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
-import { LyingBars } from './LyingBars.tsx'
+import { HorizontalBars } from './HorizontalBars.tsx'
 
 /** By weekday, and by notice where the cancellation was seen. */
 export function CancellationsCard({ told }: { told: Cancellations }) {
@@ -31,7 +31,7 @@ export function CancellationsCard({ told }: { told: Cancellations }) {
         )}
         isEmpty={told.booked === 0}
       >
-        <LyingBars
+        <HorizontalBars
           label={`Share of the bookings cancelled by weekday: ${week.map((day) => `${day.name} ${shownCell(day.share, 'share')}`).join(', ')}`}
           kind="share"
           rows={week.map(({ name, booked, cancelled, share }) => ({
@@ -54,7 +54,7 @@ export function CancellationsCard({ told }: { told: Cancellations }) {
         )}
         isEmpty={told.known === 0}
       >
-        <LyingBars
+        <HorizontalBars
           label={`Cancellations by time before the start: ${told.byLead.map(({ label, cancelled }) => `${label} ${cancelled}`).join(', ')}`}
           kind="count"
           rows={told.byLead.map(({ label, cancelled }) => ({ label, values: [cancelled] }))}

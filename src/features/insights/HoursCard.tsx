@@ -8,8 +8,8 @@ import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
-import { LyingBars } from './LyingBars.tsx'
-import { StandingBars } from './StandingBars.tsx'
+import { HorizontalBars } from './HorizontalBars.tsx'
+import { VerticalBars } from './VerticalBars.tsx'
 
 export function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
@@ -82,11 +82,11 @@ export function HoursCard({ flown, doubts }: HoursCardProps) {
         )
       }
     >
-      <StandingBars
+      <VerticalBars
         label={`Hobbs hours by day: ${summary}`}
         days={byDay.map(({ day, hobbs, inDoubt }) => ({ day, values: [hobbs], inDoubt }))}
       />
-      <LyingBars
+      <HorizontalBars
         label={`Hobbs hours by aircraft: ${byTail.map((one) => `${tailLabel(one)} ${hours(one.hobbs)}`).join(', ')}`}
         kind="hours"
         rows={byTail.map((one) => ({

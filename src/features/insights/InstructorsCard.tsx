@@ -1,7 +1,7 @@
 import type { InstructorHours } from '#domain/figures/instructor-hours.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, sayWithout, shownCell } from './figure-table.ts'
-import { LyingBars } from './LyingBars.tsx'
+import { HorizontalBars } from './HorizontalBars.tsx'
 
 export function InstructorsCard({ people }: { people: readonly InstructorHours[] }) {
   const sum = (name: 'flights' | 'hobbs' | 'booked' | 'inDoubt') =>
@@ -19,7 +19,7 @@ export function InstructorsCard({ people }: { people: readonly InstructorHours[]
   )
   return (
     <FigureCard title="Instructor hours" summary={summary} table={table}>
-      <LyingBars
+      <HorizontalBars
         label={`Instructor hours: ${summary}`}
         names={['Flown', 'Booked']}
         kind="hours"

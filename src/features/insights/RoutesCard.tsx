@@ -13,7 +13,7 @@ interface RoutesCardProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-const MOST_DRAWN = 10
+const MAX_DRAWN = 10
 
 /** Usual Hobbs time of each route and model, and flights that differ. */
 export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
@@ -57,7 +57,7 @@ export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
         )
       }
     >
-      <RouteSpreads routes={routes.slice(0, MOST_DRAWN)} />
+      <RouteSpreads routes={routes.slice(0, MAX_DRAWN)} />
     </FigureCard>
   )
 }

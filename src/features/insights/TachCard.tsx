@@ -16,7 +16,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { PAGES } from '#wire/pages.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
-import { LyingBars } from './LyingBars.tsx'
+import { HorizontalBars } from './HorizontalBars.tsx'
 import styles from './TachCard.module.css'
 
 interface TachCardProps {
@@ -97,7 +97,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
         </div>
       }
     >
-      <LyingBars
+      <HorizontalBars
         label={`Tach hours until ${on}: ${projections.map(({ tail, last, at }) => `${visibleText(tail)} ${tach(at - last)}`).join(', ')}`}
         kind="tach"
         heads={['Hours to come', `Tach on ${on}`]}

@@ -2,8 +2,8 @@ import type { OpenTime } from '#domain/figures/open-hours.ts'
 import { meanUse, type Use } from '#domain/figures/utilisation.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, sayWithout, shownCell } from './figure-table.ts'
+import { HorizontalBars } from './HorizontalBars.tsx'
 import { tailLabel } from './HoursCard.tsx'
-import { LyingBars } from './LyingBars.tsx'
 
 interface UseCardProps {
   readonly uses: readonly Use[]
@@ -31,7 +31,7 @@ export function UseCard({ uses, open, inDoubt }: UseCardProps) {
   ])
   return (
     <FigureCard title="Utilisation" summary={summary} table={table}>
-      <LyingBars
+      <HorizontalBars
         label={`Share of the open hours flown: ${uses.map((use) => `${tailLabel(use)} ${share(use.ofOpen)}, booked ${share(use.bookedOfOpen)}`).join(', ')}`}
         names={['Flown', 'Booked']}
         kind="share"

@@ -23,8 +23,8 @@ const COLUMNS = Object.values(CSV_COLUMNS)
   .map(([name]) => name)
   .join(', ')
 const LARGEST_FILE = 1_000_000
-const MOST_SHOWN = 200
-const MOST_TAILS = 10
+const MAX_SHOWN = 200
+const MAX_TAILS = 10
 const EXAMPLE = `tail,item,meter,interval,due,warn
 N172SP,100-hour,tach,100,2312.4,10
 N172SP,Annual,date,12,2027-06-30,30`
@@ -100,7 +100,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       </div>
       {count > 0 && (
         <ul className={styles.facts} aria-label="What is taken in">
-          {read.items.slice(0, MOST_SHOWN).map((item) => (
+          {read.items.slice(0, MAX_SHOWN).map((item) => (
             <li key={itemKey(item)}>
               <bdi className="strong">
                 {visibleText(item.tail)} {visibleText(item.name)}
@@ -117,7 +117,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
               )}
             </li>
           ))}
-          {count > MOST_SHOWN && <li>And {count - MOST_SHOWN} more.</li>}
+          {count > MAX_SHOWN && <li>And {count - MAX_SHOWN} more.</li>}
         </ul>
       )}
       {strange.length > 0 && (
@@ -145,8 +145,8 @@ function strangeTails(
 }
 
 function sayTails(tails: readonly string[]): string {
-  const named = tails.slice(0, MOST_TAILS).map(visibleText).join(', ')
-  return tails.length > MOST_TAILS ? `${named} and ${tails.length - MOST_TAILS} more` : named
+  const named = tails.slice(0, MAX_TAILS).map(visibleText).join(', ')
+  return tails.length > MAX_TAILS ? `${named} and ${tails.length - MAX_TAILS} more` : named
 }
 
 function sayCount(count: number, changed: number, problems: number): string {

@@ -36,7 +36,7 @@ const USUAL_NAMES = [
   'Transponder',
   'Overhaul',
 ]
-const MOST_LIMITS = 2
+const MAX_LIMITS = 2
 const LONGEST_NAME = 80
 const LONGEST_NOTE = 500
 const LONGEST_TAIL = 20
@@ -117,7 +117,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
           })}
         />
       ))}
-      {draft.limits.length < MOST_LIMITS && (
+      {draft.limits.length < MAX_LIMITS && (
         <Button
           look="quiet"
           onClick={() =>

@@ -188,7 +188,7 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
 const LOG_OFFERED = 7
 
 /** With more tails, each line says it. */
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 /** Offers to load the log for meters without a known flight; nothing loads unasked. */
 function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
@@ -207,9 +207,7 @@ function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
         action={<ButtonLink href={pageHref('flights', days)}>Open the flight log</ButtonLink>}
       >
         No reading is known of{' '}
-        {tails.size > MOST_NAMED
-          ? `${tails.size} aircraft`
-          : [...tails].map(visibleText).join(', ')}
+        {tails.size > MAX_NAMED ? `${tails.size} aircraft` : [...tails].map(visibleText).join(', ')}
         . Flightline reads only the days of the flight log that somebody opens.
       </Notice>
     </div>

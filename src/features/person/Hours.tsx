@@ -111,6 +111,6 @@ function sayFlown(flown: Reach, { hobbs }: RoleFigures): string {
   const figure = `${formatHundredths(hobbs.total, 1)} h`
   if (!flown.isRead) return DASH
   const notSummed = sayNotSummed('Hobbs', hobbs)
-  const said = hobbs.leftOut === 0 ? least(flown, figure) : `at least ${figure}`
+  const said = hobbs.excluded === 0 ? least(flown, figure) : `at least ${figure}`
   return notSummed === '' ? said : `${said}, ${notSummed}`
 }

@@ -19,7 +19,7 @@ describe('the figures of a person', () => {
       bookings: 3,
       booked: 183,
       flights: 4,
-      hobbs: { total: 170, leftOut: 1, negative: 0, inDoubt: 0 },
+      hobbs: { total: 170, excluded: 1, negative: 0, inDoubt: 0 },
     })
   })
 
@@ -47,7 +47,7 @@ describe('the figures of a person', () => {
       bookings: 0,
       booked: 0,
       flights: 0,
-      hobbs: { total: 0, leftOut: 0, negative: 0, inDoubt: 0 },
+      hobbs: { total: 0, excluded: 0, negative: 0, inDoubt: 0 },
     })
   })
 

@@ -11,7 +11,7 @@ import styles from './ContactRows.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 /** Student and instructor; the record's page has the rest. */
-const MOST = 2
+const MAX = 2
 
 interface ContactRowsProps {
   readonly people: readonly Person[]
@@ -43,7 +43,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
   if (ways.length === 0) return null
   return (
     <ul className={styles.contacts} aria-label="Contact" data-whole={isWhole || undefined}>
-      {(isWhole ? ways : ways.slice(0, MOST)).map(({ person, text, href, Icon, what }, index) => {
+      {(isWhole ? ways : ways.slice(0, MAX)).map(({ person, text, href, Icon, what }, index) => {
         const words = (
           <>
             <Icon size={14} aria-hidden="true" />

@@ -25,9 +25,9 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>
-        <Led isLed={isLive} href={aircraftHref(tail)}>
+        <MaybeLink isLink={isLive} href={aircraftHref(tail)}>
           {tail || (aircraft ? 'No tail number' : 'No aircraft')}
-        </Led>{' '}
+        </MaybeLink>{' '}
         <span className="aside">·</span>{' '}
         {who.length > 0 ? <Names people={who} isLive={isLive} /> : <VisibleWords text={what} />}
       </h2>
@@ -44,9 +44,9 @@ export function Names({ people, isLive }: { people: readonly Person[]; isLive: b
   return people.map((person, index) => (
     <span key={index}>
       {index > 0 && ', '}
-      <Led isLed={isLive} href={personHref(person)}>
+      <MaybeLink isLink={isLive} href={personHref(person)}>
         {nameOrEmail(person) || 'no name'}
-      </Led>
+      </MaybeLink>
     </span>
   ))
 }
@@ -66,9 +66,9 @@ export function Dotted({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-function Led(props: { isLed: boolean; href: string | null; children: string }): ReactNode {
+function MaybeLink(props: { isLink: boolean; href: string | null; children: string }): ReactNode {
   const words = <VisibleWords text={props.children} />
-  return props.isLed && props.href !== null ? (
+  return props.isLink && props.href !== null ? (
     <Link className={styles.led} href={props.href}>
       {words}
     </Link>

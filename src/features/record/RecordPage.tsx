@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
-import { FlightFoot } from './FlightFoot.tsx'
+import { FlightFooter } from './FlightFooter.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
 import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
@@ -60,7 +60,7 @@ function FlightPage({ id }: { id: string }) {
       {(flight: CompletedFlight) => (
         <FlightSummary flight={flight} isLive isPage>
           <p className="note">Date and times as written on the log, in no zone</p>
-          <FlightFoot flight={flight} isPage />
+          <FlightFooter flight={flight} isPage />
         </FlightSummary>
       )}
     </Sheet>

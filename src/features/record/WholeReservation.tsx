@@ -11,7 +11,7 @@ import { Fact, TextFact } from './Facts.tsx'
 import { MeterReadings } from './MeterReadings.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
 import { Names } from './RecordHead.tsx'
-import { ReservationFoot } from './ReservationFoot.tsx'
+import { ReservationFooter } from './ReservationFooter.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
@@ -43,7 +43,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             {flight && <MeterReadings flight={flight} />}
             <RecordFlaws flaws={reservation.flaws} />
             {isRecordId(id) && <ReservationHistory id={id} />}
-            <ReservationFoot reservation={reservation} asOf={asOf} isPage />
+            <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
           <Beside reservation={reservation} near={near} marks={marks} />
           {!isDayKnown && <p className={styles.note}>Not all of this day has been read.</p>}

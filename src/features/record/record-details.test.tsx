@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { zoneOf } from '#time/zone.ts'
-import { FlightFoot } from './FlightFoot.tsx'
+import { FlightFooter } from './FlightFooter.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
 import { flightText } from './flight-words.ts'
 import { reservationText } from './reservation-text.ts'
@@ -174,7 +174,7 @@ describe('the time of a reservation', () => {
 function Flight({ flight }: { flight: CompletedFlight }) {
   return (
     <FlightSummary flight={flight} isLive isPage>
-      <FlightFoot flight={flight} isPage />
+      <FlightFooter flight={flight} isPage />
     </FlightSummary>
   )
 }

@@ -21,7 +21,7 @@ import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report
 import { useHiding } from './use-hiding.ts'
 
 /** More flights than this belong in a file. */
-const MOST = 5000
+const MAX = 5000
 
 const LISTS = ['flights'] as const
 
@@ -60,7 +60,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
     return { shown: rows.filter((_, at) => passes[at] === 1), counts }
   }, [answer.items, audited, aircraft, instructor, customer, activity, flags, q])
   const title = `Flight log, ${range}`
-  const isTooLong = facets.shown.length > MOST
+  const isTooLong = facets.shown.length > MAX
   const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
   const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
   const flows = useMemo(() => {

@@ -17,7 +17,7 @@ async function open(answer: () => Response) {
   const school = inProcessSchool({ reservations: [LESSON] })
   school.standIns.set('/api/inspections', answer)
   const { queryClient } = renderWithSchool(
-    <InspectionsProvider isTold>
+    <InspectionsProvider isShown>
       <ScheduleInTest first={{ view: 'agenda' }} />
     </InspectionsProvider>,
     {},
@@ -63,7 +63,7 @@ it('asks for no inspections on a screen', async () => {
     return null
   }
   const { school } = renderWithSchool(
-    <InspectionsProvider isTold>
+    <InspectionsProvider isShown>
       <Role />
     </InspectionsProvider>,
     { role: 'display' },

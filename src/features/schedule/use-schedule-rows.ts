@@ -9,8 +9,8 @@ import {
   chosenRows,
   type DrawnRows,
   everyRow,
-  leftOutOf,
   matchesFirst,
+  outsideFilterOf,
   steadyGroups,
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
@@ -40,10 +40,10 @@ export function useScheduleRows(props: ScheduleViewProps): DrawnRows {
 }
 
 function keepSteady() {
-  let last: DrawnRows = { groups: [], leftOut: new Map() }
+  let last: DrawnRows = { groups: [], outsideFilter: new Map() }
   return (next: readonly BoardGroup[], matches: ScheduleViewProps['matches']): DrawnRows => {
     const groups = steadyGroups(last.groups, next)
-    last = { groups, leftOut: leftOutOf(groups, matches, last.leftOut) }
+    last = { groups, outsideFilter: outsideFilterOf(groups, matches, last.outsideFilter) }
     return last
   }
 }

@@ -26,7 +26,7 @@ interface DispatchRowProps {
 }
 
 /** Two lines a row keep a dozen late bookings on screen. */
-const MOST_HITS = 2
+const MAX_HITS = 2
 /** Minutes. */
 const TIGHT = 60
 
@@ -90,7 +90,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
 function pressing(hits: readonly NextHit[]): NextHit[] {
   return hits
     .filter(({ step, slack }, index) => step === 1 && (index === 0 || slack < TIGHT))
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
 }
 
 /** Late, not started, or no-show: someone should call. */

@@ -12,9 +12,9 @@ import { WallLists } from './WallLists.tsx'
 /** The wall is laid out in units, one px of a 1920 × 1080 screen, either way up. */
 const LONG = 1920
 const SHORT = 1080
-const LEAST_UNIT = 0.5
+const MIN_UNIT = 0.5
 /** px. Narrower than this counts as portrait: magnified four times, or a phone. */
-const LEAST_WIDE = 720
+const MIN_WIDE = 720
 
 /** For a screen nobody touches: no paging, no buttons, readable from three meters. */
 export function TodayWall({ today }: { today: Today }) {
@@ -22,9 +22,9 @@ export function TodayWall({ today }: { today: Today }) {
   const wall = useRef<HTMLDivElement>(null)
   const width = useMeasured(wall, widthOf) || LONG
   const height = useMeasured(wall, heightOf) || SHORT
-  const isTall = width < height || width < LEAST_WIDE
+  const isTall = width < height || width < MIN_WIDE
   const [drawnWidth, drawnHeight] = isTall ? [SHORT, LONG] : [LONG, SHORT]
-  const unit = Math.max(LEAST_UNIT, Math.min(width / drawnWidth, height / drawnHeight))
+  const unit = Math.max(MIN_UNIT, Math.min(width / drawnWidth, height / drawnHeight))
   return (
     <div
       ref={wall}

@@ -15,9 +15,9 @@ import type { Today } from './use-today.ts'
 import styles from './WallLate.module.css'
 import { fitted } from './wall-plan.ts'
 
-const MOST_ROWS = 6
+const MAX_ROWS = 6
 /** With more tails than this in the last row, minutes don't fit. */
-const MOST_WITH_MINUTES = 8
+const MAX_WITH_MINUTES = 8
 
 /** All late bookings, unfiltered, all visible at once. */
 export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) {
@@ -34,7 +34,7 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
         </p>
       </section>
     )
-  const { rows, more } = fitted(late, MOST_ROWS)
+  const { rows, more } = fitted(late, MAX_ROWS)
   const rest = late.slice(rows.length)
   return (
     <section
@@ -55,7 +55,7 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
             {rest.map((one) => (
               <span key={one.id} className={styles.other} {...bookingProps(one, marks)}>
                 <bdi>{speak(one).tail}</bdi>
-                {more <= MOST_WITH_MINUTES && <small>{lateBy(one, now)}</small>}
+                {more <= MAX_WITH_MINUTES && <small>{lateBy(one, now)}</small>}
               </span>
             ))}
           </li>

@@ -196,7 +196,7 @@ function span(
   return { key: 'bookings', parts, tone: 'plain' }
 }
 
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 function named(items: readonly Reservation[], { speak }: BriefQuestion): string {
   return listed(
@@ -209,8 +209,8 @@ function named(items: readonly Reservation[], { speak }: BriefQuestion): string 
 
 function listed(names: readonly string[]): string {
   if (names.length === 0) return ''
-  const rest = names.length - MOST_NAMED
-  return ` (${names.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`
+  const rest = names.length - MAX_NAMED
+  return ` (${names.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`
 }
 
 function tailsOf(items: readonly Reservation[]): string[] {

@@ -26,7 +26,7 @@ export interface FleetPlan {
   readonly most: number
 }
 
-const MOST = 80
+const MAX = 80
 const WORDY = { width: 180, height: 68 }
 const TIGHT = { width: 114, height: 32 }
 
@@ -35,6 +35,6 @@ export function fleetPlan(tails: number, across: number, isTall: boolean): Fleet
   const beside = ({ width }: typeof WORDY) => Math.max(1, Math.floor((across - 76) / width))
   const columns = isTall ? beside(WORDY) : Math.max(7, Math.ceil(tails / 2))
   return tails <= beside(WORDY) * (isTall ? 8 : 2)
-    ? { columns, height: WORDY.height, hasWords: true, most: MOST }
-    : { columns: beside(TIGHT), height: TIGHT.height, hasWords: false, most: MOST }
+    ? { columns, height: WORDY.height, hasWords: true, most: MAX }
+    : { columns: beside(TIGHT), height: TIGHT.height, hasWords: false, most: MAX }
 }

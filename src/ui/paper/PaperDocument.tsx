@@ -74,7 +74,7 @@ export function PaperDocument(props: PaperDocumentProps) {
     const bannerHeight = head?.offsetHeight ?? 0
     if (flows === null) setLayout(null)
     else if (probe)
-      setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, paper, orientation) })
+      setLayout({ flows, sheet, bannerHeight, pages: distribute(probe, flows, paper, orientation) })
     else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a banner that says something else may be higher.
   }, [layout, flows, sheet, paper, orientation, banner])
@@ -180,7 +180,7 @@ const FlowTable = memo(function FlowTable(props: Page & { readonly isProbe?: boo
 })
 
 /** Distributes pieces by their heights in the probe, a table as wide as the pages. */
-function dealOut(
+function distribute(
   probe: HTMLElement,
   flows: readonly PaperFlow[],
   paper: Paper,

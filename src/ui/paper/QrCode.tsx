@@ -26,12 +26,12 @@ interface Code {
 
 // Drawn twice, in the probe and on the page, and again on each layout.
 const known = new Map<string, Code>()
-const MOST_KNOWN = 2000
+const MAX_KNOWN = 2000
 
 function codeOf(text: string): Code {
   const before = known.get(text)
   if (before) return before
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   // A fixed mask: trying all eight takes twenty times as long, and any can be read.
   const { data, size } = encode(text, { ecc: 'L', border: 0, maskPattern: 2 })
   const code = { path: runsOf(data), size }

@@ -4,9 +4,12 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 
-type Told<O extends string> = Pick<Sighting<O>, 'observation'> & Partial<Sighting<O>>
+type Details<O extends string> = Pick<Sighting<O>, 'observation'> & Partial<Sighting<O>>
 
-export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Sighting<O> {
+export function aboutFlight<O extends string>(
+  flight: CompletedFlight,
+  details: Details<O>,
+): Sighting<O> {
   return {
     flightId: flight.id,
     reservationId: flight.reservationId,
@@ -15,7 +18,7 @@ export function aboutFlight<O extends string>(flight: CompletedFlight, told: Tol
     meter: null,
     amount: null,
     facts: {},
-    ...told,
+    ...details,
   }
 }
 
@@ -23,14 +26,14 @@ export function aboutFlight<O extends string>(flight: CompletedFlight, told: Tol
 export function aboutJoin<O extends string>(
   before: ChainLink,
   after: ChainLink,
-  told: Told<O>,
+  details: Details<O>,
 ): Sighting<O> {
   const days = [before.flight.date, after.flight.date].filter((day) => day !== null)
   return aboutFlight(after.flight, {
     flightIds: [before.flight.id, after.flight.id],
     cause: joinCause(before.flight.id, after.flight.id),
     facts: { days },
-    ...told,
+    ...details,
   })
 }
 
@@ -38,10 +41,15 @@ export function aboutJoin<O extends string>(
 export function aboutPair<O extends string>(
   first: CompletedFlight,
   second: CompletedFlight,
-  told: Told<O>,
+  details: Details<O>,
 ): Sighting<O> {
   const cause = pairCause(first.id, second.id)
-  return aboutFlight(second, { isOnBoth: true, flightIds: [first.id, second.id], cause, ...told })
+  return aboutFlight(second, {
+    isOnBoth: true,
+    flightIds: [first.id, second.id],
+    cause,
+    ...details,
+  })
 }
 
 export function pairCause(firstId: string, secondId: string): string {
@@ -53,7 +61,10 @@ export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Sighting<O> {
+export function aboutBooking<O extends string>(
+  booking: Reservation,
+  details: Details<O>,
+): Sighting<O> {
   return {
     flightId: null,
     reservationId: booking.id,
@@ -62,7 +73,7 @@ export function aboutBooking<O extends string>(booking: Reservation, told: Told<
     meter: null,
     amount: null,
     facts: {},
-    ...told,
+    ...details,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/thresholds.ts'
-import { remembered } from '#domain/lists/remembered.ts'
-import { finished, type Steps } from '#domain/lists/steps.ts'
+import { memoized } from '#domain/lists/memoized.ts'
+import { runAll, type Steps } from '#domain/lists/steps.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
@@ -47,7 +47,7 @@ export interface AuditWorld {
 }
 
 export function auditWorld(input: AuditInput): AuditWorld {
-  return finished(worldSteps(input))
+  return runAll(worldSteps(input))
 }
 
 export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
@@ -64,7 +64,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   const settings = input.settings ?? USUAL_AUDIT
   yield
   const today = Math.floor(clock.minutesAt(input.now) / DAY_MINUTES)
-  const activityOf = remembered((activity: string | null) => kindOf(activity, settings))
+  const activityOf = memoized((activity: string | null) => kindOf(activity, settings))
   return {
     settings,
     now: input.now,
@@ -89,8 +89,8 @@ function kindOf(activity: string | null, { activityWords }: AuditSettings): Acti
 
 // Cached: a log names the same few hundred people in new objects.
 function personKeys(): AuditWorld['keyOf'] {
-  const ofEmail = remembered((email: string) =>
-    remembered((name: string) => personKey({ email, name, phone: '' })),
+  const ofEmail = memoized((email: string) =>
+    memoized((name: string) => personKey({ email, name, phone: '' })),
   )
   return (person) => (person === null ? '' : ofEmail(person.email)(person.name))
 }

@@ -1,6 +1,6 @@
 import type { MeterName } from '#domain/audit/finding.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { finished, inParts, type Steps } from '#domain/lists/steps.ts'
+import { inParts, runAll, type Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { byHobbsOut, byTime } from './chain-order.ts'
 import { daysRead, type ReadDays } from './read-days.ts'
@@ -28,7 +28,7 @@ export interface Chain {
 
 /** Tails in natural order. Flights without a tail are left out. */
 export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {}): Chain[] {
-  return finished(chainSteps(flights, days))
+  return runAll(chainSteps(flights, days))
 }
 
 export function* chainSteps(flights: readonly CompletedFlight[], days: ReadDays): Steps<Chain[]> {

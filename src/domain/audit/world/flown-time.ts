@@ -1,4 +1,4 @@
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { clockSpan, minutesOf } from '#time/clock-time.ts'
 import { dayNumber, type PlainDay } from '#time/plain-day.ts'
@@ -9,7 +9,7 @@ export type LogMinutes = number
 export const DAY_MINUTES = 1440
 
 /** Cached: a log names the same few hundred days. */
-export const dayNumberOf: (day: PlainDay) => number = remembered(dayNumber)
+export const dayNumberOf: (day: PlainDay) => number = memoized(dayNumber)
 
 /** Noon without a time, null without a date. */
 export function leftAt(flight: CompletedFlight): LogMinutes | null {

@@ -78,12 +78,12 @@ function bookedBetween(
   return [
     ...between.filter(({ isMaintenance }) => isMaintenance).map((block) => engineRun(block, hobbs)),
     ...bookings.map((booked) => unlogged([booked], share, hobbs)),
-    ...pairsOf(bookings.slice(0, MOST_PAIRED)).map((pair) => unlogged(pair, share, hobbs)),
+    ...pairsOf(bookings.slice(0, MAX_PAIRED)).map((pair) => unlogged(pair, share, hobbs)),
   ].filter((one) => one !== null)
 }
 
 /** With more bookings the log is simply missing; picking two would be a guess. */
-const MOST_PAIRED = 5
+const MAX_PAIRED = 5
 
 function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   return bookings.flatMap((first, index) =>

@@ -1,4 +1,4 @@
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import { asInstant, DAY, type Instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { LogMinutes } from './flown-time.ts'
@@ -12,7 +12,7 @@ export interface SchoolClock {
 /** One offset per day; by the minute only on change-over days. */
 export function schoolClock(zoneName: string): SchoolClock {
   const zone = zoneOf(zoneName)
-  const offsetOf = remembered((day: number) => {
+  const offsetOf = memoized((day: number) => {
     const first = zone.offsetAt(asInstant(day * DAY))
     return first === zone.offsetAt(asInstant((day + 1) * DAY)) ? first : null
   })

@@ -1,5 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Chain } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
@@ -37,11 +37,11 @@ export function usualIn(
     ),
     ({ tail }) => tail,
   )
-  const inOrder = remembered((tail: string) =>
+  const inOrder = memoized((tail: string) =>
     (flown.get(tail) ?? []).toSorted((a, b) => a.day - b.day),
   )
-  const ofTail = remembered((tail: string) =>
-    remembered((day: number): Usual => {
+  const ofTail = memoized((tail: string) =>
+    memoized((day: number): Usual => {
       const all = inOrder(tail)
       const at = firstFrom(all, day)
       const before = all.slice(Math.max(firstFrom(all, day - REACH), at - ENOUGH), at)

@@ -10,7 +10,7 @@ import { CopyField } from '#ui/fields/CopyField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { ChannelForm, type ChannelMade } from './ChannelForm.tsx'
-import { sayLastMessage, sayTarget, sayTold } from './channel-words.ts'
+import { formatSubscription, sayLastMessage, sayTarget } from './channel-words.ts'
 
 export function AlertChannels() {
   const channels = useChannels()
@@ -55,7 +55,7 @@ export function AlertChannels() {
         at="/api/house/channels"
         renderRow={(one) => ({
           name: visibleText(one.name),
-          notes: [sayTarget(one), sayTold(one, locale), sayLastMessage(one, moment)],
+          notes: [sayTarget(one), formatSubscription(one, locale), sayLastMessage(one, moment)],
           more: (
             <>
               <ActionButton

@@ -31,7 +31,10 @@ export function sayTarget({ kind, address, form }: ChannelWire): string {
 }
 
 /** A sentence each, the last without its full stop. */
-export function sayTold({ rules, quiet, days, role }: ChannelWire, locale: string): string {
+export function formatSubscription(
+  { rules, quiet, days, role }: ChannelWire,
+  locale: string,
+): string {
   const told = TOLD.filter(({ id }) => rules.includes(id) && id !== TOLD_WHEN_OVER)
   const over = rules.includes(TOLD_WHEN_OVER) ? ', and when it is over' : ''
   const at = (minutes: number) => formatWallMinutes(minutes, locale)

@@ -33,7 +33,7 @@ const INSET = 5
 const SIGN = 10
 
 /** pt, for a name too long for its bar. What doesn't fit even then is cut. */
-const LEAST_TYPE = 5
+const MIN_TYPE = 5
 
 export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
@@ -124,7 +124,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const room = width - taken - (hasIcon ? SIGN : 0)
   const isTooLong = name !== '' && needed > room
   const words = isTooLong ? [name] : fitBar(wordings, room, measured)
-  const type = Math.max(LEAST_TYPE, (size * room) / needed)
+  const type = Math.max(MIN_TYPE, (size * room) / needed)
   // Maintenance lies behind all lanes.
   const share = 100 / row.lanes
   return (

@@ -3,7 +3,7 @@ import { PAPER_MARGIN, type Paper, sheetSize } from '#ui/paper/paper-size.ts'
 /** mm per lane. The smallest is readable at 6.6 pt. */
 const ROW_HEIGHTS = [9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.6, 3.3, 3, 2.8, 2.6] as const
 
-const LEAST = 2.6
+const MIN = 2.6
 
 /** mm above and below the rows, with a reserve: two lines of facts, hours, legend, footer. */
 const AROUND_ROWS = 30
@@ -34,7 +34,7 @@ export function trackWidth(paper: Paper): number {
 }
 
 /** Lanes at full height in a row; more than these share it. */
-const MOST_LANES = [40, 8, 5, 3, 2] as const
+const MAX_LANES = [40, 8, 5, 3, 2] as const
 
 export interface RowSize {
   readonly height: number
@@ -45,15 +45,15 @@ export interface RowSize {
 /** The largest size that takes no more pages than the smallest. `runs`: lanes of each row, per run of pages. */
 export function rowSize(runs: readonly (readonly number[])[], room: number): RowSize {
   const fewest = fewestPages(runs, room)
-  const most = MOST_LANES.find((one) => pagesAt(runs, one, LEAST, room) === fewest) ?? 1
-  const height = ROW_HEIGHTS.find((one) => pagesAt(runs, most, one, room) === fewest) ?? LEAST
+  const most = MAX_LANES.find((one) => pagesAt(runs, one, MIN, room) === fewest) ?? 1
+  const height = ROW_HEIGHTS.find((one) => pagesAt(runs, most, one, room) === fewest) ?? MIN
   // A row isn't split, so it can't be higher than a page.
   return { height, most: Math.min(most, Math.max(1, Math.floor(room / height))) }
 }
 
 /** Pages at the smallest size; each run starts a page. */
 export function fewestPages(runs: readonly (readonly number[])[], room: number): number {
-  return pagesAt(runs, MOST_LANES[MOST_LANES.length - 1] ?? 1, LEAST, room)
+  return pagesAt(runs, MAX_LANES[MAX_LANES.length - 1] ?? 1, MIN, room)
 }
 
 function pagesAt(
@@ -71,7 +71,7 @@ function pagesAt(
 
 /** pt for a lane of this height, mm; 0 if unreadable. */
 export function typeSize(height: number): number {
-  if (height < LEAST) return 0
+  if (height < MIN) return 0
   if (height < 3.3) return 6.6
   return height < 4.5 ? 7.2 : 8
 }

@@ -7,7 +7,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
 
 const USUAL: DrawnHours = { opens: 6 * 60, closes: 22 * 60 }
-const LEAST = 4 * 60
+const MIN = 4 * 60
 
 /** Full hours from first departure to last return. Maintenance, and bookings that span the day, don't count. A day with
  * a clock change is drawn whole. */
@@ -32,11 +32,11 @@ export function boardSpan(zone: Zone, day: PlainDay, shown: readonly Reservation
   ]
   const span =
     hours.length === 0 ? USUAL : { opens: Math.min(...hours) * 60, closes: Math.max(...hours) * 60 }
-  const closes = Math.min(WHOLE_DAY.closes, Math.max(span.closes, span.opens + LEAST))
+  const closes = Math.min(WHOLE_DAY.closes, Math.max(span.closes, span.opens + MIN))
   return drawnHours(
     zone,
     { from: day, to: day },
-    { opens: Math.min(span.opens, closes - LEAST), closes },
+    { opens: Math.min(span.opens, closes - MIN), closes },
     [],
   )
 }

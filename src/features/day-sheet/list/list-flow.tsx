@@ -33,7 +33,7 @@ import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 type Group = PaperGroup<SheetRow>
 type Line = PaperLine<SheetRow>
 
-const MOST_CLASHES = 12
+const MAX_CLASHES = 12
 
 /** The dispatch list, with boxes for the desk to fill in. `now` is to the minute. */
 export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): PaperFlow {
@@ -114,11 +114,11 @@ function footGroup(title: string, lines: readonly Line[]): Group[] {
 }
 
 function clashLines({ clashes }: DaySheet, view: SheetView): Line[] {
-  const lines = clashes.slice(0, MOST_CLASHES).map(({ tail, first, second }) => ({
+  const lines = clashes.slice(0, MAX_CLASHES).map(({ tail, first, second }) => ({
     key: `${first.id} ${second.id}`,
     words: `${visibleText(tail)}: ${sayBooking(first, view)} overlaps ${sayBooking(second, view)}`,
   }))
-  const more = clashes.length - MOST_CLASHES
+  const more = clashes.length - MAX_CLASHES
   return more > 0 ? [...lines, { key: 'more', words: `And ${more} more.` }] : lines
 }
 

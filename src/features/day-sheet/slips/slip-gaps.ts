@@ -1,12 +1,12 @@
 import { type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 
 /** Shorter is a turnaround. */
-const LEAST = 15 * MINUTE
+const MIN = 15 * MINUTE
 
 export function gapsBetween(times: readonly InstantRange[]): InstantRange[] {
   const busy = mergeRanges(times)
   return busy.slice(1).flatMap((next, place) => {
     const start = busy[place]?.end
-    return start !== undefined && next.start - start >= LEAST ? [{ start, end: next.start }] : []
+    return start !== undefined && next.start - start >= MIN ? [{ start, end: next.start }] : []
   })
 }

@@ -80,8 +80,8 @@ function totalCells(
   style: FileStyle,
 ): CsvCell[] {
   const sums = rowSums(rows)
-  const leftOut = columns.flatMap(({ total }) => total?.leftOut?.(sums) || [])
-  const said = leftOut.length === 0 ? name : `${name} (${leftOut.join('; ')})`
+  const excluded = columns.flatMap(({ total }) => total?.excluded?.(sums) || [])
+  const said = excluded.length === 0 ? name : `${name} (${excluded.join('; ')})`
   return columns.map(({ fileTotal }, place) =>
     place === 0 ? said : (fileTotal?.(sums, style.hours) ?? null),
   )
@@ -124,8 +124,8 @@ export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): Ex
       ratio === null ? null : ratio / 1000,
       ...[h?.opening, h?.closing, hobbsGaps, t?.opening, t?.closing, tachGaps].map(hours),
       flagged,
-      hobbs.leftOut,
-      tach.leftOut,
+      hobbs.excluded,
+      tach.excluded,
       hours(hobbs.inDoubt),
       hours(tach.inDoubt),
     ]

@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { CauseCard } from '#bookings/audit/CauseCard.tsx'
-import { ToldCard } from '#bookings/audit/ToldCard.tsx'
+import { MinorCard } from '#bookings/audit/MinorCard.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { useMarks } from '#bookings/audit/use-marks.ts'
 import type { Cause } from '#domain/audit/by-cause.ts'
-import { checksOf, sayToCorrect, type ToldCauses } from '#domain/audit/checks.ts'
+import { checksOf, type MinorCauses, sayToCorrect } from '#domain/audit/checks.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './FindingsList.module.css'
@@ -55,10 +55,10 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
       />
     </Card>
   )
-  const told = (one: ToldCauses, isDone: boolean) => (
+  const renderMinor = (one: MinorCauses, isDone: boolean) => (
     <Card key={one.observation}>
-      <ToldCard
-        told={one}
+      <MinorCard
+        minor={one}
         log={log}
         isDone={isDone}
         onDone={() => mark(one.causes, !isDone)}
@@ -66,7 +66,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
       />
     </Card>
   )
-  const doneCount = done.toCorrect.length + done.told.length
+  const doneCount = done.toCorrect.length + done.minor.length
   return (
     <section className={styles.list} aria-label="Findings">
       <header className={styles.head}>
@@ -90,7 +90,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         )}
         <ul className={styles.cards}>
           {checks.toCorrect.slice(0, drawn).map((one) => cause(one, false))}
-          {checks.told.map((one) => told(one, false))}
+          {checks.minor.map((one) => renderMinor(one, false))}
         </ul>
         {checks.toCorrect.length > most && (
           <Button look="quiet" onClick={() => setMost(most + AT_FIRST)}>
@@ -105,7 +105,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
             {showsDone && (
               <ul className={styles.cards}>
                 {done.toCorrect.map((one) => cause(one, true))}
-                {done.told.map((one) => told(one, true))}
+                {done.minor.map((one) => renderMinor(one, true))}
               </ul>
             )}
           </section>

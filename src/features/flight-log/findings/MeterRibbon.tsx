@@ -139,14 +139,14 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
           onChange={(event) => setActive(Number(event.currentTarget.value))}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && piece) onFlight(piece.flightId)
-            if (event.key === '+') setZoom(Math.min(MOST_ZOOM, zoom * 2))
+            if (event.key === '+') setZoom(Math.min(MAX_ZOOM, zoom * 2))
             if (event.key === '-') setZoom(Math.max(1, zoom / 2))
           }}
         />
       </div>
       <IconButton
         label={`Zoom into ${name}`}
-        disabled={zoom >= MOST_ZOOM}
+        disabled={zoom >= MAX_ZOOM}
         onClick={() => setZoom(zoom * 2)}
       >
         <ZoomIn size={14} aria-hidden="true" />
@@ -162,7 +162,7 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   )
 })
 
-const MOST_ZOOM = 64
+const MAX_ZOOM = 64
 
 function isBad(kind: RibbonPiece['kind']): boolean {
   return kind === 'overlap' || kind === 'backwards'

@@ -34,14 +34,14 @@ export function windowAround(
 }
 
 const STEPS = [10, 50, 100, 500, 1000, 2500, 5000, 10_000, 50_000, 100_000]
-const MOST_TICKS = 9
+const MAX_TICKS = 9
 
 /** Round readings, few enough that labels don't touch. */
 export function ribbonTicks(
   ribbon: Ribbon,
   shown: { readonly from: number; readonly to: number },
 ): { readonly at: number; readonly reading: number }[] {
-  const step = STEPS.find((one) => (shown.to - shown.from) / one <= MOST_TICKS) ?? 1_000_000
+  const step = STEPS.find((one) => (shown.to - shown.from) / one <= MAX_TICKS) ?? 1_000_000
   return ribbon.scales.flatMap((scale) => {
     const from = Math.max(scale.at, shown.from)
     const to = Math.min(scale.end, shown.to)

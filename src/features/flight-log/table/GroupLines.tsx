@@ -148,7 +148,7 @@ function figureUnder(column: RowColumn, { sums, balance, hours, least }: Figured
   }
   if (total === undefined || sayTotal === undefined) return null
   const title = [
-    total.leftOut?.(sums),
+    total.excluded?.(sums),
     total.name === 'hobbs' && sums.mean !== null && `mean ${sayLength(sums.mean, hours, 2)}`,
   ].filter(Boolean)
   const drawn =

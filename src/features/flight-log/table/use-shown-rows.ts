@@ -75,7 +75,7 @@ export function useShownRows(
 
 const FLIGHTS_A_STEP = 1000
 /** Too slow for a warm-up step; computed on request. */
-const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
+const EXPENSIVE: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
 /** Precomputes in steps what the first search, filter, sort and grouping need. */
 function* warmRows(
@@ -100,7 +100,7 @@ function* warmRows(
   }
   for (const column of FLIGHT_COLUMN_IDS) {
     yield
-    if (!DEAR.has(column)) columnRanks(rows, column, zone)
+    if (!EXPENSIVE.has(column)) columnRanks(rows, column, zone)
   }
   return true
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useCompletedFlight } from '#api/queries/use-single.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import { FlightFoot } from '#features/record/FlightFoot.tsx'
+import { FlightFooter } from '#features/record/FlightFooter.tsx'
 import { FlightSummary } from '#features/record/FlightSummary.tsx'
 import { RecordState } from '#features/record/RecordState.tsx'
 import { PeekCard } from './PeekCard.tsx'
@@ -29,7 +29,7 @@ export function FlightPeek({ card, id, isPinned, onClose }: FlightPeekProps) {
       <RecordState what="flight" answer={answer} onClose={onClose}>
         {(flight) => (
           <FlightSummary flight={flight} isLive={isPinned} onClose={onClose}>
-            {isPinned && <FlightFoot flight={flight} isPage={false} />}
+            {isPinned && <FlightFooter flight={flight} isPage={false} />}
           </FlightSummary>
         )}
       </RecordState>

@@ -17,7 +17,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { MeterReadings } from '#features/record/MeterReadings.tsx'
 import { RecordFlaws } from '#features/record/RecordFlaws.tsx'
 import { RecordState } from '#features/record/RecordState.tsx'
-import { ReservationFoot } from '#features/record/ReservationFoot.tsx'
+import { ReservationFooter } from '#features/record/ReservationFooter.tsx'
 import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
 import { reservationTitle } from '#features/record/reservation-words.ts'
@@ -83,7 +83,7 @@ function KnownPeek({ card, isPinned, onClose, answer, reservation: whole }: Know
               {!hidesNames && isRecordId(reservation.id) && (
                 <ReservationHistory id={reservation.id} />
               )}
-              <ReservationFoot reservation={reservation} asOf={answer.asOf} isPage={false} />
+              <ReservationFooter reservation={reservation} asOf={answer.asOf} isPage={false} />
             </>
           ) : (
             <Lately reservation={reservation} />

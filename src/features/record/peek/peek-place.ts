@@ -27,14 +27,14 @@ export interface Anchor {
 
 const GAP = 6
 const EDGE = 8
-const LEAST = 160
+const MIN = 160
 
 /** Below the row, or above, never on it, so that later bookings stay visible. If the window is too low, left of the
  * bar. In a full-width list above the line; elsewhere next to the bar. */
 export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
   if (row !== null) {
     const spot = underOrOver(row, bar.left, card, view)
-    if (spot.height >= Math.min(LEAST, card.height)) return spot
+    if (spot.height >= Math.min(MIN, card.height)) return spot
     return leftOf(bar, card, view) ?? spot
   }
   const isLine = bar.right - bar.left > view.width / 2

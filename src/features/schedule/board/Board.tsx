@@ -3,7 +3,7 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
-import { type DrawnRows, NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { type DrawnRows, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
@@ -38,16 +38,16 @@ const HEAD_WIDTH = 156
 /** px. For tablets: fits a tail number and its late mark. */
 const NARROW_HEAD_WIDTH = 100
 const NARROW = 872
-const LEAST_SCALE = 240
+const MIN_SCALE = 240
 const CLOCK_HEIGHT = 24
 /** px. A narrower hour holds no name: then hours are HELD_HOUR wide and the board scrolls. */
-const LEAST_HOUR = 52
+const MIN_HOUR = 52
 const HELD_HOUR = 76
 
 /** Rows down the side, time across. Only what is near the screen is drawn. */
 export const Board = memo(function Board(props: BoardProps) {
   const { days, state, onState, found } = props
-  const { groups, leftOut } = props.rows
+  const { groups, outsideFilter } = props.rows
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
@@ -75,7 +75,7 @@ export const Board = memo(function Board(props: BoardProps) {
     [allRows, isNarrow],
   )
   const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
-  const room = Math.max(LEAST_SCALE, (seen?.width ?? 0) - headWidth)
+  const room = Math.max(MIN_SCALE, (seen?.width ?? 0) - headWidth)
   const scale = useMemo(
     () =>
       timeScale(
@@ -195,7 +195,7 @@ export const Board = memo(function Board(props: BoardProps) {
                 <DrawnRow
                   key={line.row.key}
                   row={line.row}
-                  leftOut={leftOut.get(line.row.key) ?? NOTHING_LEFT_OUT}
+                  outsideFilter={outsideFilter.get(line.row.key) ?? NONE_OUTSIDE_FILTER}
                   marks={marksOf(line.row)}
                   index={layout.lines.indexOf(line) + 2}
                   y={line.y}
@@ -221,5 +221,5 @@ export const Board = memo(function Board(props: BoardProps) {
 
 function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {
   const count = (closes - opens) / 60
-  return room / count >= LEAST_HOUR ? { width: room } : { width: count * HELD_HOUR }
+  return room / count >= MIN_HOUR ? { width: room } : { width: count * HELD_HOUR }
 }

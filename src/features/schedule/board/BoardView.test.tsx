@@ -145,13 +145,13 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
     startsAt: '2026-11-18T18:30:00Z',
     endsAt: '2026-11-18T20:30:00Z',
   })
-  const taught = aReservationWire({
+  const people0 = aReservationWire({
     aircraft: { tailNumber: 'N340DA', model: 'DA40 NG' },
     startsAt: '2026-11-18T21:00:00Z',
     endsAt: '2026-11-18T22:00:00Z',
   })
   // It is noon: an hour and a half past its end.
-  const { school } = await open({ reservations: [OUT_LATE, waits, taught, RENTAL] })
+  const { school } = await open({ reservations: [OUT_LATE, waits, people0, RENTAL] })
   const runs = () =>
     [...document.querySelectorAll<HTMLElement>('[data-late-run]')].map((run) => [
       run.closest<HTMLElement>('[data-row]')?.dataset['rowKey'],
@@ -168,10 +168,10 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
     document.querySelector<HTMLElement>(`[data-row-key="${key}"] [data-reservation-id="${id}"]`)
   expect(barIn('N172SP', waits.id)?.dataset['waits']).toBe('overtaken')
   expect(barIn('N172SP', waits.id)?.getAttribute('aria-label')).toMatch(/, waits for N172SP$/)
-  expect(barIn('N340DA', taught.id)?.dataset['waits']).toBe('next')
+  expect(barIn('N340DA', people0.id)?.dataset['waits']).toBe('next')
   expect(barIn('N5216K', RENTAL.id)?.dataset['waits']).toBeUndefined()
 
-  await userEvent.hover(barIn('N340DA', taught.id) ?? document.body)
+  await userEvent.hover(barIn('N340DA', people0.id) ?? document.body)
   expect(screen.getByRole('grid').hasAttribute('data-lit-chain')).toBe(true)
   expect(
     new Set(
@@ -179,7 +179,7 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
         (one) => one.dataset['reservationId'],
       ),
     ),
-  ).toEqual(new Set([OUT_LATE.id, waits.id, taught.id]))
+  ).toEqual(new Set([OUT_LATE.id, waits.id, people0.id]))
   await userEvent.hover(barIn('N5216K', RENTAL.id) ?? document.body)
   expect(screen.getByRole('grid').hasAttribute('data-lit-chain')).toBe(false)
 

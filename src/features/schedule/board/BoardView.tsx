@@ -3,8 +3,8 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import {
   type BoardRow,
   type DrawnRows,
-  type LeftOut,
-  NOTHING_LEFT_OUT,
+  NONE_OUTSIDE_FILTER,
+  type OutsideFilter,
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
@@ -65,7 +65,7 @@ const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
               <Row
                 key={row.key}
                 row={row}
-                leftOut={rows.leftOut.get(row.key) ?? NOTHING_LEFT_OUT}
+                outsideFilter={rows.outsideFilter.get(row.key) ?? NONE_OUTSIDE_FILTER}
               />
             ))}
           </tbody>
@@ -75,14 +75,20 @@ const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
   )
 })
 
-const Row = memo(function Row({ row, leftOut }: { row: BoardRow; leftOut: LeftOut }) {
+const Row = memo(function Row({
+  row,
+  outsideFilter,
+}: {
+  row: BoardRow
+  outsideFilter: OutsideFilter
+}) {
   const speak = useBookingWords()
   return (
     <tr>
       <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
       <td>
         {row.bars
-          .map(({ id, reservation }) => barName(speak(reservation), !leftOut.has(id)))
+          .map(({ id, reservation }) => barName(speak(reservation), !outsideFilter.has(id)))
           .join('; ')}
       </td>
     </tr>

@@ -3,7 +3,12 @@ import { bookingProps, iconStyle, unshownProps } from '#bookings/booking/booking
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
-import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
+import {
+  type BoardBar,
+  type BoardRow,
+  type OutsideFilter,
+  rowFacts,
+} from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { useFreeSlots } from '#features/schedule/find/free-slots.tsx'
@@ -30,7 +35,7 @@ export interface BarSurroundings {
 
 interface DrawnRowProps {
   readonly row: BoardRow
-  readonly leftOut: LeftOut
+  readonly outsideFilter: OutsideFilter
   readonly marks: BookingMarks
   readonly index: number
   readonly y: number
@@ -52,10 +57,10 @@ const ICON = 14
 const ARROW = 9
 const NOTCH = 5
 const LIMIT = 3
-const LEAST_FOR_ICON = 16
+const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
-const LEAST_FOR_WORDS = 48
-const LEAST_FOR_TEXT = 15
+const MIN_FOR_WORDS = 48
+const MIN_FOR_TEXT = 15
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
@@ -137,11 +142,11 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     : lanePlace(bar.lane, row.lanes, height, metrics)
   const width = Math.max(3, end - x - (isBehind ? 0 : 1))
   const { status } = bar.reservation
-  const isMatch = !props.leftOut.has(bar.id)
+  const isMatch = !props.outsideFilter.has(bar.id)
   const facts = bookingProps(bar.reservation, marks, isMatch)
   const earlier = bar.time.start < scale.start
   const later = bar.time.end > scale.end
-  const isTall = place.height >= LEAST_FOR_TEXT
+  const isTall = place.height >= MIN_FOR_TEXT
   const shape = statusIconOf(status.kind, bar.activity)
   const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
   const taken =
@@ -150,7 +155,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     (later ? ARROW : 0) +
     (facts['data-waits'] ? NOTCH : 0) +
     (facts['data-limit'] ? LIMIT : 0)
-  const hasWords = isTall && clear >= LEAST_FOR_WORDS
+  const hasWords = isTall && clear >= MIN_FOR_WORDS
   const parts = hasWords
     ? barParts(speak(bar.reservation), row.kind, isMatch, clear, speak.locale)
     : null
@@ -160,7 +165,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     return { sign, hasIcon, line }
   }
   const wholeSign = hasWords && !later ? facts['data-sign'] : undefined
-  const mayHaveIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
+  const mayHaveIcon = isTall && width >= MIN_FOR_ICON && shape !== 'pending'
   let chosen = fitted(wholeSign, mayHaveIcon)
   if (hasWords && !chosen.line?.isNamed) {
     // Outline and sign repeat the status and the mark, so drop icons before the name.

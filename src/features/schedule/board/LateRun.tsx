@@ -16,8 +16,8 @@ interface LateRunProps {
 }
 
 const AROUND_WORDS = 10
-const LEAST_FOR_WORDS = 56
-const LEAST_HEIGHT = 15
+const MIN_FOR_WORDS = 56
+const MIN_HEIGHT = 15
 
 /** From the booked end to now. Grows by itself, without redrawing its row. */
 export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps) {
@@ -26,7 +26,7 @@ export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps
   const width = Math.round(scale.xOf(now)) - left
   if (width <= 0) return null
   const words = `${formatLength(Math.floor((now - end) / MINUTE))} late`
-  const needed = Math.max(LEAST_FOR_WORDS, measureBlockText(words) + AROUND_WORDS)
+  const needed = Math.max(MIN_FOR_WORDS, measureBlockText(words) + AROUND_WORDS)
   const isBeside = width < needed
   // Next to the run the words would cover the waiting booking's name; the row head says the same.
   const hasRoom = !isBeside || next === null || scale.xOf(next) > left + width + needed
@@ -39,7 +39,7 @@ export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps
       data-unconfirmed={isUnconfirmed || undefined}
       aria-hidden="true"
     >
-      {hasRoom && place.height >= LEAST_HEIGHT && <span>{words}</span>}
+      {hasRoom && place.height >= MIN_HEIGHT && <span>{words}</span>}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { withoutHalf } from '#time/format.ts'
 
 /** px. Only a wide bar repeats its times; its position already shows them. */
-const LEAST_FOR_TIMES = 170
+const MIN_FOR_TIMES = 170
 /** px. Fits a surname and a whole tail number. */
-const LEAST_FOR_TAIL = 90
+const MIN_FOR_TAIL = 90
 
 interface BarParts {
   /** Most important first; each part lists its wordings, longest first. The first part is the name. */
@@ -42,7 +42,7 @@ function partsOf(
     return isPerson ? [tail, what] : [what, [words.oddStatus]]
   }
   if (!isMatch) return busyWords({ ...words, tail, surname: words.customerShort }, kind)
-  const isWide = width >= LEAST_FOR_TIMES
+  const isWide = width >= MIN_FOR_TIMES
   const time = withoutHalf(words.time, locale)
   const starts = withoutHalf(words.starts, locale)
   return [
@@ -51,7 +51,7 @@ function partsOf(
       ? [words.activity]
       : [isPerson && !isWide ? '' : words.customer, words.customerShort],
     [words.oddStatus],
-    isPerson ? (width < LEAST_FOR_TAIL ? tail : [words.tail]) : [words.instructorInitials],
+    isPerson ? (width < MIN_FOR_TAIL ? tail : [words.tail]) : [words.instructorInitials],
     words.customer === '' ? [] : [words.activity],
     isWide ? [time, starts] : [],
   ]

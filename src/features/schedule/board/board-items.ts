@@ -8,12 +8,12 @@ export interface BoardItem {
 }
 
 /** Each matching booking once, in the first row that has it. */
-export function matchItems({ groups, leftOut }: DrawnRows): BoardItem[] {
+export function matchItems({ groups, outsideFilter }: DrawnRows): BoardItem[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, bars }) =>
       bars.flatMap(({ id }) => {
-        if (leftOut.get(key)?.has(id) || seen.has(id)) return []
+        if (outsideFilter.get(key)?.has(id) || seen.has(id)) return []
         seen.add(id)
         return [{ row: key, id }]
       }),

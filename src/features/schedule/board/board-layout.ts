@@ -11,13 +11,13 @@ export interface RowMetrics {
 }
 
 const GAP = 2
-const LEAST_ROW = 10
+const MIN_ROW = 10
 /** px. Lower rows are hard to read. */
-const LEAST_READABLE_ROW = 22
-const MOST_FIT_ROW = 48
+const MIN_READABLE_ROW = 22
+const MAX_FIT_ROW = 48
 const GROUP = 18
 const LOW_GROUP = 14
-const LEAST_LANE = 16
+const MIN_LANE = 16
 
 const FIXED = {
   comfortable: { row: 36, group: GROUP, pad: 3, lane: 24 },
@@ -35,16 +35,16 @@ interface LineCount {
 export function rowMetrics(density: Density, count: LineCount, height: number): RowMetrics {
   if (density === 'comfortable' || density === 'compact') return FIXED[density]
   if (density === 'fit') return shared(LOW_GROUP, count, height)
-  const room = height - count.lanes * (LEAST_LANE + GAP)
+  const room = height - count.lanes * (MIN_LANE + GAP)
   const fitting = [GROUP, LOW_GROUP]
     .map((group) => shared(group, count, room))
-    .find(({ row }) => row >= LEAST_READABLE_ROW)
-  return fitting ? { ...fitting, lane: LEAST_LANE } : FIXED.compact
+    .find(({ row }) => row >= MIN_READABLE_ROW)
+  return fitting ? { ...fitting, lane: MIN_LANE } : FIXED.compact
 }
 
 function shared(group: number, { rows, groups }: LineCount, height: number): RowMetrics {
   const share = Math.floor((height - groups * group) / Math.max(1, rows))
-  const row = Math.max(LEAST_ROW, Math.min(MOST_FIT_ROW, share))
+  const row = Math.max(MIN_ROW, Math.min(MAX_FIT_ROW, share))
   return { row, group, pad: row < 20 ? 0 : 2, lane: 0 }
 }
 

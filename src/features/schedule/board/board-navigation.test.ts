@@ -41,7 +41,7 @@ it('finds each match once, in its first row, and nothing that is only booked bes
     { key: 'g', label: '', rows: [a, b] },
     { key: 'h', label: '', rows: [who] },
   ]
-  expect(matchItems({ groups, leftOut: new Map([['a', new Set(['a10'])]]) })).toEqual([
+  expect(matchItems({ groups, outsideFilter: new Map([['a', new Set(['a10'])]]) })).toEqual([
     { row: 'a', id: 'a8' },
     { row: 'b', id: 'b9' },
     { row: 'who', id: 'a10' },

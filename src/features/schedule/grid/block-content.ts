@@ -16,7 +16,7 @@ const LINE = 15
 const INSET = 6
 const ICON = 15
 /** px. Narrower bars show their time by position only. */
-const LEAST_FOR_TIMES = 170
+const MIN_FOR_TIMES = 170
 
 /** What fits in a bar of this size (px): the name first, then the aircraft, then the rest. */
 export function blockContent(
@@ -49,7 +49,7 @@ function partsOf(words: BookingWords, width: number): TextPart<PartKey>[] {
     { key: 'status', wordings: [words.oddStatus] },
     { key: 'instructor', wordings: [words.instructorInitials] },
     { key: 'activity', wordings: isNamed ? [activity] : [] },
-    { key: 'time', wordings: width < LEAST_FOR_TIMES ? [] : [words.time, words.starts] },
+    { key: 'time', wordings: width < MIN_FOR_TIMES ? [] : [words.time, words.starts] },
   ]
   return parts.filter(({ wordings }) => wordings.some((wording) => wording !== ''))
 }

@@ -9,11 +9,11 @@ const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const MARGIN = 3
 /** px. A narrower bar holds no name. */
-const LEAST_BAR = 72
+const MIN_BAR = 72
 /** This few read as well as lines as they do as bars. */
 const FEW_LINES = 4
 /** Above this, don't try to place bars. */
-const MOST_A_DAY = 24
+const MAX_A_DAY = 24
 
 export function columnWidth(width: number, days: DayRange): number {
   const count = daysBetween(days.from, days.to) + 1
@@ -27,7 +27,7 @@ export function haveWords(
   zone: Zone,
   column: number,
 ): boolean {
-  if (booked.length > MOST_A_DAY * (daysBetween(days.from, days.to) + 1)) return false
+  if (booked.length > MAX_A_DAY * (daysBetween(days.from, days.to) + 1)) return false
   const bookings = booked.flatMap((one) => {
     const time = usableTime(one)
     return time ? [{ time, allDay: coversWholeDay(zone, time), rank: 0 }] : []
@@ -38,5 +38,5 @@ export function haveWords(
 }
 
 export function areWide(bars: readonly DayBar[], column: number): boolean {
-  return bars.every(({ place }) => (place.width / 100) * column >= LEAST_BAR)
+  return bars.every(({ place }) => (place.width / 100) * column >= MIN_BAR)
 }

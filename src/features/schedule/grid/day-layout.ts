@@ -5,7 +5,7 @@ import { startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 
 const DAY_MINUTES = 1440
 /** Minimum height of a bar, so that its outline and icon are visible and pressable. */
-const LEAST_MINUTES = 20
+const MIN_MINUTES = 20
 
 /** Wall-clock minutes, 0 to 1440. */
 export interface WallSpan {
@@ -28,8 +28,8 @@ export function wallSpan(zone: Zone, day: PlainDay, time: InstantRange): WallSpa
   const end = time.end >= dayEnd ? DAY_MINUTES : wallTime(zone, time.end).minutes
   const elapsed = (Math.min(time.end, dayEnd) - Math.max(time.start, dayStart)) / MINUTE
   const to = end > from ? end : from + elapsed
-  const drawnFrom = Math.min(from, DAY_MINUTES - LEAST_MINUTES)
-  return { from: drawnFrom, to: Math.min(DAY_MINUTES, Math.max(to, drawnFrom + LEAST_MINUTES)) }
+  const drawnFrom = Math.min(from, DAY_MINUTES - MIN_MINUTES)
+  return { from: drawnFrom, to: Math.min(DAY_MINUTES, Math.max(to, drawnFrom + MIN_MINUTES)) }
 }
 
 interface Bar<T> {

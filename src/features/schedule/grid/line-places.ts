@@ -1,7 +1,7 @@
 /** px, with the gap below. */
 export const LINE_HEIGHT = 17
 /** px. Fits a time, a tail and a name. */
-const LEAST_LINE = 150
+const MIN_LINE = 150
 
 export interface LinePlace {
   readonly top: number
@@ -10,7 +10,7 @@ export interface LinePlace {
 }
 
 export function linesBeside(width: number): number {
-  return Math.max(1, Math.floor(width / LEAST_LINE))
+  return Math.max(1, Math.floor(width / MIN_LINE))
 }
 
 /** Each line at its hour, or below the previous one. `tops`: wanted px, ascending. All fit in `height`. */

@@ -119,11 +119,11 @@ function DayList(props: ScheduleViewProps) {
 const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]
 
 /** Rows of one day before "more": the API's hundred and those still running. */
-const MOST_ROWS = 120
+const MAX_ROWS = 120
 
 function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
   const [isAll, setIsAll] = useState(false)
-  const drawn = isAll ? list : list.slice(0, MOST_ROWS)
+  const drawn = isAll ? list : list.slice(0, MAX_ROWS)
   const others = list.length - drawn.length
   return (
     <>

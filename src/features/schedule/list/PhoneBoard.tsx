@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import {
   type BoardRow,
-  type LeftOut,
-  NOTHING_LEFT_OUT,
+  NONE_OUTSIDE_FILTER,
   OTHER_ROWS,
+  type OutsideFilter,
   rowFacts,
 } from '#domain/board/board-rows.ts'
 import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
@@ -56,7 +56,7 @@ function RowList(props: ScheduleViewProps) {
                 <RowOfList
                   key={row.key}
                   row={row}
-                  leftOut={rows.leftOut.get(row.key) ?? NOTHING_LEFT_OUT}
+                  outsideFilter={rows.outsideFilter.get(row.key) ?? NONE_OUTSIDE_FILTER}
                   day={days.from}
                 />
               ))}
@@ -67,8 +67,8 @@ function RowList(props: ScheduleViewProps) {
   )
 }
 
-function RowOfList(props: { row: BoardRow; leftOut: LeftOut; day: PlainDay }) {
-  const { row, leftOut, day } = props
+function RowOfList(props: { row: BoardRow; outsideFilter: OutsideFilter; day: PlainDay }) {
+  const { row, outsideFilter, day } = props
   return (
     <div className={styles.row} {...rowFacts(row)}>
       <h3 className={styles.head}>
@@ -80,7 +80,12 @@ function RowOfList(props: { row: BoardRow; leftOut: LeftOut; day: PlainDay }) {
       {row.bars.length > 0 && (
         <ul>
           {row.bars.map(({ id, reservation }) => (
-            <ListRow key={id} reservation={reservation} day={day} isMatch={!leftOut.has(id)} />
+            <ListRow
+              key={id}
+              reservation={reservation}
+              day={day}
+              isMatch={!outsideFilter.has(id)}
+            />
           ))}
         </ul>
       )}

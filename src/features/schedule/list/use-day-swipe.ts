@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** px. Shorter or steeper moves are presses or scrolls. */
-const LEAST = 64
+const MIN = 64
 const STEEPEST = 0.5
 
 /** Left goes on (1), right back (−1). */
@@ -20,7 +20,7 @@ export function useDaySwipe(
       if (!from || !to) return
       const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
       from = null
-      if (Math.abs(x) >= LEAST && Math.abs(y) <= STEEPEST * Math.abs(x)) swiped(x < 0 ? 1 : -1)
+      if (Math.abs(x) >= MIN && Math.abs(y) <= STEEPEST * Math.abs(x)) swiped(x < 0 ? 1 : -1)
     }
     root?.addEventListener('touchstart', onStart, { passive: true })
     root?.addEventListener('touchend', onEnd, { passive: true })

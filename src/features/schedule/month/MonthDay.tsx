@@ -25,20 +25,20 @@ interface MonthDayProps
 }
 
 /** Keeps the card small; the day lists all. */
-const MOST_TOLD = 6
+const MAX_LISTED = 6
 
 /** A day's load. Pressing opens the day; hovering lists its clashes. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, capacity, long, isWaiting, today, isFiltered, onOpenDay } = props
   const { locale } = useLocale()
-  const [isLookedAt, setLookedAt] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const card = useId()
   const { day, known, load } = facts
-  const isTold = isLookedAt && !isWaiting && facts.clashes.length > 0
+  const showsClashes = isHovered && !isWaiting && facts.clashes.length > 0
   const isUnknown = known === 'none' && load.bookings === 0
   const wrong = clashCount(facts)
-  const look = () => setLookedAt(true)
-  const leave = () => setLookedAt(false)
+  const look = () => setHovered(true)
+  const leave = () => setHovered(false)
   return (
     <td
       className={classNames(styles.day, day < today && styles.past)}
@@ -55,7 +55,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
         }
         aria-current={day === today ? 'date' : undefined}
-        aria-describedby={isTold ? card : undefined}
+        aria-describedby={showsClashes ? card : undefined}
         onClick={() => onOpenDay(day)}
         onFocus={look}
         onBlur={leave}
@@ -83,7 +83,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {long.map((bar) => (
         <LongBlock key={bar.item.id} {...bar} />
       ))}
-      {isTold && <Clashes id={card} facts={facts} isLow={props.isLow} />}
+      {showsClashes && <Clashes id={card} facts={facts} isLow={props.isLow} />}
     </td>
   )
 })
@@ -132,7 +132,7 @@ function Clashes({ id, facts, isLow }: { id: string; facts: MonthDayFacts; isLow
   const { clashes } = facts
   return (
     <ul id={id} role="tooltip" className={styles.clashes} data-low={isLow || undefined}>
-      {clashes.slice(0, MOST_TOLD).map((finding) => {
+      {clashes.slice(0, MAX_LISTED).map((finding) => {
         const { starts, tail, whoShort } = speak(finding.reservation)
         return (
           <li key={`${finding.kind} ${finding.reservation.id}`}>
@@ -143,7 +143,7 @@ function Clashes({ id, facts, isLow }: { id: string; facts: MonthDayFacts; isLow
           </li>
         )
       })}
-      {clashes.length > MOST_TOLD && <li>And {clashes.length - MOST_TOLD} more</li>}
+      {clashes.length > MAX_LISTED && <li>And {clashes.length - MAX_LISTED} more</li>}
     </ul>
   )
 }

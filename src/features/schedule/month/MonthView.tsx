@@ -15,7 +15,7 @@ import styles from './MonthView.module.css'
 import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 
 /** More blocks don't fit; the day's line counts them. */
-const MOST_LANES = 3
+const MAX_LANES = 3
 
 export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
   const { days: month, shown, missing, today, isFiltered, onOpenDay, filter, fleet } = props
@@ -63,7 +63,7 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
                       capacity={capacity}
                       long={
                         long[row]?.filter(
-                          ({ first, lane }) => first === column && lane < MOST_LANES,
+                          ({ first, lane }) => first === column && lane < MAX_LANES,
                         ) ?? NO_BLOCKS
                       }
                       isLow={row >= weeks.length / 2}

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
-import { boardGroups, type LeftOut, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
+import { boardGroups, NONE_OUTSIDE_FILTER, type OutsideFilter } from '#domain/board/board-rows.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
@@ -35,12 +35,12 @@ it('is drawn again for marks of its own bookings alone, and puts nothing into wo
   const hours = { opens: 0, closes: 1440 }
   const scales = new Map([[day, timeScale(zone, days, hours, { width: 100 })]])
   const same = { scales, today: day, isStrips: false, room: 100, speak }
-  function Drawn({ leftOut }: { leftOut: LeftOut }) {
+  function Drawn({ outsideFilter }: { outsideFilter: OutsideFilter }) {
     const marksOf = useMarksByRow()
     return (
       <DrawnWeekRow
         week={week}
-        leftOut={leftOut}
+        outsideFilter={outsideFilter}
         marks={marksOf(week.row)}
         index={2}
         y={0}
@@ -60,9 +60,9 @@ it('is drawn again for marks of its own bookings alone, and puts nothing into wo
     after: null,
     number: null,
   })
-  const drawn = (ids: readonly string[], leftOut = NOTHING_LEFT_OUT) => (
+  const drawn = (ids: readonly string[], outsideFilter = NONE_OUTSIDE_FILTER) => (
     <BookingsProvider changes={ids.map(change)}>
-      <Drawn leftOut={leftOut} />
+      <Drawn outsideFilter={outsideFilter} />
     </BookingsProvider>
   )
   const { rerender, getByRole } = render(drawn([]))

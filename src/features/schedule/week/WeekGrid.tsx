@@ -3,9 +3,9 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { drawnHours } from '#domain/board/board-hours.ts'
-import { type BoardGroup, NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { type BoardGroup, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
-import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
 import { tabStopItem } from '#features/schedule/board/board-focus.ts'
 import { type BoardItem, matchItems } from '#features/schedule/board/board-items.ts'
@@ -32,11 +32,11 @@ import { navigateWeek } from './week-navigation.ts'
 import { layOutWeek, weekRow } from './week-rows.ts'
 
 /** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen. */
-const MOST_DRAWN = 1500
+const MAX_DRAWN = 1500
 
 /** px, as in the style sheets. */
 const HEAD = 128
-const LEAST_COLUMN = 112
+const MIN_COLUMN = 112
 /** px, edges of a cell and its line, and gaps between words. */
 const AROUND_NAME = 7 + TIME
 
@@ -50,7 +50,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const marksOf = useMarksByRow()
   const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
   const scheduleRows = useScheduleRows(props)
-  const { groups, leftOut } = scheduleRows
+  const { groups, outsideFilter } = scheduleRows
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
   const [wanted, setWanted] = useState<BoardItem | null>(null)
@@ -80,7 +80,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     return new Set(state.others ? folded : [...folded, OTHER_ROWS])
   }, [state.closed, state.others])
   const weekOf = useMemo(
-    () => rememberedOfRecord((row: BoardGroup['rows'][number]) => weekRow(row, days, zone)),
+    () => memoizedByRecord((row: BoardGroup['rows'][number]) => weekRow(row, days, zone)),
     [days, zone],
   )
   const isStrips = state.cells === 'strips'
@@ -109,14 +109,14 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     found,
   })
 
-  const column = Math.max(LEAST_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
+  const column = Math.max(MIN_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
   const room = column - AROUND_NAME
   const surroundings = useMemo<WeekSurroundings>(
     () => ({ scales, today, isStrips, room, speak }),
     [scales, today, isStrips, room, speak],
   )
   // Near rows first. Once all are drawn, the next week reuses their elements.
-  const isAll = useDeferredValue(items.length > 0 && items.length <= MOST_DRAWN, false)
+  const isAll = useDeferredValue(items.length > 0 && items.length <= MAX_DRAWN, false)
   const isNear = (y: number, h: number) => seen && y + h > seen.top && y < seen.bottom
   const now = useNow()
   const share = scales.get(today)?.xOf(now) ?? 0
@@ -171,7 +171,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
               <DrawnWeekRow
                 key={key}
                 week={line.week}
-                leftOut={leftOut.get(key) ?? NOTHING_LEFT_OUT}
+                outsideFilter={outsideFilter.get(key) ?? NONE_OUTSIDE_FILTER}
                 marks={marksOf(line.week.row)}
                 index={index + 2}
                 y={y}

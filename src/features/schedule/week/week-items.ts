@@ -2,9 +2,9 @@ import { bookingProps } from '#bookings/booking/booking-props.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { barLine } from '#domain/board/bar-text.ts'
-import type { BoardBar, LeftOut, RowKind } from '#domain/board/board-rows.ts'
+import type { BoardBar, OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { remembered } from '#domain/lists/remembered.ts'
+import { memoized } from '#domain/lists/memoized.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
@@ -29,7 +29,7 @@ export interface WeekSurroundings {
 
 export interface WeekItemProps {
   readonly surroundings: WeekSurroundings
-  readonly leftOut: LeftOut
+  readonly outsideFilter: OutsideFilter
   readonly marks: BookingMarks
   readonly activeId: string | null
   readonly foundId: string | null
@@ -53,7 +53,7 @@ interface CachedLine extends Pick<WeekSurroundings, 'room' | 'speak'> {
 }
 
 /** Keyed by row kind, filter match and marks. A filter, or a week seen before, formats nothing again. */
-const CACHED_LINES = remembered((_key: string) => new WeakMap<Reservation, CachedLine>())
+const CACHED_LINES = memoized((_key: string) => new WeakMap<Reservation, CachedLine>())
 
 /** Whole-day bars and a line for each other booking, or bars to scale in a strip. */
 export function cellItems(cell: WeekCell, kind: RowKind, props: WeekItemProps): DrawnItem[] {
@@ -93,7 +93,7 @@ function cachedLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekIte
   const { room, speak } = props.surroundings
   const { span } = cell
   const marked = marksOn(bar.id, props.marks)
-  const cached = CACHED_LINES(`${kind} ${props.leftOut.has(bar.id)} ${marked === ''}`)
+  const cached = CACHED_LINES(`${kind} ${props.outsideFilter.has(bar.id)} ${marked === ''}`)
   const last = cached.get(bar.reservation)
   if (
     last?.room === room &&
@@ -179,7 +179,7 @@ function factsOf(
 ) {
   const { marks } = props
   const { speak } = props.surroundings
-  const isMatch = !props.leftOut.has(bar.id)
+  const isMatch = !props.outsideFilter.has(bar.id)
   return {
     class: `booking ${className}`,
     tabindex: -1,

@@ -49,7 +49,7 @@ const LINE = 17
 const STRIP = 11
 const AROUND = 7
 /** Fits a tail, its model and its hours. */
-const LEAST_ROW = 44
+const MIN_ROW = 44
 const STRIPS_ROW = 24
 const GROUP = 20
 
@@ -78,7 +78,7 @@ export function layOutWeek(
     }
     for (const row of isFolded(group) ? [] : group.rows) {
       const week = weekOf(row)
-      const height = isStrips ? STRIPS_ROW : Math.max(LEAST_ROW, STRIP + week.depth * LINE + AROUND)
+      const height = isStrips ? STRIPS_ROW : Math.max(MIN_ROW, STRIP + week.depth * LINE + AROUND)
       lines.push({ kind: 'row', week, y, height })
       y += height
     }

@@ -43,12 +43,12 @@ type Missing = 'reading-missing' | 'meter-missing'
 function missing(
   world: AuditWorld,
   flight: CompletedFlight,
-  told: Pick<Sighting<Missing>, 'observation' | 'meter'> & Partial<Sighting<Missing>>,
+  details: Pick<Sighting<Missing>, 'observation' | 'meter'> & Partial<Sighting<Missing>>,
 ): Sighting<Missing> {
   const place = world.placeOf(flight.id)
   const mend = place && solveMissing(world, place)
-  const isSaid = mend?.edits.some(({ meter }) => meter === told.meter)
-  return aboutFlight(flight, isSaid && mend ? { ...told, mend } : told)
+  const isSaid = mend?.edits.some(({ meter }) => meter === details.meter)
+  return aboutFlight(flight, isSaid && mend ? { ...details, mend } : details)
 }
 
 /** At least half of the tail's known flights have a reading on the meter. */

@@ -12,18 +12,18 @@ export const meterReplaced = auditRule({
     chains.flatMap((chain, position) => {
       const before = chains[position - 1]?.links.at(-1)
       const first = chain.links[0]
-      const told = { observation: 'meter-replaced' } as const
+      const details = { observation: 'meter-replaced' } as const
       const tachs = chain.links.flatMap((link, index) => {
         const last = chain.links[index - 1]
         return last && link.tachReplaced
-          ? [aboutJoin(last, link, { ...told, meter: 'tach', amount: link.tachGap })]
+          ? [aboutJoin(last, link, { ...details, meter: 'tach', amount: link.tachGap })]
           : []
       })
       if (chain.startsAs !== 'meter-replaced' || !before || !first) return tachs
       const start = first.flight.hobbs?.start ?? null
       const end = before.flight.hobbs?.end ?? null
       const amount = start === null || end === null ? null : start - end
-      return [aboutJoin(before, first, { ...told, meter: 'hobbs', amount }), ...tachs]
+      return [aboutJoin(before, first, { ...details, meter: 'hobbs', amount }), ...tachs]
     }),
   say: {
     'meter-replaced': (seen) =>

@@ -13,12 +13,12 @@ export const swapped = auditRule({
     if (!booking) return []
     const tail = otherTail(booking, flight)
     const instructor = otherInstructor(booking, flight)
-    const told = { reservationId: booking.id }
+    const details = { reservationId: booking.id }
     return [
       ...(tail
         ? [
             aboutFlight(flight, {
-              ...told,
+              ...details,
               observation: 'other-tail',
               facts: { actual: tail.flown.tail, expected: tail.booked.tail },
             }),
@@ -27,7 +27,7 @@ export const swapped = auditRule({
       ...(instructor
         ? [
             aboutFlight(flight, {
-              ...told,
+              ...details,
               observation: 'other-instructor',
               facts: { actual: instructor.flown, expected: instructor.booked },
             }),

@@ -11,15 +11,15 @@ import { addDays, daysBetween, laterDay, type PlainDay } from '#time/plain-day.t
 import type { Zone } from '#time/zone.ts'
 import { type AskedDone, askDone } from './ask-done.ts'
 import { bookedCosts } from './booked-cost.ts'
-import { type KnownStretch, logKnownTo } from './known-to.ts'
+import { type LoadedRange, logKnownTo } from './known-to.ts'
 import { type LateBooking, lateBookings } from './late-bookings.ts'
-import { type LimitStanding, limitStanding } from './limit-standing.ts'
+import { type LimitStatus, limitStatus } from './limit-status.ts'
 import { meterTrail, plainRun } from './meter-trail.ts'
 import { bookingsAhead, sinceLast } from './tail-ahead.ts'
-import type { TailNow } from './tail-now.ts'
+import type { TailUsage } from './tail-usage.ts'
 import type { KeptItem } from './typed-item.ts'
 
-export interface StandingsAsked {
+export interface FleetStatusQuestion {
   readonly items: readonly KeptItem[]
   readonly flights: readonly CompletedFlight[]
   /** Past ones to learn from and to find unclosed ones, and future ones; each once. */
@@ -27,16 +27,16 @@ export interface StandingsAsked {
   readonly now: Instant
   readonly today: PlainDay
   readonly zone: Zone
-  readonly flightsKnown: readonly KnownStretch[]
-  readonly bookingsKnown: readonly KnownStretch[]
+  readonly flightsKnown: readonly LoadedRange[]
+  readonly bookingsKnown: readonly LoadedRange[]
 }
 
 type Off = 'due' | 'near' | 'ok'
 
-export interface ItemStanding {
+export interface ItemStatus {
   readonly id: string
   readonly state: 'overrun' | 'unknown' | Off
-  readonly left: readonly LimitStanding[]
+  readonly left: readonly LimitStatus[]
   /** Flights out, or back and not logged. */
   readonly notClosed: number
   /** ISO instant; null if unknown. */
@@ -45,8 +45,8 @@ export interface ItemStanding {
   readonly ask: AskedDone | null
 }
 
-export interface FleetStandings {
-  readonly data: readonly ItemStanding[]
+export interface FleetStatus {
+  readonly data: readonly ItemStatus[]
   /** Per item, every booking from the first that may overrun it. */
   readonly overruns: readonly LateBooking[]
   /** The oldest reading used, ISO instant; null for none. */
@@ -57,8 +57,8 @@ export interface FleetStandings {
 const USUAL_DAYS = 56
 
 /** Pure; the order of flights and bookings doesn't matter. */
-export function standingsOf(asked: StandingsAsked): FleetStandings {
-  const tails = tailsNow(asked)
+export function fleetStatusOf(asked: FleetStatusQuestion): FleetStatus {
+  const tails = tailUsages(asked)
   const itemsOf = groupBy(asked.items, ({ tail }) => tail)
   const stood = asked.items.map((item) =>
     ofItem(item, itemsOf.get(item.tail) ?? [], tails(item.tail)),
@@ -68,7 +68,7 @@ export function standingsOf(asked: StandingsAsked): FleetStandings {
     ...asked.bookingsKnown.filter(({ to }) => to > asked.now),
   ].map(({ asOf }) => asOf)
   return {
-    data: stood.map(({ standing }) => standing),
+    data: stood.map(({ status }) => status),
     overruns: stood.flatMap(({ late }) => late),
     asOf: ages.length === 0 ? null : isoInstant(Math.min(...ages)),
   }
@@ -77,9 +77,9 @@ export function standingsOf(asked: StandingsAsked): FleetStandings {
 /** ms. The log's day may begin up to a day earlier. */
 const FRESH_MS = 86_400_000
 
-type TailOf = (tail: string) => TailNow
+type TailOf = (tail: string) => TailUsage
 
-function tailsNow(asked: StandingsAsked): TailOf {
+function tailUsages(asked: FleetStatusQuestion): TailOf {
   const { now, today, zone } = asked
   // A future flight has a wrong date.
   const flights = asked.flights.filter(({ date }) => date === null || date <= today)
@@ -89,7 +89,7 @@ function tailsNow(asked: StandingsAsked): TailOf {
   const bookings = { ...booking, hoursOf: costs.hoursOf }
   const flightsOf = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
   const usual = usualDays(asked)
-  const tails = new Map<string, TailNow>()
+  const tails = new Map<string, TailUsage>()
   return (tail) => {
     const known = tails.get(tail)
     if (known) return known
@@ -106,7 +106,7 @@ function tailsNow(asked: StandingsAsked): TailOf {
     })
     const lastDay = METER_NAMES.map((meter) => meters[meter].trail.last?.flight.date ?? today)
     const knownTo = logKnownTo(asked.flightsKnown, lastDay.toSorted()[0] ?? today, today, zone)
-    const made: TailNow = {
+    const made: TailUsage = {
       now,
       today,
       zone,
@@ -141,7 +141,7 @@ function mayHaveFlown(
   })
 }
 
-function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
+function usualDays({ flights, flightsKnown, today }: FleetStatusQuestion) {
   const firsts = flights.flatMap(({ date }) => date ?? []).toSorted()
   const first = flightsKnown[0] ? utcDayOf(flightsKnown[0].from) : (firsts[0] ?? today)
   const from = laterDay(first, addDays(today, -USUAL_DAYS))
@@ -153,11 +153,11 @@ function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
   }
 }
 
-function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
-  const left = item.limits.map((limit) => limitStanding(limit, item, tail))
+function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailUsage) {
+  const left = item.limits.map((limit) => limitStatus(limit, item, tail))
   const late = lateBookings(item, siblings, left, tail)
   const meters = METER_NAMES.filter((name) => item.limits.some(({ meter }) => meter === name))
-  const standing: ItemStanding = {
+  const status: ItemStatus = {
     id: item.id,
     state: stateOf(item, left, late),
     left,
@@ -166,14 +166,14 @@ function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
     expectedOn: left.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()[0] ?? null,
     ask: askDone(item, siblings, left, tail),
   }
-  return { standing, late }
+  return { status, late }
 }
 
 function stateOf(
   { limits }: KeptItem,
-  left: readonly LimitStanding[],
+  left: readonly LimitStatus[],
   late: readonly LateBooking[],
-): ItemStanding['state'] {
+): ItemStatus['state'] {
   if (late.some(({ is }) => is === 'overruns')) return 'overrun'
   const isWithin = (most: (index: number) => number) =>
     left.some((one, index) => one.left !== null && one.left <= most(index))

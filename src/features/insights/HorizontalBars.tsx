@@ -14,7 +14,7 @@ interface BarRow {
   readonly aside?: string
 }
 
-interface LyingBarsProps {
+interface HorizontalBarsProps {
   readonly label: string
   readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
   readonly rows: readonly BarRow[]
@@ -32,7 +32,7 @@ const ROOM = 50
 /** Percent, with figures at the right edge. */
 const ROOM_BESIDE = 36
 
-export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
+export function HorizontalBars({ label, kind, rows, names, heads }: HorizontalBarsProps) {
   const most = Math.max(
     1,
     ...rows.flatMap(({ values, inDoubt = 0 }) =>

@@ -5,7 +5,7 @@ import { BarPlot } from './BarPlot.tsx'
 import { shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
-interface StandingDay {
+interface VerticalDay {
   readonly day: PlainDay
   /** One or two values, hundredths of an hour; the first is drawn in front. */
   readonly values: readonly number[]
@@ -13,29 +13,29 @@ interface StandingDay {
   readonly inDoubt: number
 }
 
-interface StandingBarsProps {
+interface VerticalBarsProps {
   readonly label: string
-  readonly days: readonly StandingDay[]
+  readonly days: readonly VerticalDay[]
   readonly names?: readonly string[]
 }
 
 const HEIGHT = 144
 const TOP = 16
 const BASE = HEIGHT - 32
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** Bar widths, as shares of a day's width: front and back. */
 const WIDTH = 0.5
 const WIDTHS = [WIDTH, 0.8]
 
 /** A bar per day. Weekends and both ends are labeled, the highest bar has its number. */
-export function StandingBars({ label, days, names }: StandingBarsProps) {
+export function VerticalBars({ label, days, names }: VerticalBarsProps) {
   const { locale } = useLocale()
   const most = Math.max(
     1,
     ...days.flatMap(({ values: [first = 0, ...others], inDoubt }) => [first + inDoubt, ...others]),
   )
   const step = 100 / Math.max(1, days.length)
-  const every = Math.ceil(days.length / MOST_WORDS)
+  const every = Math.ceil(days.length / MAX_WORDS)
   const height = (value: number) => (Math.max(0, value) / most) * (BASE - TOP)
   const highestValue = Math.max(...days.flatMap(({ values }) => values))
   const highest = days.findIndex(({ values }) => values.includes(highestValue))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ToldCauses } from '#domain/audit/checks.ts'
+import type { MinorCauses } from '#domain/audit/checks.ts'
 import { todoOf } from '#domain/audit/rules/audit-rules.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './CauseCard.module.css'
@@ -7,19 +7,19 @@ import { DoneButton, useVerdict } from './CauseCard.tsx'
 import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
 
-interface ToldCardProps {
-  readonly told: ToldCauses
+interface MinorCardProps {
+  readonly minor: MinorCauses
   readonly log: LogAudit
   readonly isDone: boolean
   readonly onDone: () => void
   readonly inLog: (flightId: string) => ReactNode
 }
 
-const MOST = 200
+const MAX = 200
 
 /** Causes of one kind: one instruction, and the flights. */
-export function ToldCard({ told, log, isDone, onDone, inLog }: ToldCardProps) {
-  const { causes, title } = told
+export function MinorCard({ minor, log, isDone, onDone, inLog }: MinorCardProps) {
+  const { causes, title } = minor
   const [first] = causes
   if (!first) return null
   return (
@@ -32,11 +32,11 @@ export function ToldCard({ told, log, isDone, onDone, inLog }: ToldCardProps) {
       <h3 className={styles.where}>{title}</h3>
       <p className={styles.order}>{visibleText(todoOf(first.lead))}</p>
       <ul className={styles.told}>
-        {causes.slice(0, MOST).map((cause) => (
-          <ToldLine key={cause.cause} cause={cause} log={log} inLog={inLog} />
+        {causes.slice(0, MAX).map((cause) => (
+          <MinorLine key={cause.cause} cause={cause} log={log} inLog={inLog} />
         ))}
       </ul>
-      {causes.length > MOST && <p className="note">and {causes.length - MOST} more</p>}
+      {causes.length > MAX && <p className="note">and {causes.length - MAX} more</p>}
       <div className={styles.actions}>
         <DoneButton isDone={isDone} what={title} onDone={onDone} />
       </div>
@@ -44,11 +44,11 @@ export function ToldCard({ told, log, isDone, onDone, inLog }: ToldCardProps) {
   )
 }
 
-function ToldLine({
+function MinorLine({
   cause,
   log,
   inLog,
-}: Pick<ToldCardProps, 'log' | 'inLog'> & { cause: ToldCauses['causes'][number] }) {
+}: Pick<MinorCardProps, 'log' | 'inLog'> & { cause: MinorCauses['causes'][number] }) {
   const verdict = useVerdict(cause, log)
   const { flight, title } = verdict
   return (

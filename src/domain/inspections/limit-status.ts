@@ -1,13 +1,13 @@
 import { addDays, dayFromNumber, dayNumber, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { MeterTrail } from './meter-trail.ts'
-import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
+import { loggedBy, type MeterUsage, type TailUsage } from './tail-usage.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
 type UnknownBecause = 'no-reading' | 'meter-replaced' | 'beyond-interval'
 
 /** In the limit's unit. */
-export interface LimitStanding {
+export interface LimitStatus {
   readonly meter: LimitMeter
   readonly last: number | null
   readonly lastOn: PlainDay | null
@@ -26,19 +26,19 @@ type WhenSet = Pick<KeptItem, 'setAt' | 'readings' | 'done'>
 
 const DONE_EARLY = 0.5
 
-export function limitStanding(limit: TypedLimit, item: WhenSet, tail: TailNow): LimitStanding {
-  const standing = leftOf(limit, item, tail)
-  const day = standing.left === null ? null : expectedDay(limit, tail)
+export function limitStatus(limit: TypedLimit, item: WhenSet, tail: TailUsage): LimitStatus {
+  const status = leftOf(limit, item, tail)
+  const day = status.left === null ? null : expectedDay(limit, tail)
   return day === 'far'
-    ? { ...standing, expectedOn: null, isFar: true }
-    : { ...standing, expectedOn: day }
+    ? { ...status, expectedOn: null, isFar: true }
+    : { ...status, expectedOn: day }
 }
 
 function leftOf(
   limit: TypedLimit,
   whenSet: WhenSet,
-  tail: TailNow,
-): Omit<LimitStanding, 'expectedOn' | 'isFar'> {
+  tail: TailUsage,
+): Omit<LimitStatus, 'expectedOn' | 'isFar'> {
   const { meter, due } = limit
   if (meter === 'date') {
     const last = dayNumber(tail.today)
@@ -88,14 +88,14 @@ function isBeyondInterval({ interval }: TypedLimit, left: number, { done }: When
 }
 
 /** Hundredths left, by the expected use since the last reading. */
-export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterNow): number {
+export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterUsage): number {
   return limit.due - (trail.last?.hundredths ?? 0) - since.ran - cost.share * since.hours
 }
 
 const LONGEST_DAYS = 730
 
 /** When the expected use reaches the limit; null for never. */
-function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | 'far' | null {
+function expectedDay(limit: TypedLimit, tail: TailUsage): PlainDay | 'far' | null {
   const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
   if (day === null || day === 'far') return day
   if (day > addDays(tail.today, LONGEST_DAYS)) return 'far'
@@ -104,7 +104,7 @@ function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | 'far' | null 
 
 function dayByMeter(
   limit: TypedLimit,
-  { meters, ahead, today, zone }: TailNow,
+  { meters, ahead, today, zone }: TailUsage,
 ): PlainDay | 'far' | null {
   if (limit.meter === 'date') return null
   const meter = meters[limit.meter]

@@ -9,22 +9,22 @@ import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Fact, TextFact } from './Facts.tsx'
-import { RecordFoot } from './RecordFoot.tsx'
+import { RecordFooter } from './RecordFooter.tsx'
 import { reservationText } from './reservation-text.ts'
 import { reservationTitle, sayDuration } from './reservation-words.ts'
 
-interface ReservationFootProps {
+interface ReservationFooterProps {
   readonly reservation: Reservation
   readonly asOf: Instant | null
   readonly isPage: boolean
 }
 
-export function ReservationFoot({ reservation, asOf, isPage }: ReservationFootProps) {
+export function ReservationFooter({ reservation, asOf, isPage }: ReservationFooterProps) {
   const { zone, locale } = useBookingWords()
   const flight = useFlightOfReservation(reservation.id)
   const { id, number, status } = reservation
   return (
-    <RecordFoot
+    <RecordFooter
       kind="reservation"
       id={id}
       name={isPage ? null : visibleText(number?.trim() ?? '') || 'Reservation'}
@@ -52,6 +52,6 @@ export function ReservationFoot({ reservation, asOf, isPage }: ReservationFootPr
             Flight
           </Button>
         ))}
-    </RecordFoot>
+    </RecordFooter>
   )
 }

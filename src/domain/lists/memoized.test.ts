@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { remembered, rememberedOfRecord } from './remembered.ts'
+import { memoized, memoizedByRecord } from './memoized.ts'
 
 test.each([
-  ['a value', remembered<object, number | undefined>],
-  ['a record', rememberedOfRecord<object, number | undefined>],
+  ['a value', memoized<object, number | undefined>],
+  ['a record', memoizedByRecord<object, number | undefined>],
 ])('%s is asked about once, also where the answer is nothing', (_, remembers) => {
   const [one, other] = [{}, {}]
   const of = vi.fn((key: object) => (key === one ? 1 : undefined))

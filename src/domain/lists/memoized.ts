@@ -1,11 +1,11 @@
 /** Memoizes without limit: for few keys, or for a short time. */
-export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
-  return remembering(new Map<K, V>(), of)
+export function memoized<K, V>(of: (key: K) => V): (key: K) => V {
+  return memoizing(new Map<K, V>(), of)
 }
 
 /** For immutable records: an entry lives as long as its record. */
-export function rememberedOfRecord<K extends object, V>(of: (record: K) => V): (record: K) => V {
-  return remembering(new WeakMap<K, V>(), of)
+export function memoizedByRecord<K extends object, V>(of: (record: K) => V): (record: K) => V {
+  return memoizing(new WeakMap<K, V>(), of)
 }
 
 interface Memory<K, V> {
@@ -14,7 +14,7 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown
 }
 
-function remembering<K, V>(memory: Memory<K, V>, of: (key: K) => V): (key: K) => V {
+function memoizing<K, V>(memory: Memory<K, V>, of: (key: K) => V): (key: K) => V {
   return (key) => {
     const before = memory.get(key)
     if (before !== undefined || memory.has(key)) return before as V

@@ -1,7 +1,7 @@
-const MOST = 50
+const MAX = 50
 
 /** Caches the last fifty texts, so equal texts give the same result. `read` must not return undefined. */
-export function remembering<Text extends string | undefined, T>(
+export function memoizing<Text extends string | undefined, T>(
   read: (text: Text) => T,
 ): (text: Text) => T {
   const known = new Map<Text, T>()
@@ -9,7 +9,7 @@ export function remembering<Text extends string | undefined, T>(
     const before = known.get(text)
     if (before !== undefined) return before
     const oldest = known.keys().next()
-    if (known.size >= MOST && !oldest.done) known.delete(oldest.value)
+    if (known.size >= MAX && !oldest.done) known.delete(oldest.value)
     const value = read(text)
     known.set(text, value)
     return value

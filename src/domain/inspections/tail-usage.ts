@@ -8,7 +8,7 @@ import type { BookedCost } from './booked-cost.ts'
 import type { MeterTrail } from './meter-trail.ts'
 import type { BookingAhead, SinceLast } from './tail-ahead.ts'
 
-export interface MeterNow {
+export interface MeterUsage {
   readonly trail: MeterTrail
   readonly since: SinceLast
   readonly cost: BookedCost
@@ -16,12 +16,12 @@ export interface MeterNow {
   readonly perDay: number
 }
 
-export interface TailNow {
+export interface TailUsage {
   readonly now: Instant
   readonly today: PlainDay
   readonly zone: Zone
   readonly flights: readonly CompletedFlight[]
-  readonly meters: Readonly<Record<MeterName, MeterNow>>
+  readonly meters: Readonly<Record<MeterName, MeterUsage>>
   readonly ahead: readonly BookingAhead[]
   readonly shop: readonly ClockedBooking[]
   /** End of the loaded log. */

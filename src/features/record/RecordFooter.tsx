@@ -8,10 +8,10 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link, useOpens } from '#ui/link.tsx'
 import { TextFact } from './Facts.tsx'
-import styles from './RecordFoot.module.css'
+import styles from './RecordFooter.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
-interface RecordFootProps {
+interface RecordFooterProps {
   readonly kind: Parameters<typeof recordHref>[0]
   readonly id: string
   /** Label of the link to its page; null on that page. */
@@ -22,7 +22,7 @@ interface RecordFootProps {
   readonly children?: ReactNode
 }
 
-export function RecordFoot({ kind, id, name, text, more, children }: RecordFootProps) {
+export function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const moreId = useId()
   const opens = useOpens()

@@ -6,7 +6,7 @@ import { seeded } from '#testing/seeded-random.ts'
 import { asInstant, DAY, HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { addDays, dayNumber, plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type StandingsAsked, standingsOf } from './standings.ts'
+import { type FleetStatusQuestion, fleetStatusOf } from './fleet-status.ts'
 import type { KeptItem, TypedLimit } from './typed-item.ts'
 
 const ZONE = zoneOf('America/Denver')
@@ -102,9 +102,9 @@ function stands(
   limits: readonly TypedLimit[],
   { flights, reservations }: World = history(),
   fields: Partial<KeptItem> = {},
-  asked: Partial<StandingsAsked> = {},
+  asked: Partial<FleetStatusQuestion> = {},
 ) {
-  const { data, overruns, asOf } = standingsOf({
+  const { data, overruns, asOf } = fleetStatusOf({
     items: [anItem(limits, fields)],
     flights,
     reservations,
@@ -163,15 +163,15 @@ describe('hours left', () => {
   it('are at most so many where a flight is out, or back and not in the log', () => {
     const out = lesson(0, { status: 'checked-out' }, 11)
     const back = lesson(0, { status: 'completed' }, 8)
-    const standing = stands([tach(5000)], withBookings(out, back))
-    expect([standing.notClosed, hoursLeft(standing)]).toEqual([2, [`≤ 5000 after ${LAST}`]])
+    const status = stands([tach(5000)], withBookings(out, back))
+    expect([status.notClosed, hoursLeft(status)]).toEqual([2, [`≤ 5000 after ${LAST}`]])
     expect(hoursLeft(stands([tach(5000)]))).toEqual([`5000 after ${LAST}`])
   })
 
   it('are exact where what is not closed was before the last reading', () => {
     const forgotten = lesson(-3, { status: 'checked-out' }, 8)
-    const standing = stands([tach(5000)], withBookings(forgotten))
-    expect([standing.notClosed, hoursLeft(standing)]).toEqual([0, [`5000 after ${LAST}`]])
+    const status = stands([tach(5000)], withBookings(forgotten))
+    expect([status.notClosed, hoursLeft(status)]).toEqual([0, [`5000 after ${LAST}`]])
   })
 
   it('are at most so many where the log is not known to now and it was booked since', () => {
@@ -189,8 +189,8 @@ describe('hours left', () => {
 
   it('are not known without a reading', () => {
     const none = { flights: [], reservations: [] }
-    const standing = stands([tach(5000)], none)
-    expect([standing.state, hoursLeft(standing)]).toEqual(['unknown', ['no-reading']])
+    const status = stands([tach(5000)], none)
+    expect([status.state, hoursLeft(status)]).toEqual(['unknown', ['no-reading']])
     expect(stands([date(300)], none).state).toBe('ok')
   })
 })

@@ -8,18 +8,18 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { TextFact } from './Facts.tsx'
 import { flightText } from './flight-words.ts'
-import { RecordFoot } from './RecordFoot.tsx'
+import { RecordFooter } from './RecordFooter.tsx'
 import { sayMoment } from './reservation-words.ts'
 
 /** In the peek, opening the booking replaces the flight; on its own page it is a link. */
-export function FlightFoot({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
+export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { id, reservationId, reservationNumber, completedAt } = flight
   const number = visibleText(reservationNumber?.trim() ?? '') || 'Reservation'
   const hasBooking = reservationId !== null && isRecordId(reservationId)
   return (
-    <RecordFoot
+    <RecordFooter
       kind="flight"
       id={id}
       name={isPage ? null : 'Flight'}
@@ -40,6 +40,6 @@ export function FlightFoot({ flight, isPage }: { flight: CompletedFlight; isPage
           {number}
         </Button>
       )}
-    </RecordFoot>
+    </RecordFooter>
   )
 }
