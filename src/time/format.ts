@@ -114,16 +114,16 @@ export function formatZonedTime(zone: Zone, at: Instant, locale: string): string
   return `${formatWallMinutes(wallTime(zone, at).minutes, locale)} ${zoneAbbreviation(zone, at, locale)}`
 }
 
-/** "Wed 18 Nov 09:12"; only "09:12" on the day of `beside`. */
+/** "Wed 18 Nov 09:12"; only "09:12" on the day of `relativeTo`. */
 export function formatMoment(
   zone: Zone,
   at: Instant,
   locale: string,
-  beside: Instant | null = null,
+  relativeTo: Instant | null = null,
 ): string {
   const day = localDayOf(zone, at)
   const time = formatTime(zone, at, locale)
-  const isSameDay = beside !== null && localDayOf(zone, beside) === day
+  const isSameDay = relativeTo !== null && localDayOf(zone, relativeTo) === day
   return isSameDay ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
@@ -197,10 +197,10 @@ export function formatDay(
   return style === 'short' ? short : `${short} ${words.year}`
 }
 
-/** "21 Oct", with the year if it differs from `beside`'s. */
-export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day): string {
+/** "21 Oct", with the year if it differs from `relativeTo`'s. */
+export function formatDate(day: PlainDay, locale: string, relativeTo: PlainDay = day): string {
   const { date, month, year } = dayWords(day, locale, 'short')
-  return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
+  return `${date} ${month}${day.slice(0, 4) === relativeTo.slice(0, 4) ? '' : ` ${year}`}`
 }
 
 /** "Sun 15 – Sat 21 Nov 2026"; a shared month or year is written once. */

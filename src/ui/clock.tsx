@@ -22,15 +22,15 @@ export function useClock(): Clock {
 /** Updates every `everyMs` and when the page becomes visible, as after sleep. */
 export function useNow(everyMs?: number): Instant {
   // A time read a moment ago is good enough; a redraw would cost as much as the first.
-  return useLooked((now) => now, isHardlyLater, everyMs)
+  return useTimeValue((now) => now, isHardlyLater, everyMs)
 }
 
 /** A value derived from the time; re-renders only when it changes. */
 export function useTimePart<T extends string | number>(of: (now: Instant) => T): T {
-  return useLooked(of, Object.is)
+  return useTimeValue(of, Object.is)
 }
 
-function useLooked<T>(
+function useTimeValue<T>(
   of: (now: Instant) => T,
   isSame: (before: T, next: T) => boolean,
   everyMs = 30_000,
@@ -39,22 +39,22 @@ function useLooked<T>(
   const [seen, setSeen] = useState(() => of(clock()))
   const read = useEffectEvent(of)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const next = read(clock())
       setSeen((before) => (isSame(before, next) ? before : next))
     }
-    const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') look()
+    const updateIfVisible = () => {
+      if (document.visibilityState === 'visible') update()
     }
-    look()
-    const timer = setInterval(look, everyMs)
-    document.addEventListener('visibilitychange', lookIfSeen)
+    update()
+    const timer = setInterval(update, everyMs)
+    document.addEventListener('visibilitychange', updateIfVisible)
     // Restored from the back/forward cache.
-    addEventListener('pageshow', lookIfSeen)
+    addEventListener('pageshow', updateIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookIfSeen)
-      removeEventListener('pageshow', lookIfSeen)
+      document.removeEventListener('visibilitychange', updateIfVisible)
+      removeEventListener('pageshow', updateIfVisible)
     }
   }, [clock, isSame, everyMs])
   return seen

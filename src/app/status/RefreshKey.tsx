@@ -16,8 +16,8 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
-  const [isLooked, setIsLooked] = useState(false)
-  const told = useRequests(range, isLooked)
+  const [isHovered, setIsHovered] = useState(false)
+  const told = useRequests(range, isHovered)
   const { refresh, ...state } = useRefresh()
   const wordsId = useId()
   const offer = told && refreshOffer(range.words, told, state, now, zone, locale)
@@ -29,10 +29,10 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   return (
     <span
       className={styles.anchor}
-      onPointerEnter={() => setIsLooked(true)}
-      onPointerLeave={() => setIsLooked(false)}
-      onFocus={() => setIsLooked(true)}
-      onBlur={() => setIsLooked(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsHovered(true)}
+      onBlur={() => setIsHovered(false)}
     >
       <IconButton
         label="Read again now"

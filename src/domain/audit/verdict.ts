@@ -140,10 +140,12 @@ function around(
   { flights, placeOf }: Known,
 ): CompletedFlight[] {
   const own = place ?? placeOf(flightId)
-  const beside = [own?.before, own?.own, own?.after].flatMap((link) => link?.flight ?? [])
+  const neighbors = [own?.before, own?.own, own?.after].flatMap((link) => link?.flight ?? [])
   // Duty spans a day of flights; other rules involve at most two.
   const concerned = flightIds.length > 2 ? [] : flightIds.flatMap((id) => flights.get(id) ?? [])
-  return [...new Set([...beside, ...concerned])].sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
+  return [...new Set([...neighbors, ...concerned])].sort((a, b) =>
+    timeOf(a).localeCompare(timeOf(b)),
+  )
 }
 
 function timeOf({ date, out, hobbs }: CompletedFlight): string {

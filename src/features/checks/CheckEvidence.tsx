@@ -23,14 +23,14 @@ const AROUND = 3
 
 export function CheckEvidence(props: CheckEvidenceProps) {
   const { chosen, audit, onOpenReservation, onOpenFlight } = props
-  const { item, isBeside, choose, done } = chosen
+  const { item, isSideBySide, choose, done } = chosen
   const { flights } = audit.subjects
   const section = useRef<HTMLElement>(null)
   const key = item?.key
   // When the list makes way for the evidence, focus follows.
   useEffect(() => {
-    if (!isBeside && key !== undefined) section.current?.focus()
-  }, [isBeside, key])
+    if (!isSideBySide && key !== undefined) section.current?.focus()
+  }, [isSideBySide, key])
   if (item === null) return null
   const common = { isDone: item.isDone, onDone: () => done(item) }
   const inLog = (id: string) => <InLog flight={flights.get(id)} />
@@ -42,7 +42,7 @@ export function CheckEvidence(props: CheckEvidenceProps) {
       aria-label="Evidence"
       tabIndex={-1}
     >
-      {!isBeside && (
+      {!isSideBySide && (
         <Button look="quiet" onClick={() => choose(null)}>
           <ChevronLeft size={16} aria-hidden="true" /> All checks
         </Button>

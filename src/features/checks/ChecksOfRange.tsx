@@ -116,7 +116,7 @@ export function ChecksOfRange({
           <h2 className={styles.counts} data-score={`${agree} of ${agree + toExplain}`}>
             {counts.join(' · ')}
           </h2>
-          {chosen.isBeside && tools}
+          {chosen.isSideBySide && tools}
         </header>
         <div className={styles.both} data-reading={state.open === '' ? undefined : true}>
           <CheckList
@@ -135,7 +135,7 @@ export function ChecksOfRange({
             isEmpty={audit.audit !== null && answer.completeness !== 'loading'}
             isWhole={isWhole}
             asides={asides.filter((words) => words !== '')}
-            tools={!chosen.isBeside && tools}
+            tools={!chosen.isSideBySide && tools}
           />
           <CheckEvidence
             chosen={chosen}

@@ -8,7 +8,7 @@ import type { CheckItem, CheckSection } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 
 /** Room for list and evidence side by side; same as in the style sheet. */
-const BESIDE = '(min-width: 900px)'
+const SIDE_BY_SIDE = '(min-width: 900px)'
 
 interface ChecksQuestion extends StateProps<ChecksState> {
   readonly sections: readonly CheckSection[]
@@ -18,7 +18,7 @@ interface ChecksQuestion extends StateProps<ChecksState> {
 
 export interface ChosenCheck {
   readonly item: CheckItem | null
-  readonly isBeside: boolean
+  readonly isSideBySide: boolean
   choose(this: void, item: CheckItem | null): void
   /** Toggles the mark and goes to the next one. */
   done(this: void, item: CheckItem): void
@@ -32,34 +32,34 @@ export function useChecks({
   audit,
   markCase,
 }: ChecksQuestion): ChosenCheck {
-  const isBeside = useMedia(BESIDE)
+  const isSideBySide = useMedia(SIDE_BY_SIDE)
   const mark = useMarks(audit)
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections])
   const named = items.find(({ key }) => key === state.open)
-  const item = named ?? (isBeside ? items[0] : undefined) ?? null
+  const item = named ?? (isSideBySide ? items[0] : undefined) ?? null
   const choose = (next: CheckItem | null) => {
     const open = next?.key ?? ''
     // Beside the list it is only a selection; alone on a phone it is a step that Back undoes.
-    onState(isBeside ? { open } : { open, bucket: state.bucket })
+    onState(isSideBySide ? { open } : { open, bucket: state.bucket })
   }
-  const beside = (step: -1 | 1) => {
+  const neighbor = (step: -1 | 1) => {
     const at = items.findIndex(({ key }) => key === item?.key)
     return items[at + step]
   }
   const done = (one: CheckItem) => {
-    const next = beside(1) ?? beside(-1)
+    const next = neighbor(1) ?? neighbor(-1)
     if (one.kind === 'case') markCase(one.one, !one.isDone)
     else if (one.kind === 'cause') mark([one.cause], !one.isDone)
     else if (one.kind === 'minor') mark(one.minor.causes, !one.isDone)
     else return
-    choose(isBeside ? (next ?? null) : null)
+    choose(isSideBySide ? (next ?? null) : null)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event)) return
     const key = event.key.toLowerCase()
     if (key === 'd' && item) done(item)
     else if (key === 'j' || key === 'k') {
-      const next = beside(key === 'j' ? 1 : -1)
+      const next = neighbor(key === 'j' ? 1 : -1)
       if (!next) return
       choose(next)
       const lines = document.querySelectorAll<HTMLElement>('[data-check]')
@@ -76,7 +76,7 @@ export function useChecks({
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
-  return { item, isBeside, choose, done }
+  return { item, isSideBySide, choose, done }
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

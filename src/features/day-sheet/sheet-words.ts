@@ -106,8 +106,8 @@ export function sayReplaces(revision: SheetRevision, view: OnSheet): string {
   return changes === '' ? said : `${said}: ${changes}`
 }
 
-export function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {
-  return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${leftOut} cancelled left out`
+export function sayCancelled(isShown: boolean, excluded: number, isWhole: boolean): string {
+  return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${excluded} cancelled left out`
 }
 
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string

@@ -4,8 +4,8 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { CardFindings } from '#bookings/findings/CardFindings.tsx'
 import type { Findings } from '#bookings/findings/findings.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { atRiskAfter } from '#domain/findings/at-risk.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
-import { pressedBy } from '#domain/findings/pressing.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -71,7 +71,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
         isWhole={isPage}
       />
       <CardFindings findings={found} />
-      <Pressing reservation={reservation} findings={findings} now={now} isLive={isLive} />
+      <AtRisk reservation={reservation} findings={findings} now={now} isLive={isLive} />
       {children}
     </div>
   )
@@ -96,7 +96,7 @@ function whenWords(
   return `${told}${sayHalfOnce(times)}${hours}`
 }
 
-interface PressingProps {
+interface AtRiskProps {
   readonly reservation: Reservation
   readonly findings: Findings
   readonly now: Instant
@@ -104,12 +104,12 @@ interface PressingProps {
 }
 
 /** What it waits for, and who waits for it, if at risk. */
-function Pressing({ reservation, findings, now, isLive }: PressingProps) {
+function AtRisk({ reservation, findings, now, isLive }: AtRiskProps) {
   const speak = useBookingWords()
   const late = findings.waiting.get(reservation.id)?.late ?? []
-  const pressed = pressedBy(reservation, { ...findings, now })
+  const atRisk = atRiskAfter(reservation, { ...findings, now })
   const waiting = late.map((one) => ({ id: one.id, words: sayWait(reservation, one, speak, now) }))
-  const then = pressed.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
+  const then = atRisk.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
   return [
     { title: 'Waits for', lines: waiting },
     { title: 'Then', lines: then },

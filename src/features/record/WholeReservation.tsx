@@ -6,9 +6,9 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
-import { Beside } from './Beside.tsx'
 import { Fact, TextFact } from './Facts.tsx'
 import { MeterReadings } from './MeterReadings.tsx'
+import { Neighbors } from './Neighbors.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
 import { Names } from './RecordHead.tsx'
 import { ReservationFooter } from './ReservationFooter.tsx'
@@ -45,7 +45,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             {isRecordId(id) && <ReservationHistory id={id} />}
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
-          <Beside reservation={reservation} near={near} marks={marks} />
+          <Neighbors reservation={reservation} near={near} marks={marks} />
           {!isDayKnown && <p className={styles.note}>Not all of this day has been read.</p>}
         </section>
         <aside className={styles.aside} aria-label="Every field">

@@ -57,9 +57,9 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
     () => (known.some(({ id }) => id === reservation.id) ? known : [...known, reservation]),
     [known, reservation],
   )
-  const beside = clashes(reservation) && span
+  const neighbors = clashes(reservation) && span
   const isCompared =
-    !beside ||
+    !neighbors ||
     (looksUp && !hasLooked) ||
     isKnown({ start: plus(span.start, -HOUR), end: plus(span.end, HOUR) })
   const isDayKnown = first === null || isKnown(localDay(zone, first))

@@ -52,10 +52,12 @@ function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
           undecided: shown.undecided.map((one) => ({ ...one, ...recordsOf(one) })),
         }
       : shown
-    const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
+    const excludedWords = aircraft === null ? sayLeftOut(matching, isWhole) : ''
     const besides = sayBeside(shown.score)
-    const beside = besides === '' ? '' : `Besides these: ${besides}.`
-    const summary = [sayScore(shown.score, isWhole), beside, leftOut].filter(Boolean).join(' ')
+    const besidesWords = besides === '' ? '' : `Besides these: ${besides}.`
+    const summary = [sayScore(shown.score, isWhole), besidesWords, excludedWords]
+      .filter(Boolean)
+      .join(' ')
     const nothing = isWhole
       ? 'No booking that is over and no flight of these days is among what is chosen.'
       : 'What could be read of these days holds no booking and no flight.'

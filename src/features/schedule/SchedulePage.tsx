@@ -57,8 +57,9 @@ interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
 const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { view, drawing, span, shape, isHeld, isWhole, answer, hiddenCancelled, picture } = schedule
-  const { state, onState, day, days, today, items, shown, isFiltered, completeness } = picture
+  const { view, drawing, span, shape, isHeld, isWhole, answer, hiddenCancelled, scheduleData } =
+    schedule
+  const { state, onState, day, days, today, items, shown, isFiltered, completeness } = scheduleData
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
 
@@ -66,7 +67,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   const isCrowded = useMedia('(max-width: 1439px)')
 
   const canvas = useRef<HTMLDivElement>(null)
-  const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
+  const zoomRef: ScheduleViewProps['zoomRef'] = useRef(null)
   useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
@@ -76,7 +77,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
   const View = VIEW_COMPONENTS[drawing].Part
   const isPhone = shape === 'phone'
-  const time = { ...picture, view, heading: headingOf(span, days, today, zone, locale) }
+  const time = { ...scheduleData, view, heading: headingOf(span, days, today, zone, locale) }
   const findButton = (
     <FindButton
       isOpen={isLooking}
@@ -84,7 +85,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
     />
   )
   return (
-    <JudgedBookings items={items} fleet={picture.fleet} days={days} changes={news.changes}>
+    <JudgedBookings items={items} fleet={scheduleData.fleet} days={days} changes={news.changes}>
       <Frame
         title="Schedule"
         asOf={answer.asOf}
@@ -111,7 +112,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
                 isFiltered={isFiltered}
                 items={items}
                 isToday={days.from <= today && today <= days.to}
-                isWaiting={picture.isWaiting}
+                isWaiting={scheduleData.isWaiting}
                 isWhole={isWhole}
                 canvas={canvas}
               >
@@ -134,7 +135,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               state={state}
               onState={onState}
               isPhone={isPhone}
-              onZoom={(step) => zoomer.current?.(step)}
+              onZoom={(step) => zoomRef.current?.(step)}
               actions={
                 <calendarButton.Part
                   name={state.aircraft?.join(', ') || 'Bookings'}
@@ -163,10 +164,15 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
         <FreeSlotsProvider>
           <div className={styles.beside}>
             <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-              <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
+              <View
+                {...scheduleData}
+                found={steps.match}
+                onMatches={steps.onMatches}
+                zoomRef={zoomRef}
+              />
             </div>
             {isLooking && (
-              <findTime.Part picture={picture} onClose={() => onState({ find: null })} />
+              <findTime.Part scheduleData={scheduleData} onClose={() => onState({ find: null })} />
             )}
           </div>
         </FreeSlotsProvider>

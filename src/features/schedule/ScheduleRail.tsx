@@ -9,8 +9,8 @@ import styles from './ScheduleRail.module.css'
 import type { ShownSchedule } from './use-schedule.ts'
 
 export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
-  const { facets, hiddenCancelled, isWhole, picture } = schedule
-  const { state, onState, items, fleet, isWaiting } = picture
+  const { facets, hiddenCancelled, isWhole, scheduleData } = schedule
+  const { state, onState, items, fleet, isWaiting } = scheduleData
   const saved = useSavedViews('schedule')
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
   return (

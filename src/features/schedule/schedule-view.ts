@@ -41,5 +41,5 @@ export interface ScheduleViewProps {
   /** The matches a search can step to, on every change; null in views without rows. */
   readonly onMatches: (matches: readonly BoardItem[] | null) => void
   /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
-  readonly zoomer: RefObject<((step: -1 | 0 | 1) => void) | null>
+  readonly zoomRef: RefObject<((step: -1 | 0 | 1) => void) | null>
 }

@@ -92,7 +92,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     activity: useSteadyCounts(counts.activity),
     status: useSteadyCounts(counts.status),
   })
-  const picture = useSteadyFields<Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>>({
+  const scheduleData = useSteadyFields<Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>>({
     state,
     onState,
     day,
@@ -126,7 +126,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     offer,
     facets,
     hiddenCancelled,
-    picture,
+    scheduleData,
   })
 }
 

@@ -32,9 +32,9 @@ const TIGHT = { width: 114, height: 32 }
 
 /** On a screen 1920 units wide, 14 aircraft are 7 × 2 with words, 80 are 16 × 5 without. Portrait has more rows. */
 export function fleetPlan(tails: number, across: number, isTall: boolean): FleetPlan {
-  const beside = ({ width }: typeof WORDY) => Math.max(1, Math.floor((across - 76) / width))
-  const columns = isTall ? beside(WORDY) : Math.max(7, Math.ceil(tails / 2))
-  return tails <= beside(WORDY) * (isTall ? 8 : 2)
+  const columnsOf = ({ width }: typeof WORDY) => Math.max(1, Math.floor((across - 76) / width))
+  const columns = isTall ? columnsOf(WORDY) : Math.max(7, Math.ceil(tails / 2))
+  return tails <= columnsOf(WORDY) * (isTall ? 8 : 2)
     ? { columns, height: WORDY.height, hasWords: true, most: MAX }
-    : { columns: beside(TIGHT), height: TIGHT.height, hasWords: false, most: MAX }
+    : { columns: columnsOf(TIGHT), height: TIGHT.height, hasWords: false, most: MAX }
 }

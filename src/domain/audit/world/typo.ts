@@ -136,11 +136,11 @@ export function solveDelta(
   const { flight } = own
   const { start = null, end = null, delta = null } = flight[meter] ?? {}
   if (start === null || end === null || delta === null) return null
-  const beside = [before?.flight[meter]?.end, after?.flight[meter]?.start] as const
+  const neighbors = [before?.flight[meter]?.end, after?.flight[meter]?.start] as const
   const isJoined =
-    joinHolds(rules, beside[0], start, meter) && joinHolds(rules, end, beside[1], meter)
+    joinHolds(rules, neighbors[0], start, meter) && joinHolds(rules, end, neighbors[1], meter)
   if (!isJoined || !isPlausible(rules, flight)) return null
-  const isBetween = beside.every((reading) => typeof reading === 'number')
+  const isBetween = neighbors.every((reading) => typeof reading === 'number')
   const stored = { edits: [{ meter, reading: 'end', before: end, after: start + delta }] } as const
   if (!isBetween && isPlausible(rules, withMend(flight, stored))) return null
   const edit = { meter, reading: 'delta', before: delta, after: end - start } as const

@@ -67,15 +67,15 @@ function overOrUnder(line: Box, card: Size, view: Size): Spot {
 
 function leftOf(bar: Box, card: Size, view: Size): Spot | null {
   const x = bar.left - GAP - card.width
-  return x < EDGE ? null : { x, ...beside(bar, card, view) }
+  return x < EDGE ? null : { x, ...nextTo(bar, card, view) }
 }
 
 function rightOf(bar: Box, card: Size, view: Size): Spot | null {
   const x = bar.right + GAP
-  return x + card.width > view.width - EDGE ? null : { x, ...beside(bar, card, view) }
+  return x + card.width > view.width - EDGE ? null : { x, ...nextTo(bar, card, view) }
 }
 
-function beside(bar: Box, card: Size, view: Size) {
+function nextTo(bar: Box, card: Size, view: Size) {
   const height = Math.min(card.height, view.height - 2 * EDGE)
   return { y: within(bar.top, height, view.height), height }
 }

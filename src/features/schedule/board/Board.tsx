@@ -111,7 +111,7 @@ export const Board = memo(function Board(props: BoardProps) {
   const onToggle = useGroupToggle(props)
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
-  useImperativeHandle(props.zoomer, () => zoomBy)
+  useImperativeHandle(props.zoomRef, () => zoomBy)
   useBoardFocus(root, {
     groups,
     closed,

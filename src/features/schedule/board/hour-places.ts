@@ -72,8 +72,8 @@ export function sunsetPlace(
 ): PlacedLabel | null {
   const places = wordings.flatMap((text) => {
     const own = measure(text)
-    const beside = taken.flatMap(({ from, to }) => [to + BETWEEN, from - BETWEEN - own])
-    return [x + BEFORE_HOUR, x - BEFORE_HOUR - own, ...beside]
+    const neighbors = taken.flatMap(({ from, to }) => [to + BETWEEN, from - BETWEEN - own])
+    return [x + BEFORE_HOUR, x - BEFORE_HOUR - own, ...neighbors]
       .filter((left) => left >= 0 && left + own <= width)
       .filter((left) => {
         const distance = Math.max(left - x, x - left - own)

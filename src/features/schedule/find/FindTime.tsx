@@ -21,14 +21,14 @@ import { sayOffer, slotText } from './find-words.ts'
 import { useFoundTimes } from './use-found-times.ts'
 
 interface FindTimeProps {
-  readonly picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
+  readonly scheduleData: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>
   readonly onClose: () => void
 }
 
 /** Panel beside the schedule. Lists slots that fit as sentences; pressing one copies it. */
-export function FindTime({ picture, onClose }: FindTimeProps) {
-  const { found, instructors, away, noHours } = useFoundTimes(picture)
-  const { state, onState, today, days, completeness } = picture
+export function FindTime({ scheduleData, onClose }: FindTimeProps) {
+  const { found, instructors, away, noHours } = useFoundTimes(scheduleData)
+  const { state, onState, today, days, completeness } = scheduleData
   const { location } = useSchool()
   const { locale } = useLocale()
   const tomorrow = addDays(today, 1)
@@ -44,7 +44,7 @@ export function FindTime({ picture, onClose }: FindTimeProps) {
       </header>
       <div className={styles.choices}>
         <AircraftChoice
-          fleet={picture.fleet}
+          fleet={scheduleData.fleet}
           chosen={state.aircraft}
           onChange={(aircraft) => onState({ aircraft })}
         />

@@ -39,8 +39,8 @@ interface FoundTimes {
 const NOTHING: FoundTimes = { found: [], instructors: [], away: [], noHours: [] }
 
 /** Results for the panel. While it is open, also draws them in the rows. */
-export function useFoundTimes(picture: Picture): FoundTimes {
-  const times = useTimesFor(picture, usePageFindings().dispatch)
+export function useFoundTimes(scheduleData: ScheduleData): FoundTimes {
+  const times = useTimesFor(scheduleData, usePageFindings().dispatch)
   const { found } = times
   const draw = useDrawFreeSlots()
   useEffect(() => draw(freeSlotsOf(found)), [draw, found])
@@ -48,11 +48,11 @@ export function useFoundTimes(picture: Picture): FoundTimes {
   return times
 }
 
-type Picture = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
+type ScheduleData = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>
 
 /** Slots on the days shown, whatever the filters hide. Empty while the finder is closed. */
-function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
-  const { state, items, fleet, days, completeness, unknown } = picture
+function useTimesFor(scheduleData: ScheduleData, dispatch: Dispatch): FoundTimes {
+  const { state, items, fleet, days, completeness, unknown } = scheduleData
   const { find: minutes, with: whom, light, aircraft, instructor } = state
   const { zone, location } = useSchool()
   const { hours } = useFrame().rule

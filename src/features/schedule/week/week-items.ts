@@ -124,10 +124,10 @@ function lineItem(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekItemP
   const spare = TIME - measureBarText(time)
   const isLong = spare < BEFORE_TAB
   const tight =
-    isLong || usual.beside === '' ? lineParts(words, kind, room + spare + EDGE, MEASURE) : usual
-  const isTight = isLong || tight.beside !== usual.beside
-  const { who, status, beside } = isTight ? tight : usual
-  const rest = [status, beside].filter((part) => part !== '')
+    isLong || usual.detail === '' ? lineParts(words, kind, room + spare + EDGE, MEASURE) : usual
+  const isTight = isLong || tight.detail !== usual.detail
+  const { who, status, detail } = isTight ? tight : usual
+  const rest = [status, detail].filter((part) => part !== '')
   return {
     id: bar.id,
     facts: factsOf(bar, styles.line, props),

@@ -32,8 +32,8 @@ export function navigateWeek(days: readonly InstantRange[]) {
     const place = cell.indexOf(bar)
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
-      const beside = cell[place + step]
-      if (beside) return to(row, beside)
+      const neighbor = cell[place + step]
+      if (neighbor) return to(row, neighbor)
       const rows = step === 1 ? grid.rows.slice(at + 1) : grid.rows.slice(0, at).reverse()
       for (const other of rows) {
         const there = onColumn(other, column).at(step === 1 ? 0 : -1)

@@ -24,7 +24,7 @@ export interface LineParts {
   /** An unknown status in the school's word; '' without room. */
   readonly status: string
   /** The other person; in a person's row, the aircraft. '' without room. */
-  readonly beside: string
+  readonly detail: string
 }
 
 /** GAP is its width in px, with rounding. */
@@ -46,10 +46,10 @@ export function lineParts(
     if (found !== '') left -= measure.rest(found) + GAP
     return found
   }
-  const beside = fitting(
+  const detail = fitting(
     isPersonRow(kind) ? [words.tail, words.tailShort] : [words.instructorInitials],
   )
-  return { who, status: fitting([words.oddStatus]), beside }
+  return { who, status: fitting([words.oddStatus]), detail }
 }
 
 /** Longest first; the last is used even if it doesn't fit. */

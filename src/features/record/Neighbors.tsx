@@ -12,16 +12,16 @@ import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
-import styles from './Beside.module.css'
+import styles from './Neighbors.module.css'
 
-interface BesideProps {
+interface NeighborsProps {
   readonly reservation: Reservation
   readonly near: readonly Reservation[]
   readonly marks: BookingMarks
 }
 
 /** The day of its aircraft and its instructors, with this booking among the others. */
-export function Beside({ reservation, near, marks }: BesideProps) {
+export function Neighbors({ reservation, near, marks }: NeighborsProps) {
   const speak = useBookingWords()
   const at = reservation.start ?? reservation.end
   if (at === null) return null

@@ -6,12 +6,12 @@ import { type HitFinder, type NextHit, projectedEnd } from './next-hit.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Minutes. A shorter gap matters once the first is late. */
-const FELT = 30
+const SHORT_GAP = 30
 
 /** More would list the whole day. */
 const MAX = 3
 
-interface Pressure {
+interface AtRiskContext {
   readonly hits: HitFinder
   readonly waiting: ReadonlyMap<string, Waiting>
   readonly now: Instant
@@ -19,9 +19,9 @@ interface Pressure {
 
 /** Bookings under pressure after this one, least slack first: none while it is on time, else those that wait for it and
  * those with little time after its projected end. Its own waiting delays its end. */
-export function pressedBy(
+export function atRiskAfter(
   reservation: Reservation,
-  { hits, waiting, now }: Pressure,
+  { hits, waiting, now }: AtRiskContext,
 ): readonly NextHit[] {
   const end = projectedEnd(reservation, now)
   if (end === null || !isOpen(reservation) || isMaintenance(reservation)) return []
@@ -31,7 +31,7 @@ export function pressedBy(
   return hits(reservation, later)
     .filter(
       (hit) =>
-        hit.slack < FELT ||
+        hit.slack < SHORT_GAP ||
         waiting.get(hit.reservation.id)?.late.some(({ id }) => id === reservation.id),
     )
     .slice(0, MAX)

@@ -3,8 +3,8 @@ import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
+import { atRiskAfter } from './at-risk.ts'
 import { hitFinder } from './next-hit.ts'
-import { pressedBy } from './pressing.ts'
 import { waitingFor } from './waiting.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -29,7 +29,7 @@ function pressed(of: ReturnType<typeof booking>, others: readonly ReturnType<typ
   const { counted } = dispatchAt(all, NOON, DENVER)
   const day = localDay(DENVER, localDayOf(DENVER, NOON))
   const waiting = waitingFor(counted['late-back'], hits, { day, now: NOON })
-  return pressedBy(of, { hits, waiting, now: NOON }).map(({ reservation, slack }) => [
+  return atRiskAfter(of, { hits, waiting, now: NOON }).map(({ reservation, slack }) => [
     others.indexOf(reservation),
     slack,
   ])
