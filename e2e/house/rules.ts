@@ -59,7 +59,7 @@ export const RULES: readonly Rule[] = [
   {
     // What it sends along keeps pages of other sites from spending.
     says: 'one place of the page fetches',
-    reads: (path) => isSrc(path) && path !== 'src/api/http/ahead.ts' && !isTest(path),
+    reads: (path) => isSrc(path) && path !== 'src/api/http/preload.ts' && !isTest(path),
     forbids: /(?<![.\w])fetch\(|XMLHttpRequest|new EventSource|sendBeacon|new WebSocket/g,
   },
   {

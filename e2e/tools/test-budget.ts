@@ -14,7 +14,7 @@ const PROGRAM = 'starts the whole gateway'
 
 /** What may take longer, with room for a machine that is slower by half, and why. */
 export const LONGER: readonly Longer[] = [
-  { name: 'src/app/own/signed-in.test.tsx', seconds: 8, why: WHOLE_PAGES },
+  { name: 'src/app/session/signed-in.test.tsx', seconds: 8, why: WHOLE_PAGES },
   { name: 'src/app/App.test.tsx', seconds: 7, why: WHOLE_PAGES },
   { name: 'src/features/schedule/SchedulePage.test.tsx', seconds: 7, why: WHOLE_PAGES },
   { name: 'src/features/schedule/what-is-known.test.tsx', seconds: 6, why: WHOLE_PAGES },

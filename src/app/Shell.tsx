@@ -17,12 +17,12 @@ import { Boundary } from '#ui/notices/Boundary.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
 import { type Opened, OpenedContext } from './opened.ts'
-import { ownTab } from './own/own-parts.ts'
 import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { SkeletonHere } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
 import { signedOut } from './routes/signed-out.ts'
+import { sessionCleanup } from './session/session-parts.ts'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -47,7 +47,7 @@ export function Shell() {
   if (isSignedOut)
     return (
       <LinkProvider follow={goTo}>
-        <ownTab.Part isSignedOut />
+        <sessionCleanup.Part isSignedOut />
         <signedOut.Part />
       </LinkProvider>
     )
@@ -76,7 +76,7 @@ export function Shell() {
                 <OpenRecord />
                 <CommandDesk />
               </InspectionsProvider>
-              {session && <ownTab.Part isSignedOut={false} />}
+              {session && <sessionCleanup.Part isSignedOut={false} />}
             </OpenedContext>
           </BookingSettingsProvider>
         </FrameProvider>

@@ -17,10 +17,10 @@ import { isAllowed, type SessionWire } from '#wire/access.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
-import { own } from './own/own-parts.ts'
 import { openStatus } from './page-controls.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
+import { personMenu } from './session/session-parts.ts'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
@@ -58,7 +58,7 @@ export function useFrameParts(
   const { clock } = useApiEnvironment()
   return useMemo(() => {
     // If even that can't load, the page says why (`useLookAfterMissing`).
-    const leaveNow = async () => (await import('./own/sign-out.ts')).signOut(queryClient, clock)
+    const leaveNow = async () => (await import('./session/sign-out.ts')).signOut(queryClient, clock)
     const leave: FrameAction[] =
       session?.kind === 'person'
         ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow().catch(() => {}) }]
@@ -122,7 +122,7 @@ function whoOf({ signedIn, role, projection, name }: SessionWire, actions: reado
     'data-display-name': name,
     'data-projection': projection,
   }
-  return { marks, Own: own.Part, actions }
+  return { marks, PersonMenu: personMenu.Part, actions }
 }
 
 function alarmOf(

@@ -4,7 +4,6 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { isObject, LOOK_BACK_HEADER, listEnvelope } from '#wire/wire.ts'
-import { type Asking, ask, takeAhead } from './ahead.ts'
 import {
   type ApiError,
   demand,
@@ -16,12 +15,13 @@ import {
 } from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
+import { type Asking, ask, takePreloaded } from './preload.ts'
 import { isAccessReason, isReason } from './reasons.ts'
 
 type AnswerAge = Pick<Page<never>, 'asOf' | 'readAt' | 'reason'>
 
 // ms. The gateway answers "still reading" after 8 s, so this long means that it hangs.
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 export const LOOKING_BACK: Asking = { headers: LOOK_BACK_HEADER }
 export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
 
@@ -65,10 +65,10 @@ export async function getJson(
 }
 
 async function send(path: string, signal: AbortSignal, asking: Asking | null): Promise<Response> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const ahead = asking === null ? takeAhead(path, patience) : null
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+  const ahead = asking === null ? takePreloaded(path, timeout) : null
   try {
-    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, asking))
+    return (await ahead?.catch(() => null)) ?? (await ask(path, timeout, asking))
   } catch (error) {
     throwIfLeft(error, signal)
     throw failedError('gateway_unreachable', problemOf(error).detail)

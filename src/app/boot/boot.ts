@@ -1,4 +1,4 @@
-import { askAhead } from '#api/http/ahead.ts'
+import { preload } from '#api/http/preload.ts'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
 import { takeLinkSecret } from '#bookings/address/link-secret.ts'
@@ -67,7 +67,7 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
         (question) => hasLog || !('list' in question) || question.list !== 'flights',
       )
     : []
-  for (const { path } of asked) askAhead(path)
+  for (const { path } of asked) preload(path)
 }
 
 /** As the gateway wrote them; invalid values only delay requests. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askAhead } from '#api/http/ahead.ts'
+import { preload } from '#api/http/preload.ts'
 import { knownOf } from '#api/queries/use-known.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { reservations } from '#api/range/collection.ts'
@@ -21,7 +21,7 @@ function askedAhead(fetch: (path: string) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch)
   const on = { zone: ZONE, today: TODAY, weekStart: 0, shape: 'desk', held: null } as const
   const questions = firstQuestions('/schedule', '', on)
-  for (const { path } of questions) askAhead(path)
+  for (const { path } of questions) preload(path)
   return questions
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAnsweredAhead } from '#api/http/ahead.ts'
+import { isPreloaded } from '#api/http/preload.ts'
 import { runningRanges } from '#api/queries/use-running.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { readFirstPage } from '#api/range/read-range.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '#time/clock.ts'
 import type { FirstQuestion } from './first-questions.ts'
 
 /** ms. Show the page after this even if its bookings are still loading. */
-const PATIENCE = 300
+const TIMEOUT = 300
 
 /** Puts the first answers into the cache, so that the page is drawn once, with its bookings. Late, failed and partial
  * answers are left to the page. */
@@ -22,11 +22,10 @@ export function takeFirstAnswers(
       isOver = true
       resolve()
     }
-    setTimeout(end, PATIENCE)
+    setTimeout(end, TIMEOUT)
     const takeIfInTime = async (question: FirstQuestion) => {
       // The page handles failures: it knows when to retry.
-      if ((await isAnsweredAhead(question.path)) && !isOver)
-        await take(queryClient, clock, question)
+      if ((await isPreloaded(question.path)) && !isOver) await take(queryClient, clock, question)
     }
     void Promise.allSettled(questions.map(takeIfInTime)).then(end)
   })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { parseSearch } from '#bookings/address/search-params.ts'
-import type { Wish } from '#features/record/peek/use-peek.ts'
+import type { PendingEvent } from '#features/record/peek/use-peek.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { firstWish } from './first-wish.ts'
 import { useHere } from './history.ts'
 import { closeRecord, openRecord, recordIn } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import { recordPendingEvent } from './pending-event.ts'
 import { recordPeek } from './routes.tsx'
 
 /** The hovered record's card, or the one pinned by the address, over any page. */
@@ -14,8 +14,8 @@ export function OpenRecord() {
   const pinned = recordIn(parseSearch(search))
   const [isFromStart] = useState(pinned !== null)
   const [isHere, setIsHere] = useState(isFromStart)
-  const [isWished, wish] = useFirstWish()
-  if (!isHere && (pinned !== null || isWished)) setIsHere(true)
+  const [hasPendingEvent, pendingEvent] = usePendingEvent()
+  if (!isHere && (pinned !== null || hasPendingEvent)) setIsHere(true)
   if (!isHere) return null
   return (
     <PageBoundary
@@ -29,7 +29,7 @@ export function OpenRecord() {
       }
     >
       <recordPeek.Part
-        wish={wish}
+        pendingEvent={pendingEvent}
         isFromStart={isFromStart}
         pinned={pinned}
         onPin={openRecord}
@@ -40,9 +40,9 @@ export function OpenRecord() {
 }
 
 /** True once someone has hovered or pressed a record and the card's code has loaded. The card starts with that event. */
-function useFirstWish(): readonly [boolean, Wish] {
-  const [isWished, setIsWished] = useState(false)
-  const [wish] = useState(() => firstWish(recordPeek.preload))
-  useEffect(() => wish.begin(() => setIsWished(true)), [wish])
-  return [isWished, wish]
+function usePendingEvent(): readonly [boolean, PendingEvent] {
+  const [hasPendingEvent, setHasPendingEvent] = useState(false)
+  const [pendingEvent] = useState(() => recordPendingEvent(recordPeek.preload))
+  useEffect(() => pendingEvent.begin(() => setHasPendingEvent(true)), [pendingEvent])
+  return [hasPendingEvent, pendingEvent]
 }

@@ -12,23 +12,23 @@ const pairing = lazyPart(
 )
 
 /** The link's page, a wall's pairing code, or the sign-in, which continues to the address. */
-function doorAt(path: string, search: string) {
+function entryPageAt(path: string, search: string) {
   const page = pageAt(path)?.id
   if (page === 'claim' || page === 'join') return ROUTES[page]
   return isWallAt(path, search) ? pairing : ROUTES.signIn
 }
 
-export function doorHere(): Promise<unknown> {
-  return doorAt(location.pathname, location.search).preload()
+export function entryPageHere(): Promise<unknown> {
+  return entryPageAt(location.pathname, location.search).preload()
 }
 
 export function SignedOut() {
   // Fixed at first: signing in may change the address a moment before the session arrives.
   const [{ path, search }] = useState(here)
-  const [door] = useState(() => doorAt(path, search))
+  const [entryPage] = useState(() => entryPageAt(path, search))
   return (
     <PageBoundary resetKey={path} renderAround={(words) => <main>{words}</main>}>
-      <door.Part search={search} which="" />
+      <entryPage.Part search={search} which="" />
     </PageBoundary>
   )
 }

@@ -3,8 +3,8 @@ import { lazyPart } from '#ui/lazy-part.ts'
 /** Loaded only where people sign in. */
 export const signedOut = lazyPart(
   async () => {
-    const { SignedOut, doorHere } = await import('./SignedOut.tsx')
-    await doorHere()
+    const { SignedOut, entryPageHere } = await import('./SignedOut.tsx')
+    await entryPageHere()
     return SignedOut
   },
   { isRare: true },

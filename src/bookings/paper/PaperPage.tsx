@@ -15,7 +15,7 @@ import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
 import { PaperDocument, type PaperDocumentProps } from '#ui/paper/PaperDocument.tsx'
 import { PrintButton } from '#ui/paper/PrintButton.tsx'
 import { PrintPreview } from '#ui/paper/PrintPreview.tsx'
-import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
+import { type PrintRequest, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
 import { sayIncomplete, sayZone } from './paper-words.ts'
 import { usePrintAction } from './use-print-action.ts'
@@ -32,7 +32,7 @@ interface PaperPageProps
   /** The page this prints, with the same days and filters. Without it the print button is in the toolbar. */
   readonly back?: { readonly href: string; readonly label: string }
   readonly actions?: ReactNode
-  readonly wish: PrintWish
+  readonly printRequest: PrintRequest
   /** Replaces the plain print. */
   readonly onPrint?: () => void
   /** Everything that can be loaded has loaded. */
@@ -57,12 +57,24 @@ interface PaperHeadFacts {
 
 /** Preview with choices beside it; only the sheets print. */
 export function PaperPage(props: PaperPageProps) {
-  const { title, range, answer, now, toolbar, rail, notices, back, actions, wish, onPrint } = props
+  const {
+    title,
+    range,
+    answer,
+    now,
+    toolbar,
+    rail,
+    notices,
+    back,
+    actions,
+    printRequest,
+    onPrint,
+  } = props
   const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props
   const [pages, setPages] = useState<number | null>(null)
   const isLaidOut = isReady && pages !== null && refusal === null
   const { print, refusal: unprinted } = usePrintAction(`${head.kind} ${revision ?? ''}`, range.days)
-  usePrintWhenReady(wish, isLaidOut, print)
+  usePrintWhenReady(printRequest, isLaidOut, print)
   const button = <PrintButton pages={refusal === null ? pages : null} onPrint={onPrint ?? print} />
   return (
     <Frame

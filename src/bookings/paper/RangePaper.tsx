@@ -4,7 +4,7 @@ import { RangeNotices } from '#bookings/range/RangeNotices.tsx'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import { usePrintWish } from '#ui/paper/use-print.ts'
+import { usePrintRequest } from '#ui/paper/use-print.ts'
 import { PaperPage } from './PaperPage.tsx'
 
 type Page = ComponentProps<typeof PaperPage>
@@ -21,7 +21,7 @@ interface RangePaperProps
 /** The print page of a `RangePage`: days, completeness, and sheets in landscape. */
 export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
   const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
-  const wish = usePrintWish(isAuto)
+  const printRequest = usePrintRequest(isAuto)
   // Complete means also: laid out on the sheets.
   const { isReady } = page
   const answer = heldBack(page.answer, !isReady)
@@ -37,7 +37,7 @@ export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperPr
       notices={
         <RangeNotices answer={answer} offer={offer} now={now} price={agreed} whole={whole} />
       }
-      wish={wish}
+      printRequest={printRequest}
       orientation="landscape"
       head={{ ...head, days: words }}
     />

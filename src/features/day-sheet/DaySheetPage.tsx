@@ -17,7 +17,7 @@ import { useNow } from '#ui/clock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { usePrintWish } from '#ui/paper/use-print.ts'
+import { usePrintRequest } from '#ui/paper/use-print.ts'
 import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
@@ -47,8 +47,8 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
     { date, now, answer, flights: flights.items },
     state,
   )
-  const wish = usePrintWish(state.auto)
-  const reading = usePrintReading(date, answer, now, wish.isWanted)
+  const printRequest = usePrintRequest(state.auto)
+  const reading = usePrintReading(date, answer, now, printRequest.isWanted)
   const isRead =
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
   // A complete answer isn't enough: it must be on the sheet, too.
@@ -79,10 +79,10 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
         />
       }
       notices={<DayNotices day={date} answer={told} print={reading} sheet={sheet} now={now} />}
-      wish={wish}
+      printRequest={printRequest}
       onPrint={() => {
         reading.again()
-        wish.ask()
+        printRequest.ask()
       }}
       isReady={isRead && isSettled && reading.state !== 'reading'}
       paper={choice.paper}

@@ -14,7 +14,7 @@ export interface Printed {
 }
 
 const PREFIX = 'flightline.printed.'
-const KEPT_FOR = 30 * DAY
+const MAX_AGE = 30 * DAY
 /** Characters. Browsers allow about five million per origin. */
 const MAX_KEPT = 1_500_000
 
@@ -65,7 +65,7 @@ function forgetOld(now: Instant, own: string): void {
   let size = 0
   for (const one of kept) {
     size += one.size
-    if (one.at < now - KEPT_FOR || size > MAX_KEPT) forgetText(one.key)
+    if (one.at < now - MAX_AGE || size > MAX_KEPT) forgetText(one.key)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSending } from '#api/accounts/use-sending.ts'
-import { useSignedIn } from '#api/status/turn.ts'
+import { useSignedIn } from '#api/status/session-changed.ts'
 import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSending } from '#api/accounts/use-sending.ts'
-import { useSignedIn } from '#api/status/turn.ts'
+import { useSignedIn } from '#api/status/session-changed.ts'
 import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { storedFields } from '#memory/kept-text.ts'
 import { keepInTab, keptInTab } from '#memory/tab-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/accounts/use-pairing.ts'
-import { useSignedIn } from '#api/status/turn.ts'
+import { useSignedIn } from '#api/status/session-changed.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
 import { useFollow } from '#ui/link.tsx'

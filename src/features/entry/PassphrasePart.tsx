@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSending } from '#api/accounts/use-sending.ts'
-import { useSignedIn } from '#api/status/turn.ts'
+import { useSignedIn } from '#api/status/session-changed.ts'
 import { Button } from '#ui/Button.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { type SessionWire, SHORTEST_PASSPHRASE } from '#wire/access.ts'

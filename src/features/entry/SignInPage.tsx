@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSending } from '#api/accounts/use-sending.ts'
-import { useSignedIn } from '#api/status/turn.ts'
+import { useSignedIn } from '#api/status/session-changed.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { addressAfter } from '#bookings/address/open-to.ts'
 import { parseSearch } from '#bookings/address/search-params.ts'

@@ -108,7 +108,7 @@ export function Frame(props: FrameProps) {
               </div>
             )}
             {frame.isSchool && <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />}
-            {who && <who.Own hasRoom={isDesk} />}
+            {who && <who.PersonMenu hasRoom={isDesk} />}
           </div>
         </div>
         <div className={styles.band}>

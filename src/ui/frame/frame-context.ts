@@ -26,7 +26,7 @@ export interface FrameAction {
 interface FrameWho {
   /** For the outermost element: role and what it may see. */
   readonly marks: Readonly<Record<`data-${string}`, string>>
-  readonly Own: ComponentType<{ hasRoom: boolean }>
+  readonly PersonMenu: ComponentType<{ hasRoom: boolean }>
   readonly actions: readonly FrameAction[]
 }
 

@@ -14,14 +14,14 @@ export function printNow(): void {
 }
 
 /** A print that waits until the content is ready. */
-export interface PrintWish {
+export interface PrintRequest {
   readonly isWanted: boolean
   readonly ask: () => void
   readonly end: () => void
 }
 
 /** `isAsked`: the address asks to print at once. */
-export function usePrintWish(isAsked: boolean): PrintWish {
+export function usePrintRequest(isAsked: boolean): PrintRequest {
   const [isWanted, setIsWanted] = useState(isAsked)
   return useMemo(
     () => ({ isWanted, ask: () => setIsWanted(true), end: () => setIsWanted(false) }),
@@ -30,7 +30,7 @@ export function usePrintWish(isAsked: boolean): PrintWish {
 }
 
 export function usePrintWhenReady(
-  { isWanted, end }: PrintWish,
+  { isWanted, end }: PrintRequest,
   isReady: boolean,
   print: () => void,
 ): void {

@@ -5,13 +5,13 @@ import { isArrow, navigateFrom, navigatesItself } from './peek-navigation.ts'
 import { drawnItemOf, isInSight, isSameRecord, itemAt } from './record-items.ts'
 
 /** Events before the card's code is loaded. */
-export interface Wish {
+export interface PendingEvent {
   last(this: void): Event | null
   end(this: void): void
 }
 
 export interface Pinning {
-  readonly wish: Wish
+  readonly pendingEvent: PendingEvent
   /** The address had a pinned record at load. */
   readonly isFromStart: boolean
   readonly pinned: RecordOf | null
@@ -29,7 +29,7 @@ const PRESSED = 'button, a, input, select, textarea, label, summary, tr, [data-p
 /** Hover or focus shows the card, a press pins it, arrows move on, Enter opens the page, Escape closes. One set of
  * listeners serves all pages, and only the card redraws. */
 export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
-  const { pinned, wish } = pinning
+  const { pinned, pendingEvent } = pinning
   const isPhone = useIsPhone()
   const [hovered, setHovered] = useState<DrawnRecord | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
@@ -38,7 +38,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   /** Null: the record wasn't pinned by a press here. */
   const wantsFocus = useRef<boolean | null>(null)
   // True also if the palette opened it before the card loaded.
-  const isFirst = useRef(wish.last() !== null || pinning.isFromStart)
+  const isFirst = useRef(pendingEvent.last() !== null || pinning.isFromStart)
   const isSought = useRef(false)
   const shown: RecordOf | null = pinned ?? hovered
 
@@ -147,8 +147,8 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     pressedAt.current =
       target instanceof Element ? target.closest<HTMLElement>('main button') : null
   })
-  const onWish = useEffectEvent(() => {
-    const last = wish.last()
+  const onPendingEvent = useEffectEvent(() => {
+    const last = pendingEvent.last()
     if (last?.type === 'pointerover') onPointer(last as PointerEvent)
     else if (last?.type === 'focusin') onFocusIn(last as FocusEvent)
     else if (last) {
@@ -156,7 +156,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
       if (last.type === 'click') onClick(last as MouseEvent)
     }
   })
-  const onHere = useEffectEvent(() => wish.end())
+  const onHere = useEffectEvent(() => pendingEvent.end())
   // Layout effect: a key pressed as the card appears must reach it.
   useLayoutEffect(() => {
     const listening = new AbortController()
@@ -171,7 +171,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     document.addEventListener('scroll', (event) => onScroll(event), { signal, capture: true })
     document.documentElement.addEventListener('pointerleave', () => onLeave(), { signal })
     onHere()
-    queueMicrotask(() => signal.aborted || onWish())
+    queueMicrotask(() => signal.aborted || onPendingEvent())
     return () => listening.abort()
   }, [])
 

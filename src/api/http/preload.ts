@@ -1,15 +1,15 @@
 import { PAGE_HEADER } from '#wire/wire.ts'
 
 /** ms. A younger answer counts as fresh. */
-const KEPT_FOR = 10_000
+const MAX_AGE = 10_000
 
-interface Ahead {
+interface Preload {
   readonly answer: Promise<Response>
   /** Aborts it, even if it is already answered. */
   readonly leave: () => void
 }
 
-const waiting = new Map<string, Ahead>()
+const waiting = new Map<string, Preload>()
 
 export interface Asking {
   readonly method?: 'POST' | 'DELETE'
@@ -34,7 +34,7 @@ export function ask(
 }
 
 /** Sends a request that the page will need. Times out if nothing takes it. */
-export function askAhead(path: string): void {
+export function preload(path: string): void {
   if (waiting.has(path)) return
   const leaving = new AbortController()
   const one = { answer: ask(path, leaving.signal), leave: () => leaving.abort() }
@@ -44,11 +44,11 @@ export function askAhead(path: string): void {
     if (waiting.get(path) !== one) return
     waiting.delete(path)
     one.leave()
-  }, KEPT_FOR)
+  }, MAX_AGE)
 }
 
 /** Once per path; null if there is none. Aborting also stops it. */
-export function takeAhead(path: string, signal: AbortSignal): Promise<Response> | null {
+export function takePreloaded(path: string, signal: AbortSignal): Promise<Response> | null {
   const one = waiting.get(path)
   if (!one) return null
   waiting.delete(path)
@@ -57,7 +57,7 @@ export function takeAhead(path: string, signal: AbortSignal): Promise<Response> 
 }
 
 /** True once an early request has succeeded; false if there is none. */
-export async function isAnsweredAhead(path: string): Promise<boolean> {
+export async function isPreloaded(path: string): Promise<boolean> {
   const answer = await waiting.get(path)?.answer.catch(() => null)
   return answer?.ok ?? false
 }

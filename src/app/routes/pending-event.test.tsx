@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { firstWish } from './first-wish.ts'
+import { recordPendingEvent } from './pending-event.ts'
 
 function aBooking() {
   const button = document.createElement('button')
@@ -17,16 +17,16 @@ afterEach(() => {
 it('hears a press that comes after the card and before it listens itself', async () => {
   const booking = aBooking()
   const onHere = vi.fn()
-  const wish = firstWish(async () => true)
-  end = wish.begin(onHere)
+  const pendingEvent = recordPendingEvent(async () => true)
+  end = pendingEvent.begin(onHere)
   fireEvent.focusIn(booking)
   await waitFor(() => expect(onHere).toHaveBeenCalled())
   fireEvent.click(booking)
   fireEvent.pointerOver(booking)
-  expect(wish.last()?.type).toBe('click')
-  wish.end()
+  expect(pendingEvent.last()?.type).toBe('click')
+  pendingEvent.end()
   fireEvent.pointerDown(booking)
-  expect(wish.last()?.type).toBe('click')
+  expect(pendingEvent.last()?.type).toBe('click')
 })
 
 it('fetches the card again for the next wish, if it could not be had', async () => {
@@ -34,14 +34,14 @@ it('fetches the card again for the next wish, if it could not be had', async () 
   const onHere = vi.fn()
   let isAway = true
   const fetchCard = vi.fn(async () => !isAway)
-  const wish = firstWish(fetchCard)
-  end = wish.begin(onHere)
+  const pendingEvent = recordPendingEvent(fetchCard)
+  end = pendingEvent.begin(onHere)
   fireEvent.click(booking)
   fireEvent.pointerOver(booking)
-  await waitFor(() => expect(wish.last()).toBeNull())
+  await waitFor(() => expect(pendingEvent.last()).toBeNull())
   expect(fetchCard).toHaveBeenCalledOnce()
   isAway = false
   fireEvent.pointerOver(booking)
   await waitFor(() => expect(onHere).toHaveBeenCalledOnce())
-  expect(wish.last()?.type).toBe('pointerover')
+  expect(pendingEvent.last()?.type).toBe('pointerover')
 })

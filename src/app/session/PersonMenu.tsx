@@ -6,10 +6,10 @@ import { MenuButton } from '#ui/frame/SchoolMenu.tsx'
 import { Link } from '#ui/link.tsx'
 import { ROLE_FACTS, type SessionWire } from '#wire/access.ts'
 import { PAGES } from '#wire/pages.ts'
-import styles from './Own.module.css'
+import styles from './PersonMenu.module.css'
 
 /** The signed-in person's menu; people waiting to be let in; and what the role still needs. */
-export function Own({ hasRoom }: { hasRoom: boolean }) {
+export function PersonMenu({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession()
   const mayLetIn = useMay('let-in')
   if (session === null) return null
@@ -17,12 +17,12 @@ export function Own({ hasRoom }: { hasRoom: boolean }) {
     <>
       {mayLetIn && session.waiting > 0 && <Waiting count={session.waiting} />}
       {session.needsPassphrase && <NoPassphrase />}
-      {hasRoom && session.kind === 'person' && <OwnMenu session={session} />}
+      {hasRoom && session.kind === 'person' && <PersonMenuButton session={session} />}
     </>
   )
 }
 
-function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
+function PersonMenuButton({ session: { name, role } }: { session: SessionWire }) {
   const { pages, who } = useFrame()
   const { label } = ROLE_FACTS[role]
   return (

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { remove } from '#api/http/send.ts'
-import { tellOtherTabs } from '#api/status/turn.ts'
+import { notifyOtherTabs } from '#api/status/session-changed.ts'
 import { endStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { goTo } from '#app/routes/history.ts'
 import type { Clock } from '#time/clock.ts'
@@ -15,5 +15,5 @@ export async function signOut(queryClient: QueryClient, clock: Clock): Promise<v
   if (!isOut) return void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
   goTo(PAGES.signIn.path, { replace: true })
   endStatus(queryClient)
-  tellOtherTabs()
+  notifyOtherTabs()
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { TURN_KEY } from '#api/status/turn.ts'
+import { SESSION_CHANGED_KEY } from '#api/status/session-changed.ts'
 import { lookBeforeShown, STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { goTo } from '#app/routes/history.ts'
@@ -9,7 +9,7 @@ import { forgetAllBut } from '#memory/kept-text.ts'
 
 /** Renders nothing. After sign-out it deletes everything that names people, and hides a page restored by Back until the
  * gateway has said who is signed in (BR07). Sends a screen to its new page. */
-export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
+export function SessionCleanup({ isSignedOut }: { isSignedOut: boolean }): null {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isSignedOut) forgetAllBut(SETTINGS_KEY)
@@ -23,7 +23,7 @@ export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
   }, [page])
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === TURN_KEY) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+      if (key === SESSION_CHANGED_KEY) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
     }
     const onHide = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !isSignedOut) document.body.hidden = true

@@ -4,19 +4,19 @@ import { forgetText, keepText } from '#memory/kept-text.ts'
 import { STATUS_KEY } from './use-gateway-status.ts'
 
 /** Written on sign-in and sign-out, for other tabs. */
-export const TURN_KEY = 'flightline.turn'
+export const SESSION_CHANGED_KEY = 'flightline.turn'
 
 /** Other tabs check the session at once. */
-export function tellOtherTabs(): void {
-  keepText(TURN_KEY, '1')
-  forgetText(TURN_KEY)
+export function notifyOtherTabs(): void {
+  keepText(SESSION_CHANGED_KEY, '1')
+  forgetText(SESSION_CHANGED_KEY)
 }
 
 /** Call it after signing in. Resolves when this tab knows the session. */
 export function useSignedIn(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    tellOtherTabs()
+    notifyOtherTabs()
     return queryClient.invalidateQueries({ queryKey: STATUS_KEY })
   }, [queryClient])
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#time/clock.ts'
-import { type Asking, askAhead } from './ahead.ts'
 import { getJson, ONLY_IF_KNOWN } from './client.ts'
+import { type Asking, preload } from './preload.ts'
 
 let answers: (() => Promise<Response>)[] = []
 const fetch = vi.fn((_path: string, _init: RequestInit) => (answers.shift() ?? fine)())
@@ -25,8 +25,8 @@ afterEach(() => {
 describe('a question asked ahead', () => {
   it('is the same question, and answers the page once', async () => {
     answers = [early]
-    askAhead('/api/a')
-    askAhead('/api/a')
+    preload('/api/a')
+    preload('/api/a')
     expect(await read('/api/a')).toEqual({ from: 'ahead' })
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(await read('/api/a')).toEqual({ from: 'now' })
@@ -40,21 +40,21 @@ describe('a question asked ahead', () => {
 
   it('answers nothing else, and nothing asked in another way', async () => {
     answers = [early]
-    askAhead('/api/b')
+    preload('/api/b')
     expect(await read('/api/c')).toEqual({ from: 'now' })
     expect(await read('/api/b', ONLY_IF_KNOWN)).toEqual({ from: 'now' })
   })
 
   it('is asked anew if it failed', async () => {
     answers = [() => Promise.reject(new TypeError('failed to fetch'))]
-    askAhead('/api/d')
+    preload('/api/d')
     expect(await read('/api/d')).toEqual({ from: 'now' })
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   it('is ended and asked anew once it is old', async () => {
     answers = [early]
-    askAhead('/api/e')
+    preload('/api/e')
     const { signal } = fetch.mock.calls[0]?.[1] ?? {}
     vi.advanceTimersByTime(11_000)
     expect(signal?.aborted).toBe(true)
@@ -63,7 +63,7 @@ describe('a question asked ahead', () => {
 
   it('ends when the page that took it is left', async () => {
     answers = [() => new Promise<Response>(() => {})]
-    askAhead('/api/f')
+    preload('/api/f')
     const { signal } = fetch.mock.calls[0]?.[1] ?? {}
     const leave = new AbortController()
     void read('/api/f', null, leave)
