@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
-import { asciiJson, type Entry, entryOf, judgePage } from './entry.ts'
+import { asciiJson, compareKeys, type Entry, entryOf, judgePage } from './entry.ts'
 import { createRecordDays } from './record-days.ts'
 import { createRecordIndex } from './record-index.ts'
 import { createVersions } from './versions.ts'
@@ -72,9 +72,15 @@ it('days answer alike, whether packed whenever another is used, or never', () =>
               else if (found) days.touch(found, one.entry)
             }
           } else {
-            both((days) => [days.between(one), days.count(one)])
-            both((days) => [[...days.from(one.start)], [...days.before(one.end)]])
-            both((days) => [days.longOnes(one.start), days.starts()])
+            both((days) => [[...days.from(one.start)], [...days.before(one.end)], days.starts()])
+            for (const days of all) {
+              const sorted = [...days.all()].filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
+              const within = sorted.filter(({ at }) => at >= one.start && at < one.end)
+              expect([days.between(one), days.count(one)]).toEqual([within, within.length])
+              const runs = ({ at, ends }: Entry) => at < one.start && ends > one.start
+              const isLong = ({ at, ends }: Entry) => ends - at > DAY
+              expect(days.longOnes(one.start)).toEqual(sorted.filter(isLong).filter(runs))
+            }
           }
         }
         both((days) => [days.nowhere(), new Map(days.adrift)])
