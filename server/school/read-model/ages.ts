@@ -93,7 +93,6 @@ export function knownParts(index: RecordIndex, range: Span): CoveredSpan[] {
   return index.whole(range).flatMap((part) => clipped(known, part))
 }
 
-/** What is known of a range, whole or not. */
 export function knownRecords(
   index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,

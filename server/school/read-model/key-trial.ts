@@ -34,7 +34,6 @@ export function createKeyTrial(options: {
     return true
   }
 
-  /** Those that can be looked for again. */
   function known(collection: keyof typeof indexes): Entry[] {
     return [...indexes[collection].all()].filter(
       ({ id, at }) => parseRecordId(id) !== null && !Number.isNaN(at),

@@ -18,7 +18,6 @@ import { createRecent } from './recent.ts'
 import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reader.ts'
 import type { Failures } from './tallies.ts'
 
-/** A list, as far as it is stored now. */
 export interface StoredList {
   /** The position from which on something has to be read; null when the model alone can answer. */
   readonly gap: number | null
@@ -29,7 +28,6 @@ export interface StoredList {
   readonly pageSize: number
   /** It stops at the most that was asked for: of its last position it shows records that no part contains. */
   readonly isCut: boolean
-  /** The ranges it is based on; positions on the axis. */
   readonly parts: readonly (Span & When)[]
 }
 
@@ -124,7 +122,6 @@ export function createLists(options: {
       return list
     },
 
-    /** Whether a list can be answered without a reading. */
     isFresh: ({ gap, raw }: StoredList) => gap === null || raws.isFresh(raw),
 
     /** `source` null: nothing was asked now. */

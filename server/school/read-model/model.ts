@@ -126,7 +126,6 @@ export function createModel(options: {
     Object.assign(revisions, kept.revisions)
   }
 
-  /** Takes all records that there are. */
   function load(records: Iterable<StoredRecord>): void {
     const loading = {
       reservations: indexes.reservations.startLoading(),
@@ -266,7 +265,6 @@ export function createModel(options: {
     for (const entry of gone.values()) yield stored('reservations', entry, true)
   }
 
-  /** A busy range that is suddenly empty. */
   function isDoubtful(collection: ListName, page: ReadPage): boolean {
     if (page.records.length > 0) return false
     const { axis, knownIn } = indexes[collection]

@@ -10,7 +10,6 @@ import type { Asker, DaysOf, LookedAt } from './school-reader.ts'
 const WATCHED_FOR = 10 * MINUTE
 const MOST_WATCHED = 200
 
-/** The days that people asked for lately. */
 export function createWatched(now: () => number) {
   const watched = createRecent<LookedAt>(MOST_WATCHED)
   return {
@@ -21,7 +20,6 @@ export function createWatched(now: () => number) {
       const since = before && before.at >= at - WATCHED_FOR ? before.since : at
       watched.set(key, { collection, from, to, at, since })
     },
-    /** The latest first. */
     now(): readonly LookedAt[] {
       const since = now() - WATCHED_FOR
       return [...watched.entries()]

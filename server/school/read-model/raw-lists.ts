@@ -13,7 +13,6 @@ export interface RawList extends When {
 
 export const MOST_RAW = 64
 export const MOST_RAW_BYTES = 16 * 1024 * 1024
-/** A raw list is asked for again after this. */
 const FRESH = 15 * MINUTE
 
 export type RawLists = ReturnType<typeof createRawLists>

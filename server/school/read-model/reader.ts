@@ -74,11 +74,9 @@ export function createReader(options: {
   readonly log?: Log
   readonly retentionDays: number
   readonly patience?: number
-  /** The school rejects the key; there may be another one by now. */
   readonly onRejected?: () => void
   /** Another key has shown that it is of the school whose records are known. */
   readonly onSameSchool?: () => void
-  /** The school has answered, and what it said is known. */
   readonly onTaken?: () => void
   /** Less than one school may take, for a test. */
   readonly mostKept?: KeptRoom
@@ -267,7 +265,6 @@ export function createReader(options: {
 
     /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
     price: (days: DaysOf): number => priceOf(model.indexes[days.collection], stretchOf(days)),
-    /** The same of what is not known of them: 0 if nothing of the kind is left. */
     unreadPrice: (days: DaysOf): number =>
       unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
 
@@ -329,10 +326,8 @@ export function createReader(options: {
     crowdedAt: (): number | null =>
       crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null,
 
-    /** How many records are in memory. */
     held: (): number => model.indexes.reservations.size() + model.indexes.flights.size(),
 
-    /** Since the process began. */
     tallied: (): Tallied & { readonly statusWrongFor: number } => ({
       ...tallies.now(),
       statusWrongFor: model.statusWrongFor(),
@@ -380,7 +375,6 @@ export function createReader(options: {
 
     noteShared,
 
-    /** Aborts what is under way. */
     close(): void {
       upstream.close()
     },

@@ -178,7 +178,6 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
     starts: sortedStarts,
     adrift: adrift as ReadonlyMap<string, number>,
 
-    /** It was read again, and is as it was. */
     touch(entry: Entry, { asOf, tick }: When): void {
       Object.assign(entry, { asOf, tick })
       const day = dayById.get(entry.id)
@@ -203,7 +202,6 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
       return ids.flatMap(([id]) => entry(id) ?? []).sort(compareKeys)
     },
 
-    /** Those that stand nowhere. */
     nowhere(): readonly Entry[] {
       const day = days.get(Number.NaN)
       return day ? [...entriesOf(day)] : []

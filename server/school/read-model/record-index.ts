@@ -115,7 +115,6 @@ export function createRecordIndex(
     )
   }
 
-  /** Where the record behind another stands. */
   function endBehind(id: string, at: number): number {
     let isBehind = false
     for (const entry of records.from(at)) {
@@ -138,7 +137,6 @@ export function createRecordIndex(
     between: records.between,
     all: records.all,
     size: records.size,
-    /** What their texts take. */
     bytes: records.bytes,
     /** The positions at which days with records begin, in order. */
     dayStarts: records.starts,
@@ -190,7 +188,6 @@ export function createRecordIndex(
       return { entries, gap, pageSize: most, isCut: false, parts }
     },
 
-    /** How many records are stored for a range that is known. */
     knownIn(range: Span): number {
       let known = 0
       for (const { start, end, span } of partsIn(spans, range))
@@ -263,7 +260,6 @@ export function createRecordIndex(
     place: records.put,
     remove: records.remove,
     clear: records.clear,
-    /** All that is known instead of what was. */
     know(known: readonly CoveredSpan[], pageSize: number): void {
       spans = known
       cap = pageSize

@@ -21,7 +21,6 @@ interface Asked {
   readonly question: SchoolQuestion
   readonly purpose: RequestPurpose
   readonly need: ReadingNeed
-  /** What the log calls the request that caused it. */
   readonly request: string | undefined
 }
 
@@ -195,7 +194,6 @@ export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
 export function createQueue(options: {
   readonly most: number
   readonly patience: number
-  /** A clock that never goes back, ms. */
   readonly elapsed: () => number
 }) {
   let last: Promise<unknown> = Promise.resolve()

@@ -90,9 +90,7 @@ export interface Change {
   readonly kind: ChangeKind
   /** Epoch ms of the reading that showed the latest of it. */
   readonly seenAt: number
-  /** Null if new. */
   readonly before: ProjectedRecord | null
-  /** Null if gone. */
   readonly after: ProjectedRecord | null
 }
 

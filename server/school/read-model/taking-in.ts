@@ -52,7 +52,6 @@ export function createTakingIn(options: {
   readonly written: WrittenOffsets
   readonly raws: RawLists
   readonly trial: KeyTrial
-  /** The school has answered, and what it said is known. */
   readonly onTaken: () => void
   readonly now: () => number
   readonly monotonic: () => number

@@ -7,9 +7,7 @@ export const OUTCOMES = ['answered', ...GATEWAY_REASONS] as const
 
 type ReadingOutcome = (typeof OUTCOMES)[number]
 
-/** What happened since the process began. */
 export interface Tallied {
-  /** Requests sent to the school. */
   readonly requests: Readonly<Record<ReadingOutcome, number>>
   /** How long they took together, ms. */
   readonly requestTime: number
@@ -63,7 +61,6 @@ export function createFailures() {
       )
       failed = [{ collection, range, refusal }, ...others].slice(0, MOST_FAILURES)
     },
-    /** The range was read successfully. */
     heal(collection: ListName, healed: Span): void {
       failed = failed.flatMap((one) => {
         const { range } = one
@@ -74,7 +71,6 @@ export function createFailures() {
         ].filter((left) => left.range.start < left.range.end)
       })
     },
-    /** The latest failure that touches a range. */
     over: (collection: ListName, range: Span): Refusal | null =>
       failed.find((one) => one.collection === collection && touches(one.range, range))?.refusal ??
       null,

@@ -15,7 +15,6 @@ interface Noted extends Version {
 
 export function createVersions() {
   const latestById = new Map<string, Noted>()
-  /** In the order they were seen, oldest first. */
   let log: Noted[] = []
   let bytes = 0
   const textOf = createTexts()
@@ -36,7 +35,6 @@ export function createVersions() {
     else log.splice(index, 0, version)
   }
 
-  /** Those of a record after an instant, oldest first. */
   function versionsOf(id: string, since = Number.NEGATIVE_INFINITY): readonly Version[] {
     const found: Version[] = []
     for (let one = latestById.get(id) ?? null; one; one = one.before)

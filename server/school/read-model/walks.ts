@@ -41,7 +41,6 @@ export function createWalks(options: {
   const { model, ages, lists, raws, firsts, requests, tallies } = options
   const walks = new Map<string, Promise<Refusal | null>>()
 
-  /** Callers who ask the same share one walk. */
   function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
     const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
     const running = walks.get(key)
@@ -98,7 +97,6 @@ export function createWalks(options: {
   return {
     walk,
 
-    /** One record, or an open list. */
     readFor,
 
     /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
