@@ -1,5 +1,5 @@
 import type { Page } from '#api/http/page.ts'
-import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from '#api/range/walk.ts'
+import { BY_LOG_DAY, BY_START, type ListReadStep, readList } from '#api/range/read-list.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
 import {
   asInstant,
@@ -88,9 +88,9 @@ export async function look(
       reason: null,
     }
   }
-  const steps: AsyncGenerator<WalkStep<Placed>, void> = collection === 'reservations'
-    ? walkList(BY_START, subtractRanges(localDays(zone, days), told), ask)
-    : walkList(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
+  const steps: AsyncGenerator<ListReadStep<Placed>, void> = collection === 'reservations'
+    ? readList(BY_START, subtractRanges(localDays(zone, days), told), ask)
+    : readList(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
   let outcome: Seen['outcome'] = 'whole'
   try {
     for await (const step of steps) if (step.holes.length > 0) outcome = 'gap'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { knownOf } from '#api/queries/use-known.ts'
+import { loadedOf } from '#api/queries/use-loaded.ts'
 import { reservations } from '#api/range/collection.ts'
 import { CLOSED_SETTLES_AFTER, openBookingAges, STEP } from '#api/range/open-ages.ts'
 import { readRange } from '#api/range/read-range.ts'
@@ -136,7 +136,7 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const { status: after } = await getStatus(clock, signal)
   followRevisions(queryClient, before, after)
   await look()
-  const known = knownOf(queryClient, reservations)
+  const known = loadedOf(queryClient, reservations)
   const items = [...known.byId.values()].map(({ record }) => record)
   const shown = oldest(openBookingAges(known, range, items, now, zone))
   queryClient.clear()

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { knownOf } from '#api/queries/use-known.ts'
+import { loadedOf } from '#api/queries/use-loaded.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
-import { type Known, type KnownPiece, type Listed, piecesIn } from '#api/range/known.ts'
+import { type Listed, type Loaded, type LoadedPart, loadedPartsIn } from '#api/range/loaded.ts'
 import { readRange } from '#api/range/read-range.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { createGateway } from '#server/http/gateway.ts'
@@ -74,7 +74,7 @@ const schools: fc.Arbitrary<School> = fc.record({
 })
 
 interface Seen {
-  readonly known: Known<Listed>
+  readonly known: Loaded<Listed>
   readonly wanted: Span
   /** Asked of the school for the page, and of the gateway by the page. */
   readonly spent: readonly string[]
@@ -146,7 +146,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
     [span],
     Number.NEGATIVE_INFINITY,
   )
-  const known = knownOf(queryClient, collection)
+  const known = loadedOf(queryClient, collection)
   queryClient.clear()
   return { known, wanted: span, spent: [...upstream.requests], asked, longest }
 }
@@ -157,8 +157,8 @@ const readWith = (school: School, length: number) =>
     : readAtLength(school, reservations, length)
 
 /** A question may reach a day further than what is wanted. */
-const wholly = ({ known, wanted }: Seen): KnownPiece[] =>
-  piecesIn(known, wanted).filter(({ kind }) => kind === 'known')
+const wholly = ({ known, wanted }: Seen): LoadedPart[] =>
+  loadedPartsIn(known, wanted).filter(({ kind }) => kind === 'known')
 
 it('a page that asks for longer lists learns no less, at no request more', async () => {
   const reached = { longer: 0, free: 0, saturated: 0 }
@@ -170,13 +170,13 @@ it('a page that asks for longer lists learns no less, at no request more', async
       expect(short.spent).toEqual(expect.arrayContaining([...long.spent]))
       expect(new Set(long.spent).size).toBe(long.spent.length)
       expect(long.asked.length).toBeLessThanOrEqual(short.asked.length + saturatedDays(short))
-      for (const piece of wholly(short)) {
-        const own = piecesIn(long.known, piece)
+      for (const part of wholly(short)) {
+        const own = loadedPartsIn(long.known, part)
         expect(own.map(({ kind }) => kind)).not.toContain('saturated')
-        expect(subtractRanges<number>(piece, own)).toEqual([])
+        expect(subtractRanges<number>(part, own)).toEqual([])
         // The age of the last second of a day, which no `to` reaches (§4.1), is told only if it is in a list.
         for (const { start, end, asOf } of own)
-          if (!isSliver({ start, end })) expect(asOf).toBeGreaterThanOrEqual(piece.asOf)
+          if (!isSliver({ start, end })) expect(asOf).toBeGreaterThanOrEqual(part.asOf)
       }
       for (const [id, { record, at }] of short.known.byId)
         if (at !== null && at >= short.wanted.start && at < short.wanted.end)
@@ -191,5 +191,5 @@ it('a page that asks for longer lists learns no less, at no request more', async
 }, 900_000)
 
 function saturatedDays({ known }: Seen): number {
-  return known.pieces.filter(({ kind }) => kind === 'saturated').length
+  return known.parts.filter(({ kind }) => kind === 'saturated').length
 }

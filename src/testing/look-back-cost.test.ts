@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BY_START, walkList } from '#api/range/walk.ts'
+import { BY_START, readList } from '#api/range/read-list.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
@@ -49,8 +49,8 @@ async function livedThrough(asks: 'lists' | 'what runs', perDay: number) {
   const refresher = createRefresher({ reader, ledger, now, schedule, hours, zone: DENVER })
   refresher.start()
 
-  async function walk(wanted: readonly InstantRange[]): Promise<void> {
-    const steps = walkList(BY_START, wanted, async (days) => {
+  async function read(wanted: readonly InstantRange[]): Promise<void> {
+    const steps = readList(BY_START, wanted, async (days) => {
       const answer = await reader.list({ kind: 'list', collection: 'reservations', ...days })
       refresher.poke()
       if (answer.kind !== 'list') throw new NotNow()
@@ -64,11 +64,11 @@ async function livedThrough(asks: 'lists' | 'what runs', perDay: number) {
   async function look(): Promise<void> {
     try {
       const day = localDay(zone, localDayOf(zone, asInstant(now())))
-      await walk([day])
+      await read([day])
       const lookBack = { start: plus(day.start, -LOOK_BACK_DAYS * DAY), end: day.start }
       const told = asks === 'lists' ? [] : reader.running(day.start).known
       const known = told.map(({ from, to }) => ({ start: asInstant(from), end: asInstant(to) }))
-      await walk(subtractRanges(lookBack, known))
+      await read(subtractRanges(lookBack, known))
     } catch (error) {
       if (!(error instanceof NotNow)) throw error
     }

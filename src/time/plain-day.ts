@@ -121,10 +121,10 @@ export function laterDay(a: PlainDay, b: PlainDay): PlainDay {
   return a > b ? a : b
 }
 
-/** True if the ranges in `held` cover every day. */
-export function holdAll(held: readonly DayRange[], { from, to }: DayRange): boolean {
+/** True if the ranges in `stored` cover every day. */
+export function coverAll(stored: readonly DayRange[], { from, to }: DayRange): boolean {
   let next = from
-  for (const days of held.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const days of stored.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (days.from <= next && next <= days.to) next = addDays(days.to, 1)
   }
   return next > to

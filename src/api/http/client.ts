@@ -1,5 +1,5 @@
 import type { Collection } from '#api/range/collection.ts'
-import type { Listed } from '#api/range/known.ts'
+import type { Listed } from '#api/range/loaded.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'

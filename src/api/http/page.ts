@@ -17,7 +17,7 @@ export function runningPath(at: Instant): string {
 }
 
 /** Partly stored days, too; at most `MOST_KNOWN_DAYS`. */
-export function knownPath(
+export function storedPath(
   { name }: { readonly name: 'reservations' | 'flights' },
   { from, to }: DayRange,
 ): string {

@@ -1,6 +1,6 @@
 import { isUnidentified } from '#api/parse/parse-field.ts'
 import type { Collection } from '#api/range/collection.ts'
-import type { Listed } from '#api/range/known.ts'
+import type { Listed } from '#api/range/loaded.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'

@@ -1,6 +1,6 @@
 import { parseAircraft } from '#api/parse/parse-parts.ts'
 import { type Collection, reservations } from '#api/range/collection.ts'
-import type { Listed } from '#api/range/known.ts'
+import type { Listed } from '#api/range/loaded.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
@@ -9,7 +9,7 @@ import { addDays, type DayRange } from '#time/plain-day.ts'
 import { anything, listOf, object, type Shaped, string } from '#wire/shape.ts'
 import { getJson, ONLY_IF_KNOWN } from './client.ts'
 import { demand } from './errors.ts'
-import { knownPath, type ReadPart, runningPath } from './page.ts'
+import { type ReadPart, runningPath, storedPath } from './page.ts'
 import { parseList } from './parse-list.ts'
 
 /** Bookings that began before `at` and matter then. */
@@ -55,18 +55,18 @@ export async function getRunning(
 }
 
 /** Stored records of some days, and the ranges that are complete. */
-export interface KnownDays<T> extends Pick<Running, 'known' | 'readAt'> {
+export interface StoredDays<T> extends Pick<Running, 'known' | 'readAt'> {
   readonly records: readonly T[]
 }
 
 /** Costs no API requests. Throws an ApiError. */
-export async function getKnownDays<T extends Listed>(
+export async function getStoredDays<T extends Listed>(
   collection: Collection<T>,
   days: DayRange,
   clock: Clock,
   signal: AbortSignal,
-): Promise<KnownDays<T>> {
-  const { body } = await getJson(knownPath(collection, days), clock, signal)
+): Promise<StoredDays<T>> {
+  const { body } = await getJson(storedPath(collection, days), clock, signal)
   const { data, meta } = demand(answerWire, body)
   const records = parseList(collection, data, days)
   return { records, known: partsOf(meta.known), readAt: clock() }

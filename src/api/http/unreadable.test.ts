@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { absorb } from '#api/range/absorb.ts'
 import { flights, reservations } from '#api/range/collection.ts'
-import { type Known, nothingKnown } from '#api/range/known.ts'
+import { type Loaded, nothingLoaded } from '#api/range/loaded.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { asInstant } from '#time/instant.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
@@ -21,10 +21,10 @@ function after(...answers: (readonly [from: string, to: string, data: readonly u
     const stretch = { start, end: reservations.dayStart(dayNumber(asked.to) + 1) }
     const step = { asked, page: { ...page, reason: null }, known: stretch, holes: [] }
     return absorb(known, [step], reservations)
-  }, nothingKnown<ReturnType<typeof reservations.parse>>())
+  }, nothingLoaded<ReturnType<typeof reservations.parse>>())
 }
 
-const count = (known: Known<ReturnType<typeof reservations.parse>>) => unreadableOf(known).length
+const count = (known: Loaded<ReturnType<typeof reservations.parse>>) => unreadableOf(known).length
 
 describe('entries that could not be read', () => {
   it('are counted in one answer, wherever they stand', () => {

@@ -1,9 +1,9 @@
-import type { Known, Listed } from '#api/range/known.ts'
+import type { Listed, Loaded } from '#api/range/loaded.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 
 /** Each once, with the range it may be in. */
-export function unreadableOf(known: Known<Listed>): readonly Unreadable[] {
+export function unreadableOf(known: Loaded<Listed>): readonly Unreadable[] {
   return eachOnce(
     [...known.unreadable].flatMap((id) => known.byId.get(id)?.record.unreadable ?? []),
   )

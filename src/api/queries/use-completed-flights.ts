@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { flights } from '#api/range/collection.ts'
 import { flightsIn } from '#api/range/items.ts'
-import { neverRead } from '#api/range/known.ts'
+import { neverRead } from '#api/range/loaded.ts'
 import { ageIn, missingFlights } from '#api/range/missing.ts'
 import { openFlightAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
@@ -15,34 +15,34 @@ import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
-import { logSpan, useHeldLog } from './use-held.ts'
-import { useKnown } from './use-known.ts'
+import { useListRead } from './use-list-read.ts'
+import { useLoaded } from './use-loaded.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 import { completenessOf } from './use-reservations.ts'
-import { useWalk } from './use-walk.ts'
+import { logSpan, useStoredLog } from './use-stored.ts'
 
-/** Newest first. Log days are dates as written, without a zone (§4.3). `mayCost` false: stored data only, as long as
+/** Newest first. Log days are dates as written, without a zone (§4.3). `mayLoad` false: stored data only, as long as
  * there are unread days. */
-export function useCompletedFlights(days: DayRange, mayCost = true): RangeAnswer<CompletedFlight> {
+export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer<CompletedFlight> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
   const span = useMemo(() => logSpan({ from, to }), [from, to])
 
-  const known = useKnown(flights)
+  const known = useLoaded(flights)
   const log = useOpenLog()
   const open = useMemo(() => openPart(span, log), [span, log])
   // Someone who can't load anything may always ask: it costs nothing.
   const maySpend = useMay('spend')
-  const mayAsk = mayCost || !maySpend
+  const mayAsk = mayLoad || !maySpend
   const isRead = useMemo(() => neverRead(known, open).length === 0, [known, open])
-  const hasPeeked = useHeldLog({ from, to }, !mayAsk && !isRead)
+  const hasPeeked = useStoredLog({ from, to }, !mayAsk && !isRead)
   const mayRead = mayAsk || isRead
-  const walk = useWalk(flights, open, ON_SCREEN_FRESH_FOR, mayRead && open.start < open.end)
-  const { retry } = walk
-  const problem = walk.problem ?? log.problemIn(span)
-  const { pages, records } = walk.progress
+  const listRead = useListRead(flights, open, ON_SCREEN_FRESH_FOR, mayRead && open.start < open.end)
+  const { retry } = listRead
+  const problem = listRead.problem ?? log.problemIn(span)
+  const { pages, records } = listRead.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
   const { items, ...read } = useMemo(
     () => ({

@@ -17,16 +17,16 @@ const later = aReservationWire({
   endsAt: '2026-11-26T17:30:00Z',
 })
 
-function useBoth({ range, mayCost }: { range: DayRange; mayCost: boolean }) {
+function useBoth({ range, mayLoad }: { range: DayRange; mayLoad: boolean }) {
   useGatewayStatus()
-  return { answer: useReservations(range, mayCost), loads: useDayLoads()(NOVEMBER) }
+  return { answer: useReservations(range, mayLoad), loads: useDayLoads()(NOVEMBER) }
 }
 
 describe('how busy the known days are', () => {
   it('is said of wholly known days only, and asks for nothing', async () => {
     const { result, pass, school } = renderSchoolHook(
       useBoth,
-      { range: WEEK, mayCost: true },
+      { range: WEEK, mayLoad: true },
       { reservations: [lesson, later] },
     )
     expect([...result.current.loads]).toEqual([])
@@ -40,7 +40,7 @@ describe('how busy the known days are', () => {
 })
 
 describe('a range that may cost nothing', () => {
-  const month = { range: NOVEMBER, mayCost: false }
+  const month = { range: NOVEMBER, mayLoad: false }
 
   it('is incomplete, with the days that nobody asked for, and asks the school nothing', async () => {
     const { result, pass, school } = renderSchoolHook(useBoth, month, { reservations: [lesson] })
@@ -55,7 +55,7 @@ describe('a range that may cost nothing', () => {
   it('paints what the session and the gateway hold, reads when it may, and keeps what came', async () => {
     const { result, pass, school, rerender } = renderSchoolHook(
       useBoth,
-      { range: WEEK, mayCost: true },
+      { range: WEEK, mayLoad: true },
       { reservations: [lesson, later] },
     )
     await pass(0)
@@ -68,7 +68,7 @@ describe('a range that may cost nothing', () => {
     expect(result.current.answer.items.map(({ id }) => id)).toEqual([lesson.id, later.id])
     expect(result.current.answer.completeness).toBe('incomplete')
     expect(school.spent).toHaveLength(spent)
-    rerender({ ...month, mayCost: true })
+    rerender({ ...month, mayLoad: true })
     await pass(0)
     expect(result.current.answer.completeness).toBe('complete')
     expect(school.spent.length).toBeGreaterThan(spent)

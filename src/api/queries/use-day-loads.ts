@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { reservations } from '#api/range/collection.ts'
 import { bookingsIn } from '#api/range/items.ts'
-import { type Known, piecesIn } from '#api/range/known.ts'
+import { type Loaded, loadedPartsIn } from '#api/range/loaded.ts'
 import { runningIds } from '#api/range/running.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
@@ -9,7 +9,7 @@ import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import { type InstantRange, plus, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDays, startOfLocalDay } from '#time/zone.ts'
-import { useKnown } from './use-known.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useRunningKnown } from './use-running.ts'
 
 /** Only for fully loaded local days. */
@@ -18,7 +18,7 @@ export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
 /** Makes no requests. A new function after every load. */
 export function useDayLoads(): LoadsIn {
   const { zone } = useSchool()
-  const known = useKnown(reservations)
+  const known = useLoaded(reservations)
   const answers = useRunningKnown()
   return useMemo(() => {
     return (days) => {
@@ -37,7 +37,7 @@ export function useDayLoads(): LoadsIn {
   }, [zone, known, answers])
 }
 
-function isWhollyKnown(known: Known<unknown>, day: InstantRange): boolean {
-  const proved = piecesIn(known, day).filter(({ kind }) => kind === 'known')
+function isWhollyKnown(known: Loaded<unknown>, day: InstantRange): boolean {
+  const proved = loadedPartsIn(known, day).filter(({ kind }) => kind === 'known')
   return subtractRanges<number>(day, proved).length === 0
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { flights } from '#api/range/collection.ts'
-import type { Known } from '#api/range/known.ts'
+import type { Loaded } from '#api/range/loaded.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { useKnown } from './use-known.ts'
+import { useLoaded } from './use-loaded.ts'
 
 type ByReservation = ReadonlyMap<string, CompletedFlight>
 
-const indexes = new WeakMap<Known<CompletedFlight>, ByReservation>()
+const indexes = new WeakMap<Loaded<CompletedFlight>, ByReservation>()
 
 export function useFlightOfReservation(reservationId: string): CompletedFlight | null {
-  const known = useKnown(flights)
+  const known = useLoaded(flights)
   return useMemo(() => indexOf(known).get(reservationId) ?? null, [known, reservationId])
 }
 
-function indexOf(known: Known<CompletedFlight>): ByReservation {
+function indexOf(known: Loaded<CompletedFlight>): ByReservation {
   const built = indexes.get(known)
   if (built) return built
   const index = new Map<string, CompletedFlight>()

@@ -14,10 +14,10 @@ export interface FlownRange {
   readonly both: RangeAnswer<Reservation | CompletedFlight>
 }
 
-/** `scheduled`: local days; `logged`: log days. `mayCost` false: stored data only. */
-export function useFlownRange(scheduled: DayRange, logged: DayRange, mayCost = true): FlownRange {
-  const schedule = useReservations(scheduled, mayCost)
-  const log = useCompletedFlights(logged, mayCost)
+/** `scheduled`: local days; `logged`: log days. `mayLoad` false: stored data only. */
+export function useFlownRange(scheduled: DayRange, logged: DayRange, mayLoad = true): FlownRange {
+  const schedule = useReservations(scheduled, mayLoad)
+  const log = useCompletedFlights(logged, mayLoad)
   return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
 }
 

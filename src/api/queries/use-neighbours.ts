@@ -3,8 +3,8 @@ import { useSchool } from '#api/use-school.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { savesData } from '#time/when-idle.ts'
 import { localDays } from '#time/zone.ts'
-import { useHeld } from './use-held.ts'
 import { useIdle } from './use-idle.ts'
+import { useStored } from './use-stored.ts'
 
 /** Preloads stored data of the neighboring ranges when idle, so that stepping paints at once; skipped in data-saving
  * mode. Never costs API requests. */
@@ -19,5 +19,5 @@ export function useNeighbours(before: DayRange, after: DayRange, isReady: boolea
   )
   const isIdle = useIdle(`${before.from} ${after.to}`, isReady && !savesData())
   // Bookings running into the next range are loaded already; the previous range needs one short request.
-  useHeld([last, next], isIdle)
+  useStored([last, next], isIdle)
 }

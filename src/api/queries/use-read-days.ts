@@ -1,5 +1,5 @@
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
-import { neverRead } from '#api/range/known.ts'
+import { neverRead } from '#api/range/loaded.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK_FRESH_FOR } from '#api/words/freshness.ts'
@@ -7,8 +7,8 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
-import { useKnown } from './use-known.ts'
-import { useWalk } from './use-walk.ts'
+import { useListRead } from './use-list-read.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** Progress of a requested reading; the records go to the cache. */
 export interface DaysRead {
@@ -31,7 +31,7 @@ function useReading<T extends { readonly id: string; readonly aircraft: Aircraft
   collection: Collection<T>,
   span: Span,
 ): DaysRead {
-  const known = useKnown(collection)
-  const { progress, problem } = useWalk(collection, span, LOOK_BACK_FRESH_FOR)
+  const known = useLoaded(collection)
+  const { progress, problem } = useListRead(collection, span, LOOK_BACK_FRESH_FOR)
   return { isDone: neverRead(known, span).length === 0, records: progress.records, problem }
 }

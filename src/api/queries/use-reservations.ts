@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { reservations } from '#api/range/collection.ts'
 import { bookingsIn } from '#api/range/items.ts'
-import { neverRead } from '#api/range/known.ts'
+import { neverRead } from '#api/range/loaded.ts'
 import { ageIn, missingBookings } from '#api/range/missing.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
@@ -27,28 +27,28 @@ import {
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
-import { useHeld } from './use-held.ts'
-import { useKnown } from './use-known.ts'
+import { useListRead } from './use-list-read.ts'
+import { useLoaded } from './use-loaded.ts'
 import { runningRanges, useRunning, useRunningKnown } from './use-running.ts'
-import { useWalk } from './use-walk.ts'
+import { useStored } from './use-stored.ts'
 
 /** Every booking that touches the local days, including earlier blocks. The gateway sends those it has stored at once;
  * unknown parts of the 31 days before are read as lists. Gaps are in `missing`. `asOf` ignores the look-back.
- * `mayCost` false: stored data only, as long as some are left. */
-export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
+ * `mayLoad` false: stored data only, as long as some are left. */
+export function useReservations(days: DayRange, mayLoad = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const maySpend = useMay('spend')
   // Someone who can't load anything may always ask: it costs nothing.
-  const mayAsk = mayCost || !maySpend
+  const mayAsk = mayLoad || !maySpend
   const { from, to } = days
   const { range, lookBack } = useMemo(() => {
     const shown = localDays(zone, { from, to })
     return { range: shown, lookBack: { start: plus(shown.start, -LOOK_BACK), end: shown.start } }
   }, [zone, from, to])
 
-  const known = useKnown(reservations)
+  const known = useLoaded(reservations)
   const isAsked = useRunning(range.start)
   const answers = useRunningKnown()
   const told = useMemo(() => runningKnown(answers, range.start), [answers, range.start])
@@ -59,13 +59,13 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     return { isShown, isFree: isShown && untold.every(isRead) }
   }, [known, range, untold])
   const held = useMemo(() => [range, ...untold], [range, untold])
-  const hasPeeked = useHeld(held, !mayAsk && !isFree && isAsked)
+  const hasPeeked = useStored(held, !mayAsk && !isFree && isAsked)
   const mayRead = mayAsk || isFree
-  const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
+  const visible = useListRead(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   const elsewhere = () => runningRanges(queryClient, clock, range.start)
   // The look-back waits for the days themselves. Readers who can't load anything get all that is stored of it.
   const readsBack = maySpend && mayRead && isShown
-  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)
+  const earlier = useListRead(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)
 
   const { retry: retryVisible } = visible
   const { retry: retryEarlier } = earlier
@@ -82,7 +82,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     const missedBefore = untold.flatMap((part) => missingBookings(known, part, true))
     // Items start with that UTC day, whatever else is loaded.
     const first = Math.floor(lookBack.start / DAY) * DAY
-    const whole = known.pieces
+    const whole = known.parts
       .filter(({ kind, end }) => kind === 'known' && end > first)
       .map(({ start, end }) => ({ start: Math.max(start, first), end }))
     return {

@@ -8,7 +8,7 @@ import type { Clock } from '#time/clock.ts'
 import type { Instant, Span } from '#time/instant.ts'
 import { noteAircraft } from './seen-fleet.ts'
 import { FOR_GOOD, useSessionData } from './session-data.ts'
-import { setKnown } from './use-known.ts'
+import { setLoaded } from './use-loaded.ts'
 
 const KEY = ['running-known'] as const
 const NONE: readonly Running[] = []
@@ -63,7 +63,7 @@ function runningQuery(queryClient: QueryClient, clock: Clock, at: Instant, isAhe
 }
 
 function take(queryClient: QueryClient, running: Running): void {
-  setKnown(queryClient, reservations, (known) => absorbRunning(known, running))
+  setLoaded(queryClient, reservations, (known) => absorbRunning(known, running))
   queryClient.setQueryDefaults(KEY, FOR_GOOD)
   queryClient.setQueryData<readonly Running[]>(KEY, (before = NONE) =>
     [running, ...before.filter(({ at }) => at !== running.at)].slice(0, MAX_KEPT),

@@ -11,7 +11,7 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { noteAircraft } from './seen-fleet.ts'
-import { useKnown } from './use-known.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useOwnBooking } from './use-own.ts'
 import { useRetries } from './use-retries.ts'
 
@@ -31,7 +31,7 @@ function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft 
 ): SingleAnswer<T> {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
-  const entry = useKnown(collection).byId.get(id)
+  const entry = useLoaded(collection).byId.get(id)
   const isAskable = isRecordId(id)
   const query = useQuery({
     queryKey: ['single', collection.name, id.toLowerCase()],

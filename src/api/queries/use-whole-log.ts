@@ -6,9 +6,9 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { type Span, utcDayStart } from '#time/instant.ts'
 import { type DayRange, type PlainDay, plainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
-import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
-import { useHeld, useHeldLog } from './use-held.ts'
+import { useLoadedBookings, useLoadedFlights } from './use-all-loaded.ts'
 import { useIdle } from './use-idle.ts'
+import { useStored, useStoredLog } from './use-stored.ts'
 
 /** All of the log that needs no API request, whatever days are shown. */
 export interface WholeLog {
@@ -25,9 +25,9 @@ export interface WholeLog {
 /** `isReady`: the page's own days are loaded; the rest follows when idle. */
 export function useWholeLog(isReady: boolean): WholeLog {
   const { zone } = useSchool()
-  const isRead = useAllHeld(useIdle('whole log', isReady))
-  const log = useKnownFlights()
-  const schedule = useKnownBookings()
+  const isRead = useAllStored(useIdle('whole log', isReady))
+  const log = useLoadedFlights()
+  const schedule = useLoadedBookings()
   const flights = useSteadyList(log.items)
   const { items, isKnown } = schedule
   const bookings = useSteadyList(
@@ -63,7 +63,7 @@ export function useWholeLog(isReady: boolean): WholeLog {
 const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
 
 /** All stored days that the role opens. True when done or failed. */
-function useAllHeld(isEnabled: boolean): boolean {
-  const hasBookings = useHeld(ALL_TIME, isEnabled)
-  return useHeldLog(null, isEnabled) && hasBookings
+function useAllStored(isEnabled: boolean): boolean {
+  const hasBookings = useStored(ALL_TIME, isEnabled)
+  return useStoredLog(null, isEnabled) && hasBookings
 }

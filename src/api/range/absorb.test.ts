@@ -6,8 +6,8 @@ import { asInstant, type Instant, instant, type Span } from '#time/instant.ts'
 import { dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { flights, reservations } from './collection.ts'
-import { type Known, nothingKnown, notReadSince } from './known.ts'
-import type { WalkStep } from './walk.ts'
+import { type Loaded, nothingLoaded, notReadSince } from './loaded.ts'
+import type { ListReadStep } from './read-list.ts'
 
 const day = (text: string): Span => ({
   start: instant(`2026-11-${text}T00:00:00Z`),
@@ -21,7 +21,7 @@ function reading(
   time: string,
   records: readonly Reservation[],
   known: Span | null = day('18'),
-): WalkStep<Reservation> {
+): ListReadStep<Reservation> {
   const asOf = clock(time)
   const page = { records, count: records.length, pageSize: 100, asOf, readAt: asOf, reason: null }
   return {
@@ -32,14 +32,14 @@ function reading(
   }
 }
 
-function after(...steps: WalkStep<Reservation>[]): Known<Reservation> {
+function after(...steps: ListReadStep<Reservation>[]): Loaded<Reservation> {
   return steps.reduce(
     (known, step) => absorb(known, [step], reservations),
-    nothingKnown<Reservation>(),
+    nothingLoaded<Reservation>(),
   )
 }
 
-const ids = (known: Known<unknown>) => [...known.byId.keys()].sort()
+const ids = (known: Loaded<unknown>) => [...known.byId.keys()].sort()
 
 describe('absorbing a page', () => {
   const lesson = aReservation({ id: 'lesson' })
@@ -62,7 +62,7 @@ describe('absorbing a page', () => {
     const known = after(reading('09:00', [cancelled]), reading('08:00', [lesson, rental]))
     expect(known.byId.get('lesson')?.record.status.kind).toBe('cancelled')
     expect(ids(known)).toEqual(['lesson'])
-    expect(known.pieces).toMatchObject([{ asOf: clock('09:00') }])
+    expect(known.parts).toMatchObject([{ asOf: clock('09:00') }])
   })
 
   it('does not ask again at once for what an older answer just said', () => {
@@ -72,14 +72,14 @@ describe('absorbing a page', () => {
       page: { ...late.page, readAt: clock('10:00') },
     })
     expect(notReadSince(known, day('18'), clock('09:30'))).toEqual([])
-    expect(known.pieces).toMatchObject([{ asOf: clock('09:00') }])
+    expect(known.parts).toMatchObject([{ asOf: clock('09:00') }])
   })
 
   it('lets an older answer fill what the newer one did not cover', () => {
     const noon = { start: day('18').start, end: clock('18:00') }
     const known = after(reading('09:00', [lesson], noon), reading('08:00', [rental]))
     expect(ids(known)).toEqual(['lesson', 'rental'])
-    expect(known.pieces.map(({ asOf, start }) => [asOf, start])).toEqual([
+    expect(known.parts.map(({ asOf, start }) => [asOf, start])).toEqual([
       [clock('09:00'), day('18').start],
       [clock('08:00'), clock('18:00')],
     ])
@@ -87,7 +87,7 @@ describe('absorbing a page', () => {
 
   it('moves a record that another stretch now shows', () => {
     const moved = aReservation({ id: 'lesson', start: '2026-11-19T16:00:00Z', end: null })
-    const nextDay: WalkStep<Reservation> = {
+    const nextDay: ListReadStep<Reservation> = {
       ...reading('09:00', [moved], day('19')),
       asked: { from: plainDay('2026-11-19'), to: plainDay('2026-11-19') },
     }
@@ -98,7 +98,7 @@ describe('absorbing a page', () => {
 
   it('does not move it back when an older answer shows where it was', () => {
     const moved = aReservation({ id: 'lesson', start: '2026-11-19T16:00:00Z', end: null })
-    const newer: WalkStep<Reservation> = {
+    const newer: ListReadStep<Reservation> = {
       ...reading('09:00', [moved], day('19')),
       asked: { from: plainDay('2026-11-19'), to: plainDay('2026-11-19') },
     }
@@ -135,7 +135,7 @@ describe('absorbing a page', () => {
       holes: [hole],
     })
     expect(ids(known)).toEqual(['lesson', 'rental'])
-    expect(known.pieces.map((piece) => piece.kind)).toEqual(['disproved'])
+    expect(known.parts.map((part) => part.kind)).toEqual(['disproved'])
   })
 
   it('knows what was read since', () => {
@@ -148,7 +148,7 @@ describe('absorbing a page', () => {
 describe('a log of 50,000 flights', () => {
   it('is absorbed page by page in the time of the pages, not of the log', () => {
     const first = dayNumber(plainDay('2020-01-01'))
-    const pages: WalkStep<CompletedFlight>[] = Array.from({ length: 500 }, (_, p) => {
+    const pages: ListReadStep<CompletedFlight>[] = Array.from({ length: 500 }, (_, p) => {
       const date = dayFromNumber(first + p)
       const records = Array.from({ length: 100 }, (_, i) => aFlight({ id: `f${p}-${i}`, date }))
       const at = asInstant(1)
@@ -157,9 +157,9 @@ describe('a log of 50,000 flights', () => {
       return { asked: { from: date, to: date }, page, known, holes: [] }
     })
     const before = process.cpuUsage()
-    const known = absorb(nothingKnown<CompletedFlight>(), pages, flights)
+    const known = absorb(nothingLoaded<CompletedFlight>(), pages, flights)
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
     expect(known.byId.size).toBe(50_000)
-    expect(known.pieces).toHaveLength(1)
+    expect(known.parts).toHaveLength(1)
   })
 })

@@ -3,30 +3,30 @@ import { layOver } from '#coverage/spans.ts'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
-import type { Known, KnownPiece, KnownRecord, Listed } from './known.ts'
+import type { Listed, Loaded, LoadedPart, LoadedRecord } from './loaded.ts'
+import type { ListReadStep } from './read-list.ts'
 import { splitByAge } from './split-by-age.ts'
-import type { WalkStep } from './walk.ts'
 
 type Placing<T> = Pick<Collection<T>, 'positionOf' | 'positionAt' | 'dayOf' | 'dayStart'>
 
 interface Draft<T> {
-  readonly former: ReadonlyMap<string, KnownRecord<T>>
-  readonly byId: Map<string, KnownRecord<T>>
+  readonly former: ReadonlyMap<string, LoadedRecord<T>>
+  readonly byId: Map<string, LoadedRecord<T>>
   readonly byDay: Map<number, Set<string>>
-  /** Days whose sets this draft owns; others belong to the previous Known. */
+  /** Days whose sets this draft owns; others belong to the previous state. */
   readonly owned: Set<number>
   readonly unreadable: Set<string>
   readonly unplaced: Set<string>
-  pieces: readonly KnownPiece[]
+  parts: readonly LoadedPart[]
 }
 
 /** Adds pages to the cache. A page removes records it proves gone or moved; later readings win, older ones change
  * nothing. Copies the index once, so pass several pages. */
 export function absorb<T extends Listed>(
-  known: Known<T>,
-  steps: readonly WalkStep<T>[],
+  known: Loaded<T>,
+  steps: readonly ListReadStep<T>[],
   collection: Placing<T>,
-): Known<T> {
+): Loaded<T> {
   const draft: Draft<T> = {
     former: known.byId,
     byId: new Map(known.byId),
@@ -34,25 +34,24 @@ export function absorb<T extends Listed>(
     owned: new Set(),
     unreadable: new Set(known.unreadable),
     unplaced: new Set(known.unplaced),
-    pieces: known.pieces,
+    parts: known.parts,
   }
   for (const step of steps) {
     for (const part of splitByAge(step, collection)) absorbStep(draft, part, collection)
   }
-  const { byId, byDay, unreadable, unplaced, pieces } = draft
-  return { byId, byDay, unreadable, unplaced, pieces }
+  const { byId, byDay, unreadable, unplaced, parts } = draft
+  return { byId, byDay, unreadable, unplaced, parts }
 }
 
 function absorbStep<T extends Listed>(
   draft: Draft<T>,
-  step: WalkStep<T>,
+  step: ListReadStep<T>,
   collection: Placing<T>,
 ): void {
   const { page } = step
-  const newer = draft.pieces.filter((piece) => piece.asOf > page.asOf)
+  const newer = draft.parts.filter((part) => part.asOf > page.asOf)
   const isOutdated = (at: number | null) =>
-    at !== null &&
-    newer.some((piece) => piece.kind === 'known' && at >= piece.start && at < piece.end)
+    at !== null && newer.some((part) => part.kind === 'known' && at >= part.start && at < part.end)
 
   const proved = step.known ? subtractRanges<number>(step.known, newer) : []
   for (const span of proved) forgetIn(draft, span, page.asOf, collection.dayOf)
@@ -74,7 +73,7 @@ function absorbStep<T extends Listed>(
   }
 
   const { asOf, readAt, reason } = page
-  const added: KnownPiece[] = proved.map((span) => ({
+  const added: LoadedPart[] = proved.map((span) => ({
     ...span,
     kind: 'known',
     asOf,
@@ -82,16 +81,16 @@ function absorbStep<T extends Listed>(
     reason,
   }))
   // An older answer changes nothing, but asking again would bring the same.
-  for (const piece of newer) {
-    const part = step.known && intersection<number>(step.known, piece)
-    if (part) added.push({ ...piece, ...part, readAt })
+  for (const part of newer) {
+    const overlap = step.known && intersection<number>(step.known, part)
+    if (overlap) added.push({ ...part, ...overlap, readAt })
   }
   for (const hole of step.holes) {
     for (const span of subtractRanges<number>(hole, newer)) {
       added.push({ ...span, kind: hole.kind, asOf, readAt, reason })
     }
   }
-  for (const piece of added) draft.pieces = layOver(draft.pieces, piece, [piece], saysTheSame)
+  for (const part of added) draft.parts = layOver(draft.parts, part, [part], saysTheSame)
 }
 
 function forgetIn<T>(
@@ -124,7 +123,7 @@ function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
 function remove<T>(
   draft: Draft<T>,
   id: string,
-  entry: KnownRecord<T>,
+  entry: LoadedRecord<T>,
   dayOf: (position: number) => number,
 ): void {
   draft.byId.delete(id)
@@ -135,7 +134,7 @@ function remove<T>(
 
 function add<T extends Listed>(
   draft: Draft<T>,
-  entry: KnownRecord<T>,
+  entry: LoadedRecord<T>,
   dayOf: (position: number) => number,
 ): void {
   draft.byId.set(entry.record.id, entry)
@@ -153,7 +152,7 @@ function ownDay<T>(draft: Draft<T>, day: number): Set<string> {
 }
 
 /** Holes aren't merged: each belongs to its day. */
-function saysTheSame(a: KnownPiece, b: KnownPiece): boolean {
+function saysTheSame(a: LoadedPart, b: LoadedPart): boolean {
   return (
     a.kind === 'known' &&
     b.kind === 'known' &&

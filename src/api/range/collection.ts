@@ -5,7 +5,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant, type Span } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
-import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from './walk.ts'
+import { BY_LOG_DAY, BY_START, type ListReadStep, readList } from './read-list.ts'
 
 /** A list (§4.1, §4.3) and its sort axis. */
 export interface Collection<T> {
@@ -19,7 +19,7 @@ export interface Collection<T> {
   dayOf(position: number): number
   dayStart(day: number): number
   readonly isNewestFirst: boolean
-  walk(wanted: readonly Span[], ask: Ask<T>): AsyncGenerator<WalkStep<T>, void>
+  read(wanted: readonly Span[], ask: Ask<T>): AsyncGenerator<ListReadStep<T>, void>
 }
 
 export const reservations: Collection<Reservation> = {
@@ -30,7 +30,7 @@ export const reservations: Collection<Reservation> = {
   dayOf: (position) => Math.floor(position / DAY),
   dayStart: (day) => day * DAY,
   isNewestFirst: false,
-  walk: (wanted, ask) => walkList(BY_START, wanted, ask),
+  read: (wanted, ask) => readList(BY_START, wanted, ask),
 }
 
 export const flights: Collection<CompletedFlight> = {
@@ -42,5 +42,5 @@ export const flights: Collection<CompletedFlight> = {
   dayOf: (position) => position,
   dayStart: (day) => day,
   isNewestFirst: true,
-  walk: (wanted, ask) => walkList(BY_LOG_DAY, wanted, ask),
+  read: (wanted, ask) => readList(BY_LOG_DAY, wanted, ask),
 }

@@ -3,12 +3,12 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type InstantRange, intersection, overlap, type Span } from '#time/instant.ts'
-import type { Known } from './known.ts'
+import type { Loaded } from './loaded.ts'
 
 /** By start, then id: bookings that begin in the range, run into it, or have no start and were listed in it. `earlier`:
  * ids that began before the look-back and may run; other records of that time are left out. */
 export function bookingsIn(
-  known: Known<Reservation>,
+  known: Loaded<Reservation>,
   range: InstantRange,
   lookBack: InstantRange,
   earlier: Iterable<string> = [],
@@ -38,7 +38,7 @@ function isLost(reservation: Reservation, place: Span, range: InstantRange): boo
 }
 
 /** Newest first as in the API (§4.3), undated last. */
-export function flightsIn(known: Known<CompletedFlight>, span: Span): CompletedFlight[] {
+export function flightsIn(known: Loaded<CompletedFlight>, span: Span): CompletedFlight[] {
   const items = recordsOfDays(known, span)
   for (const id of known.unplaced) {
     const entry = known.byId.get(id)
@@ -52,7 +52,7 @@ export function flightsIn(known: Known<CompletedFlight>, span: Span): CompletedF
   )
 }
 
-function recordsOfDays<T>(known: Known<T>, days: Span): T[] {
+function recordsOfDays<T>(known: Loaded<T>, days: Span): T[] {
   const records: T[] = []
   for (let day = days.start; day < days.end; day++) {
     for (const id of known.byDay.get(day) ?? []) {

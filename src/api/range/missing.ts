@@ -10,15 +10,15 @@ import {
   utcDaysCovering,
 } from '#time/instant.ts'
 import { dayFromNumber, eachDay } from '#time/plain-day.ts'
-import { type Known, type Listed, piecesIn } from './known.ts'
+import { type Listed, type Loaded, loadedPartsIn } from './loaded.ts'
 import type { Missing } from './range-answer.ts'
 
 interface MissingRange extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
 
-function missingRanges(known: Known<Listed>, span: Span): MissingRange[] {
-  const holes = [...partsIn(known.pieces, span)].flatMap(
-    ({ start, end, span: piece }): MissingRange[] => {
-      const kind = piece?.kind ?? 'unread'
+function missingRanges(known: Loaded<Listed>, span: Span): MissingRange[] {
+  const holes = [...partsIn(known.parts, span)].flatMap(
+    ({ start, end, span: part }): MissingRange[] => {
+      const kind = part?.kind ?? 'unread'
       return kind === 'known' ? [] : [{ start, end, kind }]
     },
   )
@@ -26,7 +26,7 @@ function missingRanges(known: Known<Listed>, span: Span): MissingRange[] {
 }
 
 /** The hull of the ranges they may be in. */
-function unreadableIn(known: Known<Listed>, span: Span): MissingRange[] {
+function unreadableIn(known: Loaded<Listed>, span: Span): MissingRange[] {
   const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
   if (parts.length === 0) return []
   const start = Math.min(...parts.map((part) => part.start))
@@ -35,7 +35,7 @@ function unreadableIn(known: Known<Listed>, span: Span): MissingRange[] {
 }
 
 export function missingBookings(
-  known: Known<Listed>,
+  known: Loaded<Listed>,
   range: InstantRange,
   lookBack: boolean,
 ): Missing[] {
@@ -46,7 +46,7 @@ export function missingBookings(
 }
 
 /** By log day; `span` is in day numbers. */
-export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
+export function missingFlights(known: Loaded<Listed>, span: Span): Missing[] {
   return missingRanges(known, span).map(({ start, end, ...what }) => {
     const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
     return { ...what, start: null, end: null, days, lookBack: false }
@@ -55,14 +55,14 @@ export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
 
 /** Age of the oldest part, and the gateway's reason. */
 export function ageIn(
-  known: Known<unknown>,
+  known: Loaded<unknown>,
   span: Span,
 ): { readonly asOf: Instant | null; readonly staleReason: Reason | null } {
   let asOf: Instant | null = null
   let staleReason: Reason | null = null
-  for (const piece of piecesIn(known, span)) {
-    if (asOf === null || piece.asOf < asOf) asOf = piece.asOf
-    staleReason ??= piece.reason
+  for (const part of loadedPartsIn(known, span)) {
+    if (asOf === null || part.asOf < asOf) asOf = part.asOf
+    staleReason ??= part.reason
   }
   return { asOf, staleReason }
 }

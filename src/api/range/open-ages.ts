@@ -13,7 +13,7 @@ import {
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import type { OpenAge, Pace } from '#time/reading-age.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
-import { type Known, piecesIn } from './known.ts'
+import { type Loaded, loadedPartsIn } from './loaded.ts'
 
 // Which data can still change, and their age. Decided only here (decision 0019).
 
@@ -31,7 +31,7 @@ type OpenSpan = Span & { readonly pace: Pace }
  * last three days. Each counts until two hours after its end; open ones are then read by themselves hourly. A block
  * over a day counts with the days it begins in; earlier ones are read daily. */
 export function openBookingAges(
-  known: Known<unknown>,
+  known: Loaded<unknown>,
   range: InstantRange,
   items: readonly Reservation[],
   now: Instant,
@@ -72,7 +72,7 @@ export function openBookingAges(
 
 /** In day numbers. */
 export function openFlightAges(
-  known: Known<unknown>,
+  known: Loaded<unknown>,
   span: Span,
   today: PlainDay,
 ): readonly OpenAge[] {
@@ -90,10 +90,10 @@ export function openFlightAges(
   )
 }
 
-function agesOf(known: Known<unknown>, spans: readonly OpenSpan[]): readonly OpenAge[] {
+function agesOf(known: Loaded<unknown>, spans: readonly OpenSpan[]): readonly OpenAge[] {
   return spans.flatMap(({ pace, ...span }) => {
-    const pieces = piecesIn(known, span)
-    if (pieces.length === 0) return []
-    return [{ pace, asOf: asInstant(Math.min(...pieces.map(({ asOf }) => asOf))) }]
+    const loaded = loadedPartsIn(known, span)
+    if (loaded.length === 0) return []
+    return [{ pace, asOf: asInstant(Math.min(...loaded.map(({ asOf }) => asOf))) }]
   })
 }

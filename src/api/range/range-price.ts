@@ -21,7 +21,7 @@ export interface RangePrice {
   /** UTC days (schedule) or log days, ascending, each once. */
   readonly unknownDays: readonly PlainDay[]
   /** Some day of a list is stored. */
-  readonly isPartlyHeld: boolean
+  readonly isPartlyStored: boolean
   readonly remaining: number | null
   /** Requests that may go to it today; null if nothing needs reading. */
   readonly allowed: number | null
@@ -42,21 +42,21 @@ export async function getRangePrice(
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
-    const walks = looksBack && list === 'reservations' ? [before, days] : [days]
-    for (const range of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
+    const ranges = looksBack && list === 'reservations' ? [before, days] : [days]
+    for (const range of ranges.flatMap((part) => questionsFor(notStored(status, list, part)))) {
       const end = until !== undefined && range.to === days.to ? { until } : {}
       const { unread, left } = await getRequests({ list, days: range, ...end }, clock, signal)
       requests += unread ?? 0
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
-  const unknown = asked.map(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
-  const isPartlyHeld = asked.some(
+  const unknown = asked.map(({ list, days }) => notStored(status, list, days).flatMap(eachDay))
+  const isPartlyStored = asked.some(
     ({ days }, at) => (unknown[at]?.length ?? 0) <= daysBetween(days.from, days.to),
   )
   const { remaining, reset } = status.requests
   const unknownDays = [...new Set(unknown.flat())].sort()
-  return { requests, unknownDays, isPartlyHeld, remaining, allowed, reset }
+  return { requests, unknownDays, isPartlyStored, remaining, allowed, reset }
 }
 
 /** From first to last missing day: a walk reaches over stored days in between, and the gateway prices that. */
@@ -73,9 +73,9 @@ function inQuestions({ from, to }: DayRange): DayRange[] {
     : [{ from, to: last }, ...inQuestions({ from: addDays(last, 1), to })]
 }
 
-function notHeld(status: GatewayStatus, list: ListDays['list'], days: DayRange): DayRange[] {
-  const held = list === 'flights' ? status.heldFlights : status.heldReservations
-  return subtractRanges(spanOf(days), held.map(spanOf)).map(({ start, end }) => ({
+function notStored(status: GatewayStatus, list: ListDays['list'], days: DayRange): DayRange[] {
+  const stored = list === 'flights' ? status.storedFlights : status.storedReservations
+  return subtractRanges(spanOf(days), stored.map(spanOf)).map(({ start, end }) => ({
     from: dayFromNumber(start),
     to: dayFromNumber(end - 1),
   }))

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { knownOf } from '#api/queries/use-known.ts'
+import { loadedOf } from '#api/queries/use-loaded.ts'
 import { runs } from '#testing/runs.ts'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { asInstant, instant } from '#time/instant.ts'
@@ -61,7 +61,7 @@ async function readLog(days: number, pageTakes: number) {
   const reading = readRange(reader, [span], asInstant(0))
   if (pageTakes > 0) await vi.advanceTimersByTimeAsync(days * pageTakes + 1)
   const progress = await reading
-  const records = flightsIn(knownOf(queryClient, flights), span).length
+  const records = flightsIn(loadedOf(queryClient, flights), span).length
   queryClient.clear()
   // Nothing is left to happen later.
   expect(vi.getTimerCount()).toBe(0)

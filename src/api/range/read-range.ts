@@ -1,16 +1,16 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/http/client.ts'
 import { noteAircraft } from '#api/queries/seen-fleet.ts'
-import { knownOf, setKnown } from '#api/queries/use-known.ts'
+import { loadedOf, setLoaded } from '#api/queries/use-loaded.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
-import { notReadSince } from './known.ts'
-import { walkKnown } from './known-days.ts'
-import type { WalkStep } from './walk.ts'
+import { notReadSince } from './loaded.ts'
+import type { ListReadStep } from './read-list.ts'
+import { readStored } from './stored-days.ts'
 
 export interface Progress {
   readonly pages: number
@@ -28,9 +28,9 @@ interface PageReader<T> {
 
 interface Reader<T> extends PageReader<T> {
   /** Fails at the first page that isn't stored. */
-  readonly onlyIfKnown?: boolean
+  readonly onlyIfStored?: boolean
   /** Stored days, for readers who can't load anything. */
-  readonly held?: readonly DayRange[] | null
+  readonly stored?: readonly DayRange[] | null
   /** Reads earlier bookings that still run. */
   readonly isLookBack?: boolean
   onProgress(progress: Progress): void
@@ -54,12 +54,12 @@ export async function readRange<T extends OfAircraft>(
   spans: readonly Span[],
   since: number,
 ): Promise<Progress> {
-  const { queryClient, collection, clock, signal, onlyIfKnown = false, held = null } = reader
-  const asking = onlyIfKnown ? ONLY_IF_KNOWN : reader.isLookBack ? LOOKING_BACK : null
-  const known = knownOf(queryClient, collection)
+  const { queryClient, collection, clock, signal, onlyIfStored = false, stored = null } = reader
+  const asking = onlyIfStored ? ONLY_IF_KNOWN : reader.isLookBack ? LOOKING_BACK : null
+  const known = loadedOf(queryClient, collection)
   const wanted = spans.flatMap((span) => notReadSince(known, span, since))
   let progress: Progress = { pages: 0, records: 0 }
-  let waiting: WalkStep<T>[] = []
+  let waiting: ListReadStep<T>[] = []
   let resting: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
     resting = undefined
@@ -73,12 +73,12 @@ export async function readRange<T extends OfAircraft>(
     })
   }
   try {
-    let unread = held === null ? [] : wanted
-    for (const part of onlyIfKnown ? farApart(collection, wanted) : [wanted]) {
+    let unread = stored === null ? [] : wanted
+    for (const part of onlyIfStored ? farApart(collection, wanted) : [wanted]) {
       const steps =
-        held === null
-          ? collection.walk(part, (days) => getList(collection, days, clock, signal, asking))
-          : walkKnown(reader, part, held)
+        stored === null
+          ? collection.read(part, (days) => getList(collection, days, clock, signal, asking))
+          : readStored(reader, part, stored)
       for await (const step of steps) {
         waiting.push(step)
         const settled = [...step.holes, ...(step.known ? [step.known] : [])]
@@ -101,13 +101,13 @@ export async function readRange<T extends OfAircraft>(
 
 /** Groups of ranges that one walk may span. */
 function farApart<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Span[][] {
-  const walks: Span[][] = []
+  const groups: Span[][] = []
   for (const span of mergeRanges<number>(wanted)) {
-    const before = walks.at(-1)?.at(-1)
-    if (before && dayOf(span.start) - dayOf(before.end) <= MAX_BETWEEN) walks.at(-1)?.push(span)
-    else walks.push([span])
+    const before = groups.at(-1)?.at(-1)
+    if (before && dayOf(span.start) - dayOf(before.end) <= MAX_BETWEEN) groups.at(-1)?.push(span)
+    else groups.push([span])
   }
-  return walks
+  return groups
 }
 
 export async function readFirstPage<T extends OfAircraft>(
@@ -115,7 +115,7 @@ export async function readFirstPage<T extends OfAircraft>(
   span: Span,
 ): Promise<void> {
   const { collection, clock, signal } = reader
-  for await (const step of collection.walk([span], (days) =>
+  for await (const step of collection.read([span], (days) =>
     getList(collection, days, clock, signal),
   )) {
     take(reader, [step])
@@ -125,9 +125,9 @@ export async function readFirstPage<T extends OfAircraft>(
 
 function take<T extends OfAircraft>(
   { queryClient, collection }: PageReader<T>,
-  steps: readonly WalkStep<T>[],
+  steps: readonly ListReadStep<T>[],
 ): void {
-  setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
+  setLoaded(queryClient, collection, (known) => absorb(known, steps, collection))
   noteAircraft(
     queryClient,
     steps.flatMap((step) => step.page.records),

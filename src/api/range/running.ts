@@ -5,7 +5,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant, type InstantRange } from '#time/instant.ts'
 import { absorb } from './absorb.ts'
 import { reservations } from './collection.ts'
-import type { Known, KnownPiece, KnownRecord } from './known.ts'
+import type { Loaded, LoadedPart, LoadedRecord } from './loaded.ts'
 
 /** What runs at an earlier `at` ran at every instant since it began. */
 export function runningKnown(answers: readonly Running[], at: Instant): InstantRange[] {
@@ -17,7 +17,7 @@ export function runningIds(answers: readonly Running[]): ReadonlySet<string> {
 }
 
 /** Proves no range complete, so it only adds records, and removes a known one that it should contain. */
-export function absorbRunning(known: Known<Reservation>, running: Running): Known<Reservation> {
+export function absorbRunning(known: Loaded<Reservation>, running: Running): Loaded<Reservation> {
   const left = without(known, outdatedBy(known, running))
   const { records, readAt } = running
   if (records.length === 0) return left
@@ -28,13 +28,13 @@ export function absorbRunning(known: Known<Reservation>, running: Running): Know
   return absorb(left, [step], reservations)
 }
 
-function outdatedBy(known: Known<Reservation>, running: Running): KnownRecord<Reservation>[] {
+function outdatedBy(known: Loaded<Reservation>, running: Running): LoadedRecord<Reservation>[] {
   const shown = new Set(running.records.map(({ id }) => id))
   return [...known.byId.values()].filter(
     (entry) =>
       !shown.has(entry.record.id) &&
       mustShow(running.at, entry.record) &&
-      isOlder(entry, running, known.pieces),
+      isOlder(entry, running, known.parts),
   )
 }
 
@@ -46,35 +46,35 @@ function mustShow(at: Instant, { start, end, status }: Reservation): boolean {
 }
 
 function isOlder(
-  { at, place, asOf }: KnownRecord<Reservation>,
+  { at, place, asOf }: LoadedRecord<Reservation>,
   running: Running,
-  pieces: readonly KnownPiece[],
+  parts: readonly LoadedPart[],
 ): boolean {
   // Without a position, it counts with the days before the instant.
   if (at === null) return place.end <= running.at && running.known.some((one) => one.asOf >= asOf)
   const range = spanAt(running.known, at)
   if (!range || range.asOf < asOf) return false
   // Of the same reading, the later answer also has bookings read singly since.
-  const piece = spanAt(pieces, at)
-  return range.asOf > asOf || !piece || piece.readAt <= running.readAt
+  const part = spanAt(parts, at)
+  return range.asOf > asOf || !part || part.readAt <= running.readAt
 }
 
 function without(
-  known: Known<Reservation>,
-  entries: readonly KnownRecord<Reservation>[],
-): Known<Reservation> {
+  known: Loaded<Reservation>,
+  entries: readonly LoadedRecord<Reservation>[],
+): Loaded<Reservation> {
   if (entries.length === 0) return known
   const byId = new Map(known.byId)
   const byDay = new Map(known.byDay)
   const unplaced = new Set(known.unplaced)
-  let { pieces } = known
+  let { parts } = known
   for (const { record, at } of entries) {
     byId.delete(record.id)
     unplaced.delete(record.id)
     if (at === null) continue
     const day = reservations.dayOf(at)
     byDay.set(day, new Set([...(byDay.get(day) ?? [])].filter((id) => id !== record.id)))
-    pieces = layOver(pieces, { start: at, end: at + 1 }, [], () => false)
+    parts = layOver(parts, { start: at, end: at + 1 }, [], () => false)
   }
-  return { ...known, byId, byDay, unplaced, pieces }
+  return { ...known, byId, byDay, unplaced, parts }
 }

@@ -6,8 +6,8 @@ import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { reservations } from './collection.ts'
-import { nothingKnown, piecesIn } from './known.ts'
-import type { WalkStep } from './walk.ts'
+import { loadedPartsIn, nothingLoaded } from './loaded.ts'
+import type { ListReadStep } from './read-list.ts'
 
 const day = (date: number) => plainDay(`2026-11-${date}`)
 const start = (date: number) => instant(`2026-11-${date}T00:00:00Z`)
@@ -17,7 +17,7 @@ const booking = (id: string, date: number, number: string) =>
 function step(
   dates: readonly [number, number],
   page: Pick<Page<Reservation>, 'records' | 'asOf' | 'parts'>,
-): WalkStep<Reservation> {
+): ListReadStep<Reservation> {
   return {
     asked: { from: day(dates[0]), to: day(dates[1]) },
     page: { count: page.records.length, pageSize: 100, readAt: page.asOf, reason: null, ...page },
@@ -41,8 +41,8 @@ describe('a page whose stretches were read at different times', () => {
   })
 
   it('brings each stretch its own age, and what is not named the oldest', () => {
-    const known = absorb(nothingKnown<Reservation>(), [week], reservations)
-    const ages = piecesIn(known, { start: start(15), end: start(21) }).map((piece) => piece.asOf)
+    const known = absorb(nothingLoaded<Reservation>(), [week], reservations)
+    const ages = loadedPartsIn(known, { start: start(15), end: start(21) }).map((part) => part.asOf)
     expect(ages).toEqual([NINE, ELEVEN, NINE])
     expect(known.byId.size).toBe(3)
   })
@@ -50,7 +50,7 @@ describe('a page whose stretches were read at different times', () => {
   it('renews a day that was read in between, though its other days are older', () => {
     const today = step([18, 18], { asOf: TEN, records: [booking('b', 18, 'former')] })
     const known = absorb(
-      absorb(nothingKnown<Reservation>(), [today], reservations),
+      absorb(nothingLoaded<Reservation>(), [today], reservations),
       [week],
       reservations,
     )
@@ -61,7 +61,7 @@ describe('a page whose stretches were read at different times', () => {
   it('does not let its older days undo what is newer', () => {
     const sixteenth = step([16, 16], { asOf: TEN, records: [booking('a', 16, 'newer')] })
     const known = absorb(
-      absorb(nothingKnown<Reservation>(), [sixteenth], reservations),
+      absorb(nothingLoaded<Reservation>(), [sixteenth], reservations),
       [week],
       reservations,
     )
@@ -78,10 +78,10 @@ describe('a page whose stretches were read at different times', () => {
       ],
       records: [booking('a', 18, 'young')],
     })
-    const known = absorb(nothingKnown<Reservation>(), [two], reservations)
-    expect(piecesIn(known, { start: start(18), end: evening }).map(({ asOf }) => asOf)).toEqual([
-      ELEVEN,
-    ])
+    const known = absorb(nothingLoaded<Reservation>(), [two], reservations)
+    expect(
+      loadedPartsIn(known, { start: start(18), end: evening }).map(({ asOf }) => asOf),
+    ).toEqual([ELEVEN])
     expect(known.byId.get('a')?.asOf).toBe(ELEVEN)
   })
 })

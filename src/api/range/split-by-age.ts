@@ -1,13 +1,13 @@
 import { partsIn, spanAt } from '#coverage/spans.ts'
 import { intersection, type Span } from '#time/instant.ts'
 import type { Collection } from './collection.ts'
-import type { WalkStep } from './walk.ts'
+import type { ListReadStep } from './read-list.ts'
 
 /** Splits a step by the times its parts were read: today may be newer than the cache while the week is older. */
 export function splitByAge<T>(
-  step: WalkStep<T>,
+  step: ListReadStep<T>,
   { positionOf, positionAt }: Pick<Collection<T>, 'positionOf' | 'positionAt'>,
-): readonly WalkStep<T>[] {
+): readonly ListReadStep<T>[] {
   const { page, known, holes } = step
   const named = (page.parts ?? []).map(({ start, end, asOf }) => ({
     start: positionAt(start),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { problemOf } from '#api/http/errors.ts'
-import { knownOf, setKnown } from '#api/queries/use-known.ts'
+import { loadedOf, setLoaded } from '#api/queries/use-loaded.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
-import { dueIfReadUpTo } from '#api/range/known.ts'
+import { dueIfReadUpTo } from '#api/range/loaded.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 
@@ -27,8 +27,8 @@ export function followRevisions(
 }
 
 function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook: Instant): void {
-  if (knownOf(queryClient, collection).pieces.length > 0) {
-    setKnown(queryClient, collection, (known) => dueIfReadUpTo(known, lastLook))
+  if (loadedOf(queryClient, collection).parts.length > 0) {
+    setLoaded(queryClient, collection, (known) => dueIfReadUpTo(known, lastLook))
   }
   const refetchType = isPageHidden() ? 'none' : 'active'
   void queryClient.invalidateQueries({

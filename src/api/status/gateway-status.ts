@@ -53,8 +53,8 @@ export interface GatewayStatus {
   /** Since when and why nothing is saved, unparsed; null normally. */
   readonly unsaved: unknown
   /** Fully stored UTC days. */
-  readonly heldReservations: readonly DayRange[]
-  readonly heldFlights: readonly DayRange[]
+  readonly storedReservations: readonly DayRange[]
+  readonly storedFlights: readonly DayRange[]
   /** Null without sign-in. */
   readonly session: SessionWire | null
   /** Null for readers without alerts. */
@@ -65,7 +65,7 @@ export interface GatewayStatus {
 
 const hoursWire = object({ opens: number, closes: number })
 
-const daysHeldWire = listOf(object({ from: orNull(string), to: orNull(string) }))
+const storedDaysWire = listOf(object({ from: orNull(string), to: orNull(string) }))
 
 const locationWire = object({ latitude: number, longitude: number })
 
@@ -91,7 +91,7 @@ const statusWire = object({
   }),
   revisions: orAbsent(object({ reservations: number, flights: number })),
   plannedGaps: orAbsent(dictionaryOf(orNull(number))),
-  coverage: object({ reservations: daysHeldWire, flights: orAbsent(daysHeldWire) }),
+  coverage: object({ reservations: storedDaysWire, flights: orAbsent(storedDaysWire) }),
   clocks: anything,
   unsaved: orAbsent(anything),
   session: orAbsent(sessionWire),
@@ -152,8 +152,8 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
       unsaved,
       session,
       alerts,
-      heldReservations: coverage.reservations.flatMap(daysHeld),
-      heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
+      storedReservations: coverage.reservations.flatMap(storedDays),
+      storedFlights: (coverage.flights ?? []).flatMap(storedDays),
       serverTime,
       version,
     },
@@ -161,15 +161,15 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
   }
 }
 
-function daysHeld(held: Shaped<typeof daysHeldWire>[number]): DayRange[] {
-  const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
+function storedDays(stored: Shaped<typeof storedDaysWire>[number]): DayRange[] {
+  const [from, to] = [parsePlainDay(stored.from), parsePlainDay(stored.to)]
   return from && to ? [{ from, to }] : []
 }
 
 /** Fully stored days; empty before the first status. */
-export function heldOf(
+export function storedOf(
   status: GatewayStatus | null,
   { name }: { readonly name: 'reservations' | 'flights' },
 ): readonly DayRange[] {
-  return (name === 'flights' ? status?.heldFlights : status?.heldReservations) ?? []
+  return (name === 'flights' ? status?.storedFlights : status?.storedReservations) ?? []
 }

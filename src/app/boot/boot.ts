@@ -58,7 +58,7 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
     today: localDayOf(zone, now),
     weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
     shape,
-    held: isAllowed(who, 'spend') ? null : heldIn(asFields(coverage)),
+    stored: isAllowed(who, 'spend') ? null : storedIn(asFields(coverage)),
   }
   // Skip requests that the role isn't allowed.
   const hasLog = who === null || factsOf(who).flights !== null
@@ -71,7 +71,7 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
 }
 
 /** As the gateway wrote them; invalid values only delay requests. */
-function heldIn({ reservations, flights }: Record<string, unknown>) {
-  const daysOf = (held: unknown) => (Array.isArray(held) ? (held as DayRange[]) : [])
+function storedIn({ reservations, flights }: Record<string, unknown>) {
+  const daysOf = (stored: unknown) => (Array.isArray(stored) ? (stored as DayRange[]) : [])
   return { reservations: daysOf(reservations), flights: daysOf(flights) }
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preload } from '#api/http/preload.ts'
-import { knownOf } from '#api/queries/use-known.ts'
+import { loadedOf } from '#api/queries/use-loaded.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { reservations } from '#api/range/collection.ts'
-import { neverRead } from '#api/range/known.ts'
+import { neverRead } from '#api/range/loaded.ts'
 import { startStatus, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
@@ -19,7 +19,7 @@ const SHOWN = localDays(ZONE, { from: TODAY, to: TODAY })
 
 function askedAhead(fetch: (path: string) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch)
-  const on = { zone: ZONE, today: TODAY, weekStart: 0, shape: 'desk', held: null } as const
+  const on = { zone: ZONE, today: TODAY, weekStart: 0, shape: 'desk', stored: null } as const
   const questions = firstQuestions('/schedule', '', on)
   for (const { path } of questions) preload(path)
   return questions
@@ -36,7 +36,7 @@ describe('the answers to what was asked ahead', () => {
     const questions = askedAhead(school.fetch)
     const queryClient = new QueryClient()
     await takeFirstAnswers(queryClient, school.clock, questions)
-    expect(neverRead(knownOf(queryClient, reservations), SHOWN)).toEqual([])
+    expect(neverRead(loadedOf(queryClient, reservations), SHOWN)).toEqual([])
     expect(queryClient.getQueryData(['running-known'])).toHaveLength(1)
     expect([...school.asked, ...school.askedAbout]).toHaveLength(questions.length)
   })
@@ -69,7 +69,7 @@ describe('the answers to what was asked ahead', () => {
     const taken = takeFirstAnswers(queryClient, inProcessSchool().clock, questions)
     await vi.advanceTimersByTimeAsync(1000)
     await taken
-    expect(knownOf(queryClient, reservations).pieces).toEqual([])
+    expect(loadedOf(queryClient, reservations).parts).toEqual([])
     expect(never).toHaveBeenCalledTimes(questions.length)
     await vi.runAllTimersAsync()
   })
@@ -84,7 +84,7 @@ describe('the answers to what was asked ahead', () => {
       const questions = askedAhead(ask)
       const queryClient = new QueryClient()
       await takeFirstAnswers(queryClient, inProcessSchool().clock, questions)
-      expect(knownOf(queryClient, reservations).pieces).toEqual([])
+      expect(loadedOf(queryClient, reservations).parts).toEqual([])
       // They are asked again by the page, when it is time.
       expect(ask).toHaveBeenCalledTimes(questions.length)
       await vi.advanceTimersByTimeAsync(20_000)

@@ -12,10 +12,10 @@ const at = (
   address: string,
   weekStart = 0,
   today = plainDay('2026-11-18'),
-  held: Parameters<typeof firstQuestions>[2]['held'] = null,
+  stored: Parameters<typeof firstQuestions>[2]['stored'] = null,
 ) => {
   const { pathname, search } = new URL(address, 'http://flightline')
-  const on = { zone: ZONE, today, weekStart, shape: 'desk', held } as const
+  const on = { zone: ZONE, today, weekStart, shape: 'desk', stored } as const
   return firstQuestions(pathname, search, on).map(({ path }) => path)
 }
 

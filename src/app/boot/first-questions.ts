@@ -1,5 +1,5 @@
 import { listPath, runningPath } from '#api/http/page.ts'
-import { BY_START } from '#api/range/walk.ts'
+import { BY_START } from '#api/range/read-list.ts'
 import { rangeAddress } from '#bookings/address/range-address.ts'
 import { parseSearch, type Search } from '#bookings/address/search-params.ts'
 import { daySheetAddress, readingDays } from '#features/day-sheet/day-sheet-state.ts'
@@ -9,7 +9,7 @@ import { shownSpan } from '#features/schedule/views.ts'
 import { dispatchDays } from '#features/today/today-state.ts'
 import type { Instant, Span } from '#time/instant.ts'
 import { shownDays } from '#time/longest-range.ts'
-import { type DayRange, dayNumber, holdAll, type PlainDay } from '#time/plain-day.ts'
+import { coverAll, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 import { type PageId, pageAt } from '#wire/pages.ts'
@@ -21,7 +21,7 @@ interface Surroundings {
   readonly weekStart: number
   readonly shape: FrameShape
   /** Days of each list that may be requested; null for all. Refused requests would show in the console. */
-  readonly held: Readonly<Record<ListName, readonly DayRange[]>> | null
+  readonly stored: Readonly<Record<ListName, readonly DayRange[]>> | null
 }
 
 type ListName = 'reservations' | 'flights'
@@ -58,17 +58,17 @@ export function firstQuestions(path: string, search: string, on: Surroundings): 
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []
 }
 
-function bookings({ zone, held }: Surroundings, days: DayRange): FirstQuestion[] {
+function bookings({ zone, stored }: Surroundings, days: DayRange): FirstQuestion[] {
   const span = localDays(zone, days)
   const asked = BY_START.line.daysFor(span)
   const path = listPath({ name: 'reservations' }, asked)
   const running = { path: runningPath(span.start), runningAt: span.start }
-  if (held !== null && !holdAll(held.reservations, asked)) return [running]
+  if (stored !== null && !coverAll(stored.reservations, asked)) return [running]
   return [{ path, list: 'reservations', span }, running]
 }
 
-function flown({ held }: Surroundings, days: DayRange): FirstQuestion[] {
-  if (held !== null && !holdAll(held.flights, days)) return []
+function flown({ stored }: Surroundings, days: DayRange): FirstQuestion[] {
+  if (stored !== null && !coverAll(stored.flights, days)) return []
   const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
   return [{ path: listPath({ name: 'flights' }, days), list: 'flights', span }]
 }

@@ -5,16 +5,16 @@ import Plane from 'lucide-react/icons/plane'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
-import { useKnown } from '#api/queries/use-known.ts'
+import { useLoaded } from '#api/queries/use-loaded.ts'
+import { daysLookedBack, useStoredDays } from '#api/queries/use-stored.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { useDispatch } from '#bookings/booking/use-dispatch.ts'
-import { useKnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -24,7 +24,7 @@ import { useOpens } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './FoundList.module.css'
 import { findEntries } from './find-entries.ts'
-import { knownThings } from './known-things.ts'
+import { loadedThings } from './loaded-things.ts'
 import type { EntryKind, PaletteEntry } from './palette-entry.ts'
 import { placeOf } from './place.ts'
 
@@ -87,16 +87,16 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
   const { locale, weekStart } = useLocale()
   const now = useNow()
   const today = localDayOf(zone, now)
-  useHeldDays(daysLookedBack(today), true)
+  useStoredDays(daysLookedBack(today), true)
   const fleet = useFleet()
-  const booked = useKnown(reservations)
-  const flown = useKnown(flights)
-  const things = useMemo(() => knownThings(booked, flown, fleet), [booked, flown, fleet])
+  const booked = useLoaded(reservations)
+  const flown = useLoaded(flights)
+  const things = useMemo(() => loadedThings(booked, flown, fleet), [booked, flown, fleet])
   const speak = bookingWords(zone, locale)
   const dispatch = useDispatch(NO_BOOKINGS)
-  const { items: bookings, isKnown } = useKnownBookings()
+  const { items: bookings, isKnown } = useLoadedBookings()
   const { hours } = useFrame().rule
-  const inspections = useKnownInspections()
+  const inspections = useLoadedInspections()
   const opens = useOpens()
   const maySpend = useMay('spend')
   const minute = Math.floor(now / MINUTE)

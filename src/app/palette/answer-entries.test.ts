@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
-import { NO_INSPECTIONS } from '#bookings/inspections/known-inspections.tsx'
+import { NO_INSPECTIONS } from '#bookings/inspections/loaded-inspections.tsx'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'

@@ -1,6 +1,6 @@
 import { aircraftHref, pageHref } from '#bookings/address/hrefs.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
-import type { KnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import type { LoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
@@ -32,7 +32,7 @@ export interface Live {
   readonly bookings: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly isKnown: (range: InstantRange) => boolean
-  readonly inspections: Pick<KnownInspections, 'items' | 'overruns'>
+  readonly inspections: Pick<LoadedInspections, 'items' | 'overruns'>
 }
 
 /** "n734lb": its state; "n734lb 15": free then?; "late": late bookings; "da40 tomorrow": a free time. Otherwise empty. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Known } from '#api/range/known.ts'
+import type { Loaded } from '#api/range/loaded.ts'
 import { isHrefOpenTo } from '#bookings/address/open-to.ts'
 import { bookingWords, type Speak } from '#bookings/booking/booking-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -9,14 +9,14 @@ import { asInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { findEntries } from './find-entries.ts'
-import { knownThings } from './known-things.ts'
+import { loadedThings } from './loaded-things.ts'
 import type { Place } from './place.ts'
 
 const zone = zoneOf('America/Denver')
 const today = plainDay('2026-11-18')
 const SCHEDULE: Place = { page: 'schedule', search: { view: 'day', reservation: 'x' }, today }
 
-function known<T extends { id: string }>(records: readonly T[]): Known<T> {
+function known<T extends { id: string }>(records: readonly T[]): Loaded<T> {
   const place = { start: 0, end: 0 }
   return {
     byId: new Map(
@@ -25,7 +25,7 @@ function known<T extends { id: string }>(records: readonly T[]): Known<T> {
     byDay: new Map(),
     unreadable: new Set(),
     unplaced: new Set(),
-    pieces: [],
+    parts: [],
   }
 }
 
@@ -66,7 +66,7 @@ function find(
     place,
     hasSearch,
     standpoint: { today, locale: 'en-US', weekStart: 0 },
-    things: knownThings(known(bookings), known(flown), FLEET),
+    things: loadedThings(known(bookings), known(flown), FLEET),
     speak: bookingWords(zone, 'en-US'),
     live: null,
     opens,
@@ -234,7 +234,7 @@ describe('the palette finds', () => {
         customers: [aPerson({ name: `Pilot ${n % 700}`, email: `p${n % 700}@example.com` })],
       }),
     )
-    const { numbers, people, aircraft } = knownThings(
+    const { numbers, people, aircraft } = loadedThings(
       known(many),
       known<CompletedFlight>([]),
       FLEET,

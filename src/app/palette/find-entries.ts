@@ -6,7 +6,7 @@ import { PAGES } from '#wire/pages.ts'
 import { allActions, findActions } from './action-entries.ts'
 import { findAnswers, type Live } from './answer-entries.ts'
 import { findDates, usualDates } from './date-entries.ts'
-import type { KnownThings } from './known-things.ts'
+import type { LoadedThings } from './loaded-things.ts'
 import { queryOf } from './match.ts'
 import type { EntryKind, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, scheduleHref } from './place.ts'
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly place: Place
   readonly hasSearch: boolean
   readonly standpoint: Standpoint
-  readonly things: KnownThings
+  readonly things: LoadedThings
   readonly speak: Speak
   /** Null where there is nothing live to ask about. */
   readonly live: Live | null

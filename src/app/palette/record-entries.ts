@@ -6,13 +6,13 @@ import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
-import type { KnownThings, Numbered } from './known-things.ts'
+import type { LoadedThings, Numbered } from './loaded-things.ts'
 import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
 import { logHref, type Place, scheduleHref } from './place.ts'
 
 /** Two lines per tail: its bookings and its flights. */
-export function findAircraft(query: Query, things: KnownThings, place: Place): Ranked[] {
+export function findAircraft(query: Query, things: LoadedThings, place: Place): Ranked[] {
   return things.aircraft.flatMap(({ aircraft, words }) => {
     const [tail = '', model = ''] = words
     const plain = { ...query, text: query.text.replaceAll(' ', '') }
@@ -42,7 +42,7 @@ export function findAircraft(query: Query, things: KnownThings, place: Place): R
   })
 }
 
-export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
+export function findPeople(query: Query, { people }: LoadedThings): Ranked[] {
   return people.flatMap(({ person, words, digits }): Ranked[] => {
     const [name = '', email = ''] = words
     const isNumber = query.digits.length >= 4 && /^[\d\s()+./-]+$/.test(query.text)
@@ -72,7 +72,7 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
 }
 
 /** A number typed in full ranks first. */
-export function findNumbers(query: Query, { numbers }: KnownThings, speak: Speak): Ranked[] {
+export function findNumbers(query: Query, { numbers }: LoadedThings, speak: Speak): Ranked[] {
   if (query.digits === '') return []
   // One digit matches nearly every number, so keep only the best and format only those.
   const best: { readonly score: number; readonly of: Numbered }[] = []

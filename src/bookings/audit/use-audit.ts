@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useWholeLog } from '#api/queries/use-whole-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
@@ -80,7 +80,7 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
     () => (whole === null ? null : clipAudit(whole, new Set(flights.map(({ id }) => id)))),
     [whole, flights],
   )
-  const { isKnown } = useKnownBookings()
+  const { isKnown } = useLoadedBookings()
   const isSure = useMemo(() => {
     if (whole === null) return false
     const days = new Set(flights.flatMap(({ date }) => date ?? []))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
@@ -30,7 +30,7 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const { zone } = useSchool()
   const today = useTimePart((now) => localDayOf(zone, now))
   const minute = useTimePart(minuteOf)
-  const { items, isKnown, isRunningKnown, readAt } = useKnownBookings()
+  const { items, isKnown, isRunningKnown, readAt } = useLoadedBookings()
   const reservations = useMemo(() => {
     const byId = new Map(items.map((one): [string, Reservation] => [one.id, one]))
     for (const one of given) byId.set(one.id, one)

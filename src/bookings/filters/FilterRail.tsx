@@ -4,11 +4,11 @@ import { filterSections, type RailFilter } from './rail-filter.ts'
 
 type Chosen = readonly string[] | null
 
-interface FilterRailProps<Name extends string, Known> {
+interface FilterRailProps<Name extends string, Loaded> {
   /** In order. Declare once per page, so that it keeps its identity. */
-  readonly filters: Readonly<Record<Name, RailFilter<Known>>>
+  readonly filters: Readonly<Record<Name, RailFilter<Loaded>>>
   /** Source of the choices; keeps its identity until it changes. */
-  readonly known: Known
+  readonly known: Loaded
   /** Per filter and value, how many that value alone would show. */
   readonly counts: NoInfer<Readonly<Record<Name, ReadonlyMap<string, number>>>>
   readonly chosen: NoInfer<Readonly<Record<Name, Chosen>>>
@@ -19,7 +19,7 @@ interface FilterRailProps<Name extends string, Known> {
 
 /** A press redraws its own group and those whose numbers change. Until data arrive only the first group is shown,
  * because its lines would push the others down. */
-export function FilterRail<Name extends string, Known>(props: FilterRailProps<Name, Known>) {
+export function FilterRail<Name extends string, Loaded>(props: FilterRailProps<Name, Loaded>) {
   const { filters, counts, chosen, ...shared } = props
   const names = Object.keys(filters) as Name[]
   const isEmpty = !shared.isWhole && names.every((name) => counts[name].size === 0)
@@ -36,17 +36,17 @@ export function FilterRail<Name extends string, Known>(props: FilterRailProps<Na
   ))
 }
 
-interface RailGroupProps<Name extends string, Known>
-  extends Pick<FilterRailProps<Name, Known>, 'known' | 'onChoose' | 'isWhole'> {
+interface RailGroupProps<Name extends string, Loaded>
+  extends Pick<FilterRailProps<Name, Loaded>, 'known' | 'onChoose' | 'isWhole'> {
   readonly name: Name
-  readonly filter: RailFilter<Known>
+  readonly filter: RailFilter<Loaded>
   readonly counts: ReadonlyMap<string, number>
   readonly chosen: Chosen
 }
 
 // `memo` loses the type parameters.
-const RailGroup = memo(function RailGroup<Name extends string, Known>(
-  props: RailGroupProps<Name, Known>,
+const RailGroup = memo(function RailGroup<Name extends string, Loaded>(
+  props: RailGroupProps<Name, Loaded>,
 ) {
   const { name, filter, known, counts, chosen, onChoose, isWhole } = props
   const choices = useMemo(() => filter.choicesOf(known), [filter, known])
@@ -68,4 +68,4 @@ const RailGroup = memo(function RailGroup<Name extends string, Known>(
       {...(findName !== undefined && { findName })}
     />
   )
-}) as <Name extends string, Known>(props: RailGroupProps<Name, Known>) => React.ReactNode
+}) as <Name extends string, Loaded>(props: RailGroupProps<Name, Loaded>) => React.ReactNode

@@ -5,7 +5,7 @@ import { STATUSES } from '#domain/record/status.ts'
 import {
   AIRCRAFT_FILTER,
   aircraftChoices,
-  type KnownRecords,
+  type LoadedRecords,
   NOTHING_CHOICE,
   peopleChoices,
   type RailFilter,
@@ -35,7 +35,7 @@ export const BOOKING_FILTERS = {
     most: 12,
     choicesOf: ({ items }) => [...peopleIn(items, 'customers'), NOTHING_CHOICE],
   },
-} satisfies Record<string, RailFilter<KnownRecords<Reservation>>>
+} satisfies Record<string, RailFilter<LoadedRecords<Reservation>>>
 
 /** For the print page, which writes the choice out: "none" is offered only if a booking has none. */
 export const SHEET_FILTERS = {
@@ -44,7 +44,7 @@ export const SHEET_FILTERS = {
     ...BOOKING_FILTERS.instructor,
     choicesOf: ({ items }) => peopleIn(items, 'instructors'),
   },
-} satisfies Record<string, RailFilter<KnownRecords<Reservation>>>
+} satisfies Record<string, RailFilter<LoadedRecords<Reservation>>>
 
 function labelled(kinds: Readonly<Record<string, { readonly label: string }>>) {
   return Object.entries(kinds).map(([value, { label }]) => ({ value, label }))

@@ -5,14 +5,14 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import {
   AIRCRAFT_FILTER,
-  type KnownRecords,
+  type LoadedRecords,
   nothingIf,
   peopleChoices,
   type RailFilter,
 } from './rail-filter.ts'
 
 export const FLIGHT_FILTERS: Readonly<
-  Record<FilterName, RailFilter<KnownRecords<CompletedFlight>>>
+  Record<FilterName, RailFilter<LoadedRecords<CompletedFlight>>>
 > = {
   ...AIRCRAFT_FILTER,
   // Only flags that were found, with their counts.
@@ -38,7 +38,7 @@ export const FLIGHT_FILTERS: Readonly<
 function personFilter(
   role: 'instructor' | 'customer',
   look: Pick<RailFilter<never>, 'label' | 'most' | 'findName'>,
-): RailFilter<KnownRecords<CompletedFlight>> {
+): RailFilter<LoadedRecords<CompletedFlight>> {
   return {
     ...look,
     nothing: `No ${role}`,

@@ -13,9 +13,9 @@ const BOOKINGS = [
   aReservation({ aircraft: { tail: 'N5216K', model: 'C172S' }, instructors: [], customers: [bob] }),
 ]
 
-function sections<Known>(
-  filter: RailFilter<Known>,
-  known: Known,
+function sections<Loaded>(
+  filter: RailFilter<Loaded>,
+  known: Loaded,
   counts: Record<string, number> = {},
   chosen: readonly string[] | null = null,
 ) {

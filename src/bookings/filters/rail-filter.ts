@@ -11,9 +11,9 @@ interface FilterChoice extends Omit<FilterOption, 'count'> {
 }
 
 /** Choices depend on the loaded records. */
-export interface RailFilter<Known> {
+export interface RailFilter<Loaded> {
   readonly label: string
-  readonly choicesOf: (known: Known) => readonly FilterChoice[]
+  readonly choicesOf: (known: Loaded) => readonly FilterChoice[]
   /** "No instructor". Absent if every record has a value and all are known. */
   readonly nothing?: string
   /** Label of a value that is counted or in the address but isn't a choice; default: the value. */
@@ -24,7 +24,7 @@ export interface RailFilter<Known> {
   readonly findName?: string
 }
 
-export interface KnownRecords<Item extends { readonly aircraft: Aircraft | null }> {
+export interface LoadedRecords<Item extends { readonly aircraft: Aircraft | null }> {
   readonly fleet: readonly Aircraft[]
   readonly items: readonly Item[]
 }
@@ -33,7 +33,7 @@ export interface KnownRecords<Item extends { readonly aircraft: Aircraft | null 
 export function aircraftChoices({
   fleet,
   items,
-}: KnownRecords<{ readonly aircraft: Aircraft | null }>): FilterChoice[] {
+}: LoadedRecords<{ readonly aircraft: Aircraft | null }>): FilterChoice[] {
   return groupByModel(wholeFleet(fleet, items)).flatMap(({ model, aircraft }) =>
     aircraft
       .filter(({ tail }) => tail !== '')
@@ -67,7 +67,7 @@ interface WithAircraft {
 }
 
 /** For pages on flights that filter only by aircraft. */
-export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithAircraft>> } = {
+export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<LoadedRecords<WithAircraft>> } = {
   aircraft: {
     label: 'Aircraft',
     nothing: 'No aircraft',
@@ -81,8 +81,8 @@ export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithA
 
 /** Choices with counts. Values that are only counted or in the address come last, so that they can be removed; "none"
  * ends the list. */
-export function filterSections<Known>(
-  filter: RailFilter<Known>,
+export function filterSections<Loaded>(
+  filter: RailFilter<Loaded>,
   choices: readonly FilterChoice[],
   counts: ReadonlyMap<string, number>,
   chosen: readonly string[] | null,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useFindingLimits } from '#bookings/booking/booking-settings.tsx'
 import { type TodaysDispatch, useDispatch } from '#bookings/booking/use-dispatch.ts'
-import { useKnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Waiting } from '#domain/findings/waiting.ts'
@@ -31,7 +31,7 @@ export interface Findings {
 export function useQuestion(reservations: readonly Reservation[]) {
   const { zone, location } = useSchool()
   const limits = useFindingLimits()
-  const { overruns } = useKnownInspections()
+  const { overruns } = useLoadedInspections()
   const minute = useTimePart(minuteOf)
   const dispatch = useDispatch(reservations)
   const { states } = dispatch

@@ -1,4 +1,4 @@
-import { type AllKnown, useIsLooking } from '#api/queries/use-all-known.ts'
+import { type AllLoaded, useIsLooking } from '#api/queries/use-all-loaded.ts'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayEdge, sayMissing } from '#api/words/words.ts'
@@ -10,8 +10,8 @@ import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { LOG_NOT_READ } from './known-words.ts'
 
 interface KnownNoticeProps {
-  readonly booked: AllKnown<Reservation>
-  readonly flown: AllKnown<CompletedFlight>
+  readonly booked: AllLoaded<Reservation>
+  readonly flown: AllLoaded<CompletedFlight>
 }
 
 export function KnownNotice({ booked, flown }: KnownNoticeProps) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ListDays } from '#api/http/gateway-requests.ts'
-import type { AllKnown } from '#api/queries/use-all-known.ts'
-import { logSpan } from '#api/queries/use-held.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useOpenLog } from '#api/queries/use-open-log.ts'
 import { useRangePrice } from '#api/queries/use-priced-range.ts'
 import { type DaysRead, useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
+import { logSpan } from '#api/queries/use-stored.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -18,7 +18,7 @@ import styles from './ReadMore.module.css'
 
 interface ReadMoreProps {
   readonly booked: DayRange | null
-  readonly flown: Pick<AllKnown<unknown>, 'days' | 'isKnown'>
+  readonly flown: Pick<AllLoaded<unknown>, 'days' | 'isKnown'>
   readonly today: PlainDay
 }
 

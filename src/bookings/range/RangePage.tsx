@@ -84,7 +84,7 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
   const range = { title, days, words, today, now, onDays, agreed, mayRead: isOpen, offer }
   return (
     <RangeContext value={range}>
-      {isOpen || price?.isPartlyHeld ? children : <UnreadRange priced={priced} />}
+      {isOpen || price?.isPartlyStored ? children : <UnreadRange priced={priced} />}
     </RangeContext>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
-import { knownPeople } from '#api/queries/known-people.ts'
-import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
+import { loadedPeople } from '#api/queries/loaded-people.ts'
+import { daysLookedBack, useStoredDays } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -20,7 +20,7 @@ export function useSavedViews(page: PageId) {
   const stored = useStoredViews()
   const today = () => localDayOf(zone, clock())
   const [looksBack, setLooksBack] = useState(false)
-  useHeldDays(daysLookedBack(today()), looksBack)
+  useStoredDays(daysLookedBack(today()), looksBack)
   return {
     views: stored.views
       .filter((view) => view.page === page)
@@ -34,6 +34,6 @@ export function useSavedViews(page: PageId) {
     today,
     salt: stored.salt,
     change: changeViews,
-    opened: (view: StoredView) => openedView(view, knownPeople(queryClient), today(), stored.salt),
+    opened: (view: StoredView) => openedView(view, loadedPeople(queryClient), today(), stored.salt),
   }
 }

@@ -5,7 +5,7 @@ import { asWritten, type Person, personKey } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
 /** All records of one person, as far as identifiable (`samePerson`). */
-export interface KnownPerson {
+export interface LoadedPerson {
   /** In addresses; people sharing an e-mail share it. */
   readonly key: string
   readonly name: string
@@ -36,7 +36,7 @@ type Role = 'customer' | 'instructor' | 'other'
 export function gatherPeople(
   reservations: Iterable<Reservation>,
   flights: Iterable<CompletedFlight>,
-): KnownPerson[] {
+): LoadedPerson[] {
   const drafts = new Map<string, Draft>()
   // Cached, since folding is expensive and 80,000 records name a few hundred people.
   const identities = new Map<string, string>()
@@ -68,14 +68,14 @@ export function gatherPeople(
   return joined(drafts)
 }
 
-export function rolesOf({ asCustomer, asInstructor }: KnownPerson): string[] {
+export function rolesOf({ asCustomer, asInstructor }: LoadedPerson): string[] {
   const isIn = ({ bookings, flights }: Part) => bookings.length + flights.length > 0
   return [isIn(asInstructor) ? 'instructor' : '', isIn(asCustomer) ? 'customer' : ''].filter(
     (role) => role !== '',
   )
 }
 
-export function peopleCalled(people: readonly KnownPerson[], who: string): KnownPerson[] {
+export function peopleCalled(people: readonly LoadedPerson[], who: string): LoadedPerson[] {
   const byKey = people.filter(({ key }) => key === foldAscii(who) || key === who.trim())
   if (byKey.length > 0) return byKey
   // The address may hold a name that has since been matched to an e-mail.
@@ -99,7 +99,7 @@ function add<T>(list: T[], record: T): void {
 }
 
 /** A lone name joins the only person with it and an e-mail; a lone e-mail likewise. */
-function joined(all: ReadonlyMap<string, Draft>): KnownPerson[] {
+function joined(all: ReadonlyMap<string, Draft>): LoadedPerson[] {
   const drafts = [...all].map(([identity, draft]) => {
     const [email = '', name = ''] = identity.split('\n')
     return { email, name, draft }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
-import { useKnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import { asCounted } from '#domain/audit/doubt.ts'
 import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
@@ -74,7 +74,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   const { locale } = useLocale()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
-  const inspections = useKnownInspections()
+  const inspections = useLoadedInspections()
   return useMemo(() => {
     const days = { from: today, to: addDays(today, FREE_AHEAD) }
     const question = { reservations: bookings, dispatch, now, zone, days, hours }

@@ -7,7 +7,7 @@ import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bo
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { ReadMore } from '#bookings/known/ReadMore.tsx'
-import { useKnownAround } from '#bookings/known/use-known-around.ts'
+import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
@@ -39,7 +39,7 @@ const LOOK_AROUND = 30
 
 /** Loads today; for other days it uses what the gateway has stored. */
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
-  const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
+  const { now, today, booked, flown, findings, ages, isLooking } = useLoadedAround(LOOK_AROUND)
   const bookings = useMemo(
     () => booked.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [booked.items, tail],

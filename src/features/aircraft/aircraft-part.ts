@@ -1,4 +1,4 @@
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -9,8 +9,8 @@ export interface AircraftPart {
   readonly tail: string
   readonly bookings: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
-  readonly booked: AllKnown<Reservation>
-  readonly flown: AllKnown<CompletedFlight>
+  readonly booked: AllLoaded<Reservation>
+  readonly flown: AllLoaded<CompletedFlight>
   /** Covers the whole loaded log. */
   readonly log: LogAudit
   readonly now: Instant

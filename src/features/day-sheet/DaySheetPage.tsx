@@ -1,10 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
-import { useHeldDays } from '#api/queries/use-held.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
+import { useStoredDays } from '#api/queries/use-stored.ts'
 import { heldBack } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
@@ -42,7 +42,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   const logged = readingDays(date, today)
   const flights = useCompletedFlights(logged)
   // Expected hours per booked hour are learned from these flights' bookings.
-  const hasHabits = useHeldDays(logged, answer.completeness !== 'loading')
+  const hasHabits = useStoredDays(logged, answer.completeness !== 'loading')
   const { sheet, view, filters, revision, flows, choice, fleet, isSettled } = useSheet(
     { date, now, answer, flights: flights.items },
     state,

@@ -3,7 +3,7 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayProblem } from '#api/words/words.ts'
 import { sinceWords } from '#bookings/booking/range-words.ts'
 import { findingName } from '#bookings/findings/finding-marks.ts'
-import type { KnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import type { LoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import { type SheetRevision, sayLineChanges } from '#domain/dispatch/print-revision.ts'
@@ -167,7 +167,7 @@ const MAX_OVERRUNS = 6
 export function sayOverruns(
   all: readonly Finding[],
   shown: readonly Reservation[],
-  state: KnownInspections['state'],
+  state: LoadedInspections['state'],
   view: OnSheet,
 ): string {
   if (state === 'unknown') return 'Inspections not known.'

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
-import { useKnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -43,11 +43,11 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
     [state, locale],
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
-  const knownBookings = useKnownBookings().items
+  const knownBookings = useLoadedBookings().items
   // Only from the sheet's own days, so that data loaded by other pages don't change a print.
   const habits = useMemo(() => flyingHabits(flights, knownBookings), [flights, knownBookings])
   const { marks, dispatch, all } = useFindings(answer.items)
-  const inspections = useKnownInspections()
+  const inspections = useLoadedInspections()
   const sheet = useMemo(
     () =>
       layOutDay(

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { useInspections } from '#api/accounts/use-inspections.ts'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { useHeldDays } from '#api/queries/use-held.ts'
+import { useStoredDays } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { pageHref } from '#bookings/address/hrefs.ts'
@@ -54,8 +54,8 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const now = useNow()
   const today = localDayOf(zone, now)
   const [opened, setOpened] = useState<OpenedItem | null>(null)
-  useHeldDays({ from: today, to: addDays(today, BOOKINGS_AHEAD) }, true)
-  const { items: bookings } = useKnownBookings()
+  useStoredDays({ from: today, to: addDays(today, BOOKINGS_AHEAD) }, true)
+  const { items: bookings } = useLoadedBookings()
   const fleet = useFleet()
   const items = data?.data ?? NONE
   const shown = useMemo(

@@ -1,7 +1,7 @@
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
-import type { KnownPerson } from '#domain/record/people.ts'
+import type { LoadedPerson } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -12,7 +12,7 @@ interface BookingRowsProps {
   readonly title: string
   readonly bookings: readonly Reservation[]
   /** The person to omit from the names. */
-  readonly of: KnownPerson
+  readonly of: LoadedPerson
 }
 
 export function BookingRows({ title, bookings, of }: BookingRowsProps) {

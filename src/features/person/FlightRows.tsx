@@ -1,7 +1,7 @@
 import { noFlightWords } from '#bookings/known/known-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
-import type { KnownPerson } from '#domain/record/people.ts'
+import type { LoadedPerson } from '#domain/record/people.ts'
 import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -11,7 +11,7 @@ import styles from './PersonPage.module.css'
 import { namesBeside } from './person-words.ts'
 
 interface FlightRowsProps {
-  readonly person: KnownPerson
+  readonly person: LoadedPerson
   readonly isRead: boolean
   /** Null if flights can't be opened. */
   readonly onOpenFlight: ((id: string) => void) | null
@@ -38,7 +38,7 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
 
 function FlightRow(props: {
   flight: CompletedFlight
-  of: KnownPerson
+  of: LoadedPerson
   onOpen: ((id: string) => void) | null
 }) {
   const { flight, of, onOpen } = props

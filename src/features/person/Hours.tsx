@@ -1,8 +1,8 @@
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
-import type { KnownPerson, Part } from '#domain/record/people.ts'
+import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Span } from '#time/instant.ts'
 import {
@@ -20,9 +20,9 @@ import styles from './PersonPage.module.css'
 import { figuresOf, partWithin, type RoleFigures } from './person-figures.ts'
 
 interface HoursProps {
-  readonly person: KnownPerson
-  readonly booked: Pick<AllKnown<unknown>, 'isKnown' | 'days'>
-  readonly flown: Pick<AllKnown<unknown>, 'isKnown' | 'days'>
+  readonly person: LoadedPerson
+  readonly booked: Pick<AllLoaded<unknown>, 'isKnown' | 'days'>
+  readonly flown: Pick<AllLoaded<unknown>, 'isKnown' | 'days'>
   readonly doubts: Doubts
   readonly today: PlainDay
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
@@ -7,7 +7,7 @@ import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
 import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
-import type { KnownPerson } from '#domain/record/people.ts'
+import type { LoadedPerson } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
@@ -24,9 +24,9 @@ import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from '
 import styles from './PeopleList.module.css'
 
 interface PeopleListProps {
-  readonly people: readonly KnownPerson[]
-  readonly booked: AllKnown<Reservation>
-  readonly flown: AllKnown<CompletedFlight>
+  readonly people: readonly LoadedPerson[]
+  readonly booked: AllLoaded<Reservation>
+  readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
   readonly now: Instant
   readonly today: PlainDay

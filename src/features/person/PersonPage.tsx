@@ -4,7 +4,7 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { ReadMore } from '#bookings/known/ReadMore.tsx'
-import { useKnownAround } from '#bookings/known/use-known-around.ts'
+import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -23,7 +23,7 @@ const LOOK_AROUND = 30
 
 /** Loads today; for other days it uses what the gateway has stored, and loads more on request. */
 export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
-  const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
+  const { now, today, booked, flown, findings, ages, isLooking } = useLoadedAround(LOOK_AROUND)
   const everybody = useMemo(
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],

@@ -1,10 +1,10 @@
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
-import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
+import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
@@ -19,9 +19,9 @@ import { allBookings, aroundNow } from './person-figures.ts'
 import { sayAroundNow, sayKnown } from './person-words.ts'
 
 interface PersonPartProps {
-  readonly person: KnownPerson
-  readonly booked: AllKnown<Reservation>
-  readonly flown: AllKnown<CompletedFlight>
+  readonly person: LoadedPerson
+  readonly booked: AllLoaded<Reservation>
+  readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
   readonly now: Instant
   readonly today: PlainDay
@@ -93,7 +93,7 @@ export function PersonPart({
 }
 
 /** Linked only if it is exactly one address or number. */
-function Contacts({ person }: { person: KnownPerson }) {
+function Contacts({ person }: { person: LoadedPerson }) {
   const { phones } = person
   const email = shownEmail(person.email)
   if (email === '' && phones.length === 0) return <p className={styles.none}>No contact on file</p>

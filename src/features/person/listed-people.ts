@@ -1,7 +1,7 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { summedDelta } from '#domain/record/meter.ts'
-import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
+import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { capital } from '#domain/text/visible-text.ts'
@@ -10,7 +10,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { allBookings, aroundNow } from './person-figures.ts'
 
 export interface ListedPerson {
-  readonly person: KnownPerson
+  readonly person: LoadedPerson
   readonly role: string
   readonly next: Reservation | null
   readonly lastFlown: PlainDay | null
@@ -23,7 +23,7 @@ export interface ListedPerson {
 }
 
 export function listPeople(
-  people: readonly KnownPerson[],
+  people: readonly LoadedPerson[],
   now: Instant,
   since: PlainDay,
   doubts: Doubts,

@@ -1,7 +1,7 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { sumDeltas } from '#domain/record/meter.ts'
-import type { KnownPerson, Part } from '#domain/record/people.ts'
+import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
@@ -53,7 +53,7 @@ export function partWithin(
 const HUNDREDTH = 36_000
 
 /** Each once, by start; those without one last. */
-export function allBookings({ asCustomer, asInstructor, asOther }: KnownPerson): Reservation[] {
+export function allBookings({ asCustomer, asInstructor, asOther }: LoadedPerson): Reservation[] {
   const all = new Set([...asCustomer.bookings, ...asInstructor.bookings, ...asOther])
   return [...all].sort(
     (a, b) =>

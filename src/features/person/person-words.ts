@@ -1,7 +1,7 @@
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { sayMissing } from '#api/words/words.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
-import type { KnownPerson } from '#domain/record/people.ts'
+import type { LoadedPerson } from '#domain/record/people.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -12,7 +12,7 @@ import type { AroundNow } from './person-figures.ts'
 
 interface Around extends AroundNow {
   readonly now: Instant
-  readonly booked: Pick<AllKnown<Reservation>, 'days' | 'isKnown'>
+  readonly booked: Pick<AllLoaded<Reservation>, 'days' | 'isKnown'>
   readonly speak: Speak
 }
 
@@ -44,7 +44,7 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
 
 /** Days of the bookings and gaps in them, for a file. */
 export function sayKnown(
-  { days, missing }: Pick<AllKnown<Reservation>, 'days' | 'missing'>,
+  { days, missing }: Pick<AllLoaded<Reservation>, 'days' | 'missing'>,
   { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
 ): string {
   if (days === null) return ''
@@ -53,7 +53,7 @@ export function sayKnown(
 }
 
 /** Others on a record: "with Dana Ortiz"; '' if nobody. */
-export function namesBeside(person: KnownPerson, named: readonly Person[]): string {
+export function namesBeside(person: LoadedPerson, named: readonly Person[]): string {
   const others = named.filter(
     (one) => personKey(one) !== person.key && one.name.trim() !== person.name,
   )

@@ -24,7 +24,7 @@ const booked = (from: string, to: string, customer: string, status = 'pending') 
 const LATE = booked('09:00', '11:35', 'Ada', 'checked-out')
 const NEXT = booked('12:05', '13:00', 'Bob')
 
-function Known({ children }: { children: React.ReactNode }) {
+function Loaded({ children }: { children: React.ReactNode }) {
   return useReservations(DAYS).completeness === 'loading' ? null : children
 }
 
@@ -42,9 +42,9 @@ const drawn = () =>
 
 it('says how late it is and who waits, and what stands beside it that day', async () => {
   renderWithSchool(
-    <Known>
+    <Loaded>
       <Record id={LATE.id} />
-    </Known>,
+    </Loaded>,
     { reservations: [LATE, NEXT] },
   )
   const whole = await drawn()
@@ -61,9 +61,9 @@ it('says how late it is and who waits, and what stands beside it that day', asyn
 
 it('looks at what the gateway holds of that day, which costs the school nothing', async () => {
   const { school, queryClient } = renderWithSchool(
-    <Known>
+    <Loaded>
       <p>read</p>
-    </Known>,
+    </Loaded>,
     { reservations: [LATE, NEXT] },
   )
   await screen.findByText('read')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
-import { useHeld } from '#api/queries/use-held.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
+import { useStored } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
@@ -28,7 +28,7 @@ export interface RecordFindings {
  * which costs no API request. Cached per day, so that stepping through it compares once. */
 export function useRecordFindings(reservation: Reservation, looksUp: boolean): RecordFindings {
   const { zone } = useSchool()
-  const { items, isKnown } = useKnownBookings()
+  const { items, isKnown } = useLoadedBookings()
   const span = rangeOf(reservation)
   const first = span && localDayOf(zone, span.start)
   const last = span && localDayOf(zone, span.end)
@@ -42,7 +42,7 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
         : null,
     [zone, first, last],
   )
-  const hasLooked = useHeld(around ? [around] : NOWHERE, looksUp && around !== null)
+  const hasLooked = useStored(around ? [around] : NOWHERE, looksUp && around !== null)
   const known = useMemo(
     () =>
       around === null

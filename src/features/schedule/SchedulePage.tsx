@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
-import { useSeen } from '#api/queries/use-seen.ts'
+import { useSeen } from '#api/queries/use-last-seen.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'

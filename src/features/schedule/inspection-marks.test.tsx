@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { InspectionsProvider } from '#bookings/inspections/known-inspections.tsx'
+import { InspectionsProvider } from '#bookings/inspections/loaded-inspections.tsx'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { anInspection, anOverrun, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'

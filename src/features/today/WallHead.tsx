@@ -50,7 +50,7 @@ export function WallHead({ today }: { today: Today }) {
           <p className={styles.age} data-tone={age.tone}>
             {age.words}
           </p>
-          {!isWanting && <Known today={today} isQuiet={isQuiet} />}
+          {!isWanting && <Loaded today={today} isQuiet={isQuiet} />}
         </div>
         <p className={styles.clock}>
           {formatTime(zone, now, locale)}{' '}
@@ -66,7 +66,7 @@ export function WallHead({ today }: { today: Today }) {
             </p>
           )}
           {aircraft !== null && <p>Below: {listedWords(aircraft)}. Late back: the whole school.</p>}
-          {isWanting && <Known today={today} isQuiet={isQuiet} />}
+          {isWanting && <Loaded today={today} isQuiet={isQuiet} />}
         </div>
       )}
     </>
@@ -74,7 +74,7 @@ export function WallHead({ today }: { today: Today }) {
 }
 
 /** Completeness in a few words; the desk's notice has a button. */
-function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: boolean }) {
+function Loaded({ today, isQuiet }: { readonly today: Today; readonly isQuiet: boolean }) {
   const { answer, isWhole, aircraft, ofDay, shown } = today
   const { zone } = useSchool()
   const { locale } = useLocale()

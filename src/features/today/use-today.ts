@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
+import { useSeen } from '#api/queries/use-last-seen.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
-import { useSeen } from '#api/queries/use-seen.ts'
 import { isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'

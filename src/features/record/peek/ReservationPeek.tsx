@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
-import { useSeen } from '#api/queries/use-seen.ts'
+import { useSeen } from '#api/queries/use-last-seen.ts'
 import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import {

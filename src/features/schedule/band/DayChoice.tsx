@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
-import { useHeldDays } from '#api/queries/use-held.ts'
+import { useStoredDays } from '#api/queries/use-stored.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { bookingCount } from '#features/schedule/month/month-words.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
@@ -18,7 +18,7 @@ const MONTH = 31
 /** A month to choose a day from, shaded by how busy its loaded days are. A chunk of its own. */
 export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
   const { weekStart } = useLocale()
-  useHeldDays({ from: addDays(day, -MONTH), to: addDays(day, MONTH) }, true)
+  useStoredDays({ from: addDays(day, -MONTH), to: addDays(day, MONTH) }, true)
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   return (

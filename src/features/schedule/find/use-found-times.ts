@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { useKnownBookings } from '#api/queries/use-all-known.ts'
-import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
+import { daysLookedBack, useStoredDays } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useFindingLimits } from '#bookings/booking/booking-settings.tsx'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
-import { useKnownInspections } from '#bookings/inspections/known-inspections.tsx'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { type FoundTime, findTimes } from '#domain/free/find-times.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
@@ -57,12 +57,12 @@ function useTimesFor(scheduleData: ScheduleData, dispatch: Dispatch): FoundTimes
   const { zone, location } = useSchool()
   const { hours } = useFrame().rule
   const { turnRoundMinutes } = useFindingLimits()
-  const everything = useKnownBookings().items
-  const inspections = useKnownInspections()
+  const everything = useLoadedBookings().items
+  const inspections = useLoadedInspections()
   const minute = useTimePart(minuteOf)
   const isLooking = minutes !== null
   // Instructors who taught recently, on other days too.
-  useHeldDays(daysLookedBack(localDayOf(zone, asInstant(minute * MINUTE))), isLooking)
+  useStoredDays(daysLookedBack(localDayOf(zone, asInstant(minute * MINUTE))), isLooking)
   const instructors = useMemo(() => {
     if (!isLooking) return []
     const all = [...items, ...everything].flatMap((one) => one.instructors)

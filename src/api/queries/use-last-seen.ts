@@ -26,14 +26,14 @@ const seen = browserStore<string | null>({
   write: (text) => text ?? '',
 })
 
-interface Look {
+interface PageUsage {
   /** Last use before a long absence; null on a first visit. */
   readonly before: string | null
   readonly last: string | null
 }
 
 /** Last use, by presses and keys. */
-const looked = browserStore<Look>({
+const pageUsage = browserStore<PageUsage>({
   key: 'flightline.looked',
   read: (text) => {
     const { before, last } = storedFields(text, 3 * LONGEST)
@@ -57,15 +57,15 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
   const now = gatewayNow(queryClient, clock)
   const [firstVisit] = useState(now)
   const marked = readMark(seen.use(), now)
-  const left = readMark(looked.use().before, now)
+  const left = readMark(pageUsage.use().before, now)
   const opening = openingOf(zone, localDayOf(zone, now), hours)
   const usual = opening <= now ? opening : firstVisit
   useEffect(() => {
-    const look = () => noteLook(gatewayNow(queryClient, clock))
-    look()
-    for (const sign of SIGNS) addEventListener(sign, look, { passive: true })
+    const noteNow = () => noteUsage(gatewayNow(queryClient, clock))
+    noteNow()
+    for (const sign of SIGNS) addEventListener(sign, noteNow, { passive: true })
     return () => {
-      for (const sign of SIGNS) removeEventListener(sign, look)
+      for (const sign of SIGNS) removeEventListener(sign, noteNow)
     }
   }, [queryClient, clock])
   const markSeen = useCallback(() => {
@@ -80,12 +80,12 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
 const SIGNS = ['pointerdown', 'keydown'] as const
 
 /** At most once a minute: every press calls this. */
-function noteLook(now: Instant): void {
-  const { before, last } = looked.current()
+function noteUsage(now: Instant): void {
+  const { before, last } = pageUsage.current()
   const at = readMark(last, now)
   if (at !== null && Math.abs(now - at) < MINUTE) return
   const wasAway = at !== null && now - at > AWAY
-  looked.change({ before: wasAway ? isoInstant(at) : before, last: isoInstant(now) })
+  pageUsage.change({ before: wasAway ? isoInstant(at) : before, last: isoInstant(now) })
 }
 
 /** Null if invalid or from a clock that ran ahead. */

@@ -17,9 +17,9 @@ const EVER = Number.NEGATIVE_INFINITY
 const UNREACHED = 999
 
 /** The parts in UTC days that the gateway has stored, grouped by gapless runs. */
-function heldIn(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
+function storedIn(stored: readonly DayRange[], wanted: readonly Span[]): Span[][] {
   const days = mergeRanges(
-    held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
+    stored.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
   )
   return days.map(({ start, end }) =>
     wanted.flatMap((span) => intersection<number>(span, { start, end: end - UNREACHED }) ?? []),
@@ -27,28 +27,28 @@ function heldIn(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
 }
 
 /** Loads stored parts of the schedule, without API requests; missing parts are ignored. True when done or failed. */
-export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
+export function useStored(spans: readonly Span[], isEnabled: boolean): boolean {
   const asked = spans.map(({ start, end }) => [start, end])
   // The gateway refuses days it lacks, and browsers log every refusal.
-  const spansOf = ({ heldReservations }: GatewayStatus) => heldIn(heldReservations, spans)
-  return useKnownHere(reservations, asked, spansOf, isEnabled)
+  const spansOf = ({ storedReservations }: GatewayStatus) => storedIn(storedReservations, spans)
+  return useStoredHere(reservations, asked, spansOf, isEnabled)
 }
 
-export function useHeldDays({ from, to }: DayRange, isEnabled: boolean): boolean {
+export function useStoredDays({ from, to }: DayRange, isEnabled: boolean): boolean {
   const { zone } = useSchool()
-  return useHeld([localDays(zone, { from, to })], isEnabled)
+  return useStored([localDays(zone, { from, to })], isEnabled)
 }
 
 /** Only days open to the role; null is the whole log. */
-export function useHeldLog(days: DayRange | null, isEnabled: boolean): boolean {
+export function useStoredLog(days: DayRange | null, isEnabled: boolean): boolean {
   const log = useOpenLog()
   const wanted = days ? logSpan(days) : { start: -Infinity, end: Infinity }
-  const spansOf = ({ heldFlights }: GatewayStatus) =>
-    heldFlights.flatMap((held) => {
-      const part = intersection<number>(openPart(logSpan(held), log), wanted)
+  const spansOf = ({ storedFlights }: GatewayStatus) =>
+    storedFlights.flatMap((stored) => {
+      const part = intersection<number>(openPart(logSpan(stored), log), wanted)
       return part ? [[part]] : []
     })
-  return useKnownHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
+  return useStoredHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
 }
 
 export function logSpan({ from, to }: DayRange): Span {
@@ -60,7 +60,7 @@ export function daysLookedBack(today: PlainDay): DayRange {
   return { from: addDays(today, -LOOK_BACK_DAYS), to: today }
 }
 
-function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+function useStoredHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
   spansOf: (status: GatewayStatus) => readonly (readonly Span[])[],
@@ -73,7 +73,7 @@ function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircra
     queryKey: ['peek', collection.name, asked],
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
-      const reader = { queryClient, collection, clock, signal, onlyIfKnown: true }
+      const reader = { queryClient, collection, clock, signal, onlyIfStored: true }
       try {
         const status = await currentStatus(queryClient, clock, signal)
         for (const spans of spansOf(status)) {

@@ -36,12 +36,12 @@ import {
   plainDay,
 } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
-import { type Known, nothingKnown, piecesIn } from './known.ts'
-import { BY_LOG_DAY, BY_START, type Walkable, type WalkStep, walkList } from './walk.ts'
+import { type Loaded, loadedPartsIn, nothingLoaded } from './loaded.ts'
+import { BY_LOG_DAY, BY_START, type ListOrder, type ListReadStep, readList } from './read-list.ts'
 
 /** Where a world's records stand, in our positions. */
 interface Kept {
-  readonly list: Walkable<WorldRecord>
+  readonly list: ListOrder<WorldRecord>
   readonly positionAt: (instant: number) => number
   readonly positionOf: (record: WorldRecord) => number | null
   readonly dayOf: (position: number) => number
@@ -81,14 +81,14 @@ async function stepsOf(
   wanted: readonly Span[],
   ask: Ask<WorldRecord>,
   knownTo?: KnownTo,
-): Promise<WalkStep<WorldRecord>[]> {
-  const steps: WalkStep<WorldRecord>[] = []
-  for await (const step of walkList(list, wanted, ask, knownTo)) steps.push(step)
+): Promise<ListReadStep<WorldRecord>[]> {
+  const steps: ListReadStep<WorldRecord>[] = []
+  for await (const step of readList(list, wanted, ask, knownTo)) steps.push(step)
   return steps
 }
 
-function read(kept: Kept, steps: readonly WalkStep<WorldRecord>[]): Known<WorldRecord> {
-  return absorb(nothingKnown<WorldRecord>(), steps, kept)
+function read(kept: Kept, steps: readonly ListReadStep<WorldRecord>[]): Loaded<WorldRecord> {
+  return absorb(nothingLoaded<WorldRecord>(), steps, kept)
 }
 
 function idsIn(kept: Kept, records: readonly WorldRecord[], spans: readonly Span[]): string[] {
@@ -100,7 +100,7 @@ function idsIn(kept: Kept, records: readonly WorldRecord[], spans: readonly Span
     .sort()
 }
 
-function recordsOf(known: Known<WorldRecord>): WorldRecord[] {
+function recordsOf(known: Loaded<WorldRecord>): WorldRecord[] {
   return [...known.byId.values()].map((entry) => entry.record)
 }
 
@@ -143,9 +143,9 @@ function theAnswerIsTheWorld(days: number, knownTo?: KnownTo) {
       schedule,
       await stepsOf(schedule, [range], serverOf(world, bookingsAsked).ask, knownTo),
     )
-    const pieces = piecesIn(known, range)
-    const proved = pieces.filter((piece) => piece.kind === 'known')
-    const holes = pieces.filter((piece) => piece.kind !== 'known')
+    const parts = loadedPartsIn(known, range)
+    const proved = parts.filter((part) => part.kind === 'known')
+    const holes = parts.filter((part) => part.kind !== 'known')
     // Every record of the proved stretches is there, and no other.
     expect(idsIn(schedule, recordsOf(known), proved)).toEqual(
       idsIn(schedule, world.records, proved),
@@ -156,7 +156,7 @@ function theAnswerIsTheWorld(days: number, knownTo?: KnownTo) {
     const knowable = bookingProofs(world, longest).map((proof) => proof.known)
     expect(mergeRanges<number>(holes)).toEqual(subtractRanges<number>(range, knowable))
     // Nothing is left undecided.
-    expect(subtractRanges<number>(range, pieces)).toEqual([])
+    expect(subtractRanges<number>(range, parts)).toEqual([])
   })
 }
 
@@ -221,8 +221,8 @@ describe('the walk over the schedule', () => {
           schedule,
           await stepsOf(schedule, gaps, serverOf(world, bookingsAsked).ask),
         )
-        for (const gap of gaps) expect(subtractRanges<number>(gap, known.pieces)).toEqual([])
-        const proved = known.pieces.filter((piece) => piece.kind === 'known')
+        for (const gap of gaps) expect(subtractRanges<number>(gap, known.parts)).toEqual([])
+        const proved = known.parts.filter((part) => part.kind === 'known')
         expect(idsIn(schedule, recordsOf(known), proved)).toEqual(
           idsIn(schedule, world.records, proved),
         )
@@ -249,20 +249,20 @@ describe('the walk over the schedule', () => {
           snapshots[request + 1] = world.records
         })
         const known = read(schedule, await stepsOf(schedule, [range], server.ask))
-        expect(subtractRanges<number>(range, known.pieces)).toEqual([])
-        for (const piece of piecesIn(known, range)) {
-          if (piece.kind !== 'known') continue
-          const then = idsIn(schedule, snapshots[piece.asOf] ?? [], [piece])
+        expect(subtractRanges<number>(range, known.parts)).toEqual([])
+        for (const part of loadedPartsIn(known, range)) {
+          if (part.kind !== 'known') continue
+          const then = idsIn(schedule, snapshots[part.asOf] ?? [], [part])
           // A record that a later page showed elsewhere is there now, and not here.
-          const here = then.filter((id) => known.byId.get(id)?.asOf === piece.asOf || isHere(id))
+          const here = then.filter((id) => known.byId.get(id)?.asOf === part.asOf || isHere(id))
           function isHere(id: string) {
             const at = known.byId.get(id)?.at ?? -1
-            return at >= piece.start && at < piece.end
+            return at >= part.start && at < part.end
           }
           // One that only a later page showed here was not there then; it is there now, so it stays.
-          const shown = idsIn(schedule, recordsOf(known), [piece])
+          const shown = idsIn(schedule, recordsOf(known), [part])
           const old = shown.filter((id) => {
-            return then.includes(id) || known.byId.get(id)?.asOf === piece.asOf
+            return then.includes(id) || known.byId.get(id)?.asOf === part.asOf
           })
           expect(old).toEqual(here)
         }
@@ -322,7 +322,7 @@ const wholeWednesday: InstantRange = {
   end: instant('2026-11-19T00:00:00Z'),
 }
 
-async function walkOf(
+async function readAll(
   pages: readonly Page<WorldRecord>[],
   wanted: readonly Span[] = [wholeWednesday],
 ) {
@@ -341,9 +341,9 @@ describe('what a page of bookings proves', () => {
     Array.from({ length: count }, () => `2026-11-18T${time}`)
 
   it('99 are all, 100 of a day are not', async () => {
-    const all = await walkOf([bookings(many(99))])
+    const all = await readAll([bookings(many(99))])
     expect(all.last?.holes).toEqual([])
-    const cut = await walkOf([bookings(many(100))])
+    const cut = await readAll([bookings(many(100))])
     expect(cut.asked).toEqual([{ from: WEDNESDAY, to: '2026-11-19' }])
     expect(cut.last?.holes).toEqual([
       { kind: 'saturated', start: instant('2026-11-18T10:00:00Z'), end: wholeWednesday.end },
@@ -351,13 +351,13 @@ describe('what a page of bookings proves', () => {
   })
 
   it('stops where the last record is past what is wanted', async () => {
-    const { asked, last } = await walkOf([bookings([...many(99), '2026-11-19T00:00:00Z'])])
+    const { asked, last } = await readAll([bookings([...many(99), '2026-11-19T00:00:00Z'])])
     expect(asked).toHaveLength(1)
     expect(last?.known?.end).toBe(wholeWednesday.end)
   })
 
   it('takes a lowered cap as told', async () => {
-    const { asked, last } = await walkOf([bookings(many(25), { pageSize: 25 })])
+    const { asked, last } = await readAll([bookings(many(25), { pageSize: 25 })])
     expect(asked).toHaveLength(1)
     expect(last?.holes[0]?.kind).toBe('saturated')
   })
@@ -375,7 +375,7 @@ describe('what a page of bookings proves', () => {
     ['a start that nobody can read, anywhere', bookings([null, ...many(2), null]), []],
     ['a hundred of those', bookings(Array.from({ length: 100 }, () => null)), ['saturated']],
   ])('%s', async (_, answer, kinds) => {
-    const { steps, asked } = await walkOf([answer])
+    const { steps, asked } = await readAll([answer])
     expect(steps.flatMap((step) => step.holes.map((hole) => hole.kind))).toEqual(kinds)
     expect(asked).toHaveLength(1)
     // The proof goes, never the records.
@@ -385,7 +385,7 @@ describe('what a page of bookings proves', () => {
   it('goes on behind a page that proves nothing, at most once a day', async () => {
     const wrong = bookings([...many(99), '2026-11-18T09:00:00Z'])
     const wanted = [{ start: wholeWednesday.start, end: instant('2026-11-20T12:00:00Z') }]
-    const { asked, last } = await walkOf([wrong, bookings([])], wanted)
+    const { asked, last } = await readAll([wrong, bookings([])], wanted)
     expect(asked.map(({ from }) => from)).toEqual(['2026-11-18', '2026-11-19'])
     expect(last?.holes).toEqual([])
   })
@@ -421,7 +421,7 @@ describe('what a page of bookings proves', () => {
           })
         })
         expect(asked).toBeLessThanOrEqual(eachDay(utcDaysCovering(range)).length + 1)
-        expect(subtractRanges<number>(range, read(schedule, steps).pieces)).toEqual([])
+        expect(subtractRanges<number>(range, read(schedule, steps).parts)).toEqual([])
       }),
       { numRuns: RUNS },
     )
@@ -429,25 +429,25 @@ describe('what a page of bookings proves', () => {
 
   it('keeps the steps before a failure, and resumes there', async () => {
     const wanted = [{ start: wholeWednesday.start, end: instant('2026-11-21T00:00:00Z') }]
-    const steps: WalkStep<WorldRecord>[] = []
+    const steps: ListReadStep<WorldRecord>[] = []
     const asked: DayRange[] = []
     const pages = [
       bookings([...many(50), ...Array.from({ length: 50 }, () => '2026-11-19T15:00:00Z')]),
     ]
-    const walking = walkList(schedule.list, wanted, (days) => {
+    const reading = readList(schedule.list, wanted, (days) => {
       asked.push(days)
       const next = pages[asked.length - 1]
       return next ? Promise.resolve(next) : Promise.reject(new Error('gone'))
     })
     await expect(
       (async () => {
-        for await (const step of walking) steps.push(step)
+        for await (const step of reading) steps.push(step)
       })(),
     ).rejects.toThrow('gone')
     const known = read(schedule, steps)
-    const left = subtractRanges<number>(wanted[0] ?? wholeWednesday, known.pieces)
+    const left = subtractRanges<number>(wanted[0] ?? wholeWednesday, known.parts)
     expect(left).toEqual([{ start: instant('2026-11-19T15:00:00Z'), end: wanted[0]?.end }])
-    const again = await walkOf([bookings([])], left)
+    const again = await readAll([bookings([])], left)
     expect(again.asked).toEqual([{ from: '2026-11-19', to: '2026-11-21' }])
   })
 })
@@ -466,8 +466,8 @@ function logDays(span: Span): DayRange {
 function theLogIsTheWorld(days: number, knownTo?: KnownTo) {
   return fc.asyncProperty(worldsAndSpans(days), async ([world, span]) => {
     const known = read(log, await stepsOf(log, [span], serverOf(world, flightsAsked).ask, knownTo))
-    const pieces = piecesIn(known, span)
-    const proved = pieces.filter((piece) => piece.kind === 'known')
+    const parts = loadedPartsIn(known, span)
+    const proved = parts.filter((part) => part.kind === 'known')
     expect(idsIn(log, recordsOf(known), proved)).toEqual(idsIn(log, world.records, proved))
     // What is missing is exactly the days that fill a page alone.
     const crowded = new Map<number, number>()
@@ -478,10 +478,10 @@ function theLogIsTheWorld(days: number, knownTo?: KnownTo) {
     const unknowable = [...crowded]
       .filter(([day, count]) => count >= world.cap && day >= span.start && day < span.end)
       .map(([day]) => ({ start: day, end: day + 1 }))
-    expect(mergeRanges<number>(pieces.filter((piece) => piece.kind !== 'known'))).toEqual(
+    expect(mergeRanges<number>(parts.filter((part) => part.kind !== 'known'))).toEqual(
       mergeRanges<number>(unknowable),
     )
-    expect(subtractRanges<number>(span, pieces)).toEqual([])
+    expect(subtractRanges<number>(span, parts)).toEqual([])
   })
 }
 
@@ -521,11 +521,11 @@ describe('the walk over the flight log', () => {
           snapshots[request + 1] = world.records
         })
         const known = read(log, await stepsOf(log, [span], server.ask))
-        expect(subtractRanges<number>(span, known.pieces)).toEqual([])
-        for (const piece of piecesIn(known, span)) {
-          if (piece.kind !== 'known') continue
-          const then = idsIn(log, snapshots[piece.asOf] ?? [], [piece])
-          expect(idsIn(log, recordsOf(known), [piece])).toEqual(then)
+        expect(subtractRanges<number>(span, known.parts)).toEqual([])
+        for (const part of loadedPartsIn(known, span)) {
+          if (part.kind !== 'known') continue
+          const then = idsIn(log, snapshots[part.asOf] ?? [], [part])
+          expect(idsIn(log, recordsOf(known), [part])).toEqual(then)
         }
       }),
       { numRuns: RUNS },
@@ -586,7 +586,7 @@ describe('what a page of flights proves', () => {
           return Promise.resolve(isHonest ? answer : { ...answer, ...says })
         })
         expect(asked).toBeLessThanOrEqual(length)
-        expect(subtractRanges<number>(span, read(log, steps).pieces)).toEqual([])
+        expect(subtractRanges<number>(span, read(log, steps).parts)).toEqual([])
       }),
       { numRuns: RUNS },
     )

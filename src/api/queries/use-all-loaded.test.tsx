@@ -3,7 +3,7 @@ import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
-import { useKnownBookings } from './use-all-known.ts'
+import { useLoadedBookings } from './use-all-loaded.ts'
 import { useReservations } from './use-reservations.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -14,7 +14,7 @@ it('does not know a stretch in which an entry may lie that could not be read', a
     const { result, pass, school } = renderSchoolHook(
       (days: Parameters<typeof useReservations>[0]) => {
         useReservations(days)
-        return useKnownBookings()
+        return useLoadedBookings()
       },
       { from: WEDNESDAY, to: WEDNESDAY },
     )

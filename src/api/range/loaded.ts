@@ -3,7 +3,7 @@ import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
-export interface KnownPiece extends Span {
+export interface LoadedPart extends Span {
   readonly kind: 'known' | 'saturated' | 'disproved'
   readonly asOf: Instant
   readonly readAt: Instant
@@ -18,7 +18,7 @@ export interface Listed {
 }
 
 /** `at`: position; null for a record without one, which was found in `place`. */
-export interface KnownRecord<T> {
+export interface LoadedRecord<T> {
   readonly record: T
   readonly at: number | null
   readonly place: Span
@@ -26,65 +26,65 @@ export interface KnownRecord<T> {
 }
 
 /** All loaded data of a list. Immutable; `absorb.ts` makes the next one. */
-export interface Known<T> {
-  readonly byId: ReadonlyMap<string, KnownRecord<T>>
+export interface Loaded<T> {
+  readonly byId: ReadonlyMap<string, LoadedRecord<T>>
   /** By day, so that a page costs its own size only. */
   readonly byDay: ReadonlyMap<number, ReadonlySet<string>>
   readonly unreadable: ReadonlySet<string>
   readonly unplaced: ReadonlySet<string>
   /** Sorted and disjoint. */
-  readonly pieces: readonly KnownPiece[]
+  readonly parts: readonly LoadedPart[]
 }
 
-const EMPTY: Known<never> = {
+const EMPTY: Loaded<never> = {
   byId: new Map(),
   byDay: new Map(),
   unreadable: new Set(),
   unplaced: new Set(),
-  pieces: [],
+  parts: [],
 }
 
-export function nothingKnown<T>(): Known<T> {
+export function nothingLoaded<T>(): Loaded<T> {
   return EMPTY
 }
 
 /** Clipped to the range. */
-export function piecesIn(known: Known<unknown>, span: Span): KnownPiece[] {
-  return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
-    piece ? [{ ...piece, start, end }] : [],
+export function loadedPartsIn(known: Loaded<unknown>, span: Span): LoadedPart[] {
+  return [...partsIn(known.parts, span)].flatMap(({ start, end, span: part }) =>
+    part ? [{ ...part, start, end }] : [],
   )
 }
 
-export function notReadSince(known: Known<unknown>, span: Span, since: number): Span[] {
+export function notReadSince(known: Loaded<unknown>, span: Span, since: number): Span[] {
   return subtractRanges<number>(
     span,
-    known.pieces.filter((piece) => piece.readAt > since),
+    known.parts.filter((part) => part.readAt > since),
   )
 }
 
-export function neverRead(known: Known<unknown>, span: Span): Span[] {
-  return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
-    piece ? [] : [{ start, end }],
+export function neverRead(known: Loaded<unknown>, span: Span): Span[] {
+  return [...partsIn(known.parts, span)].flatMap(({ start, end, span: part }) =>
+    part ? [] : [{ start, end }],
   )
 }
 
 /** Marks unproved parts as due. */
-export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
+export function dueAgain<T>(known: Loaded<T>, span: Span): Loaded<T> {
   return dueWhere(
     known,
-    (piece) => piece.kind !== 'known' && intersection<number>(piece, span) !== null,
+    (part) => part.kind !== 'known' && intersection<number>(part, span) !== null,
   )
 }
 
 /** Marks everything read from the API up to `moment` as due. */
-export function dueIfReadUpTo<T>(known: Known<T>, moment: Instant): Known<T> {
-  return dueWhere(known, (piece) => piece.asOf <= moment)
+export function dueIfReadUpTo<T>(known: Loaded<T>, moment: Instant): Loaded<T> {
+  return dueWhere(known, (part) => part.asOf <= moment)
 }
 
-function dueWhere<T>(known: Known<T>, isDue: (piece: KnownPiece) => boolean): Known<T> {
+function dueWhere<T>(known: Loaded<T>, isDue: (part: LoadedPart) => boolean): Loaded<T> {
   const never = Number.NEGATIVE_INFINITY as Instant
   return {
     ...known,
-    pieces: known.pieces.map((piece) => (isDue(piece) ? { ...piece, readAt: never } : piece)),
+    parts: known.parts.map((part) => (isDue(part) ? { ...part, readAt: never } : part)),
   }
 }

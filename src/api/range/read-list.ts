@@ -13,7 +13,7 @@ interface Hole extends Span {
 }
 
 /** Positions are instants (reservations) or day numbers (flights). */
-export interface WalkStep<T> {
+export interface ListReadStep<T> {
   readonly asked: DayRange
   readonly page: Page<T>
   /** All records in this range are on the page. */
@@ -23,20 +23,20 @@ export interface WalkStep<T> {
 }
 
 /** A list's sort axis and conversions to it. */
-export interface Walkable<T> {
+export interface ListOrder<T> {
   readonly line: Line
   readonly placeOf: (record: T) => number | null
   readonly turn: (span: Span) => Span
 }
 
-export const BY_START: Walkable<Pick<Reservation, 'start'>> = {
+export const BY_START: ListOrder<Pick<Reservation, 'start'>> = {
   line: lineOfStarts(1),
   placeOf: ({ start }) => start,
   turn: (span) => span,
 }
 
 /** `flightDate` without a zone, newest first (§4.3). */
-export const BY_LOG_DAY: Walkable<Pick<CompletedFlight, 'date'>> = {
+export const BY_LOG_DAY: ListOrder<Pick<CompletedFlight, 'date'>> = {
   line: LOG_LINE,
   placeOf: ({ date }) => (date === null ? null : -dayNumber(date)),
   turn: ({ start, end }) => ({ start: 1 - end, end: 1 - start }),
@@ -44,12 +44,12 @@ export const BY_LOG_DAY: Walkable<Pick<CompletedFlight, 'date'>> = {
 
 /** Reads every record in `wanted` with as few requests as possible, yielding each page with what it proves. Throws what
  * `ask` throws; earlier steps stay valid, and a new walk resumes. */
-export async function* walkList<T>(
-  { line, placeOf, turn }: Walkable<T>,
+export async function* readList<T>(
+  { line, placeOf, turn }: ListOrder<T>,
   wanted: readonly Span[],
   ask: Ask<T>,
   knownTo?: (last: number) => number,
-): AsyncGenerator<WalkStep<T>, void> {
+): AsyncGenerator<ListReadStep<T>, void> {
   let left = mergeRanges<number>(wanted.map(turn))
   for (let asked = nextQuestion(line, left); asked; asked = nextQuestion(line, left)) {
     const page = await ask(asked)

@@ -1,14 +1,14 @@
-import type { Known } from '#api/range/known.ts'
+import type { Loaded } from '#api/range/loaded.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { gatherPeople, type KnownPerson } from '#domain/record/people.ts'
+import { gatherPeople, type LoadedPerson } from '#domain/record/people.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 
 /** Searched without requests: loaded data and the remembered fleet. */
-export interface KnownThings {
+export interface LoadedThings {
   readonly aircraft: readonly { readonly aircraft: Aircraft; readonly words: readonly string[] }[]
   readonly people: readonly {
-    readonly person: KnownPerson
+    readonly person: LoadedPerson
     readonly words: readonly string[]
     readonly digits: string
   }[]
@@ -22,11 +22,11 @@ export interface Numbered {
   readonly flight: CompletedFlight | null
 }
 
-export function knownThings(
-  reservations: Known<Reservation>,
-  flights: Known<CompletedFlight>,
+export function loadedThings(
+  reservations: Loaded<Reservation>,
+  flights: Loaded<CompletedFlight>,
   fleet: readonly Aircraft[],
-): KnownThings {
+): LoadedThings {
   const booked = Array.from(reservations.byId.values(), ({ record }) => record)
   const flown = Array.from(flights.byId.values(), ({ record }) => record)
   return {

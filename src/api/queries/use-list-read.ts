@@ -3,77 +3,79 @@ import { useCallback, useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { problemOf } from '#api/http/errors.ts'
 import type { Collection } from '#api/range/collection.ts'
-import { dueAgain, type KnownPiece, piecesIn } from '#api/range/known.ts'
+import { dueAgain, type LoadedPart, loadedPartsIn } from '#api/range/loaded.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { type Progress, readRange } from '#api/range/read-range.ts'
-import { heldOf } from '#api/status/gateway-status.ts'
+import { storedOf } from '#api/status/gateway-status.ts'
 import { lastStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { dueBefore } from '#api/words/freshness.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { type Span, subtractRanges } from '#time/instant.ts'
 import { isAllowed } from '#wire/access.ts'
-import { knownOf, setKnown } from './use-known.ts'
+import { loadedOf, setLoaded } from './use-loaded.ts'
 import { useRetries } from './use-retries.ts'
 
-interface WalkState {
+interface ListReadState {
   readonly progress: Progress
   readonly problem: ApiProblem | null
 }
 
-const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
+const NOT_STARTED: ListReadState = { progress: { pages: 0, records: 0 }, problem: null }
 
 const NOT_READ_YET: ApiProblem = { reason: 'not_cached', detail: '', retryAt: null }
 
 /** Extra rounds for what became due during a walk. */
 const MAX_ROUNDS = 3
 
-interface Walk extends WalkState {
+interface ListRead extends ListReadState {
   readonly retry: () => void
 }
 
-/** Keeps a range loaded and fresh while shown: walks missing or old parts, again every `fresh` ms and on return to the
- * page. The result is in `useKnown`. `elsewhere` says before each walk which parts need none. */
-export function useWalk<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+/** Keeps a range loaded and fresh while shown: reads missing or old parts, again every `fresh` ms and on return to the
+ * page. The result is in `useLoaded`. `elsewhere` says before each read which parts need none. */
+export function useListRead<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   span: Span,
   fresh: number,
   isEnabled = true,
   elsewhere?: () => Promise<readonly Span[]>,
-): Walk {
+): ListRead {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const { start, end } = span
-  const { walkKey, stateKey } = useMemo(() => {
+  const { listReadKey, stateKey } = useMemo(() => {
     const question = [collection.name, start, end] as const
-    return { walkKey: ['walk', ...question], stateKey: ['walk-state', ...question] }
+    return { listReadKey: ['walk', ...question], stateKey: ['walk-state', ...question] }
   }, [collection, start, end])
 
-  const note = (next: Partial<WalkState>) =>
-    queryClient.setQueryData<WalkState>(stateKey, (state) => ({
+  const note = (next: Partial<ListReadState>) =>
+    queryClient.setQueryData<ListReadState>(stateKey, (state) => ({
       ...NOT_STARTED,
       ...state,
       ...next,
     }))
 
-  const hasPiece = (isSo: (piece: KnownPiece) => boolean) =>
-    piecesIn(knownOf(queryClient, collection), { start, end }).some(isSo)
-  const isDueAgain = () => hasPiece(({ readAt }) => readAt === Number.NEGATIVE_INFINITY)
+  const hasPart = (isSo: (part: LoadedPart) => boolean) =>
+    loadedPartsIn(loadedOf(queryClient, collection), { start, end }).some(isSo)
+  const isDueAgain = () => hasPart(({ readAt }) => readAt === Number.NEGATIVE_INFINITY)
   /** Newer than the last status, which is then out of date. */
   const wasSchoolRead = ({ pages }: Progress) => {
     const seen = lastStatus(queryClient).status?.serverTime
     // At the same instant only this walk can have caused it: early requests are as old as the status.
-    return seen === undefined || hasPiece(({ asOf }) => asOf > seen || (asOf === seen && pages > 0))
+    return seen === undefined || hasPart(({ asOf }) => asOf > seen || (asOf === seen && pages > 0))
   }
 
   useQuery({
-    queryKey: walkKey,
+    queryKey: listReadKey,
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
       const onProgress = (progress: Progress) => note({ progress })
       const isLookBack = elsewhere !== undefined
       const { status } = lastStatus(queryClient)
-      const held = isAllowed(status?.session ?? null, 'spend') ? null : heldOf(status, collection)
-      const reader = { queryClient, collection, clock, signal, isLookBack, held, onProgress }
+      const stored = isAllowed(status?.session ?? null, 'spend')
+        ? null
+        : storedOf(status, collection)
+      const reader = { queryClient, collection, clock, signal, isLookBack, stored, onProgress }
       try {
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])
         const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))
@@ -107,16 +109,17 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     notifyOnChangeProps: [],
   })
 
-  const state = useQuery<WalkState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED
+  const state =
+    useQuery<ListReadState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED
 
   const retry = useCallback(() => {
-    setKnown(queryClient, collection, (known) => dueAgain(known, { start, end }))
-    queryClient.setQueryData<WalkState>(stateKey, NOT_STARTED)
+    setLoaded(queryClient, collection, (known) => dueAgain(known, { start, end }))
+    queryClient.setQueryData<ListReadState>(stateKey, NOT_STARTED)
     // Otherwise a walk that waits to retry would keep waiting.
     void queryClient
-      .cancelQueries({ queryKey: walkKey })
-      .then(() => queryClient.refetchQueries({ queryKey: walkKey }))
-  }, [queryClient, collection, start, end, walkKey, stateKey])
+      .cancelQueries({ queryKey: listReadKey })
+      .then(() => queryClient.refetchQueries({ queryKey: listReadKey }))
+  }, [queryClient, collection, start, end, listReadKey, stateKey])
 
   return { ...state, retry }
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useInspections } from '#api/accounts/use-inspections.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
-export interface KnownInspections {
+export interface LoadedInspections {
   readonly overruns: readonly Overrun[]
   /** Empty for readers without access to the log. */
   readonly items: readonly InspectionWire[]
@@ -10,8 +10,8 @@ export interface KnownInspections {
   readonly state: 'asking' | 'known' | 'unknown'
 }
 
-export const NO_INSPECTIONS: KnownInspections = { overruns: [], items: [], state: 'known' }
-const ASKING: KnownInspections = { ...NO_INSPECTIONS, state: 'asking' }
+export const NO_INSPECTIONS: LoadedInspections = { overruns: [], items: [], state: 'known' }
+const ASKING: LoadedInspections = { ...NO_INSPECTIONS, state: 'asking' }
 
 const InspectionsContext = createContext(NO_INSPECTIONS)
 
@@ -33,7 +33,7 @@ export function InspectionsProvider({ isShown, children }: InspectionsProviderPr
 }
 
 /** A component of its own, so that loading redraws no page. After a failure the last answer stays. */
-function Reader({ onKnown }: { readonly onKnown: (known: KnownInspections) => void }) {
+function Reader({ onKnown }: { readonly onKnown: (known: LoadedInspections) => void }) {
   const { data, problem } = useInspections()
   useEffect(() => {
     if (data !== null) onKnown({ overruns: data.overruns, items: data.data, state: 'known' })
@@ -42,6 +42,6 @@ function Reader({ onKnown }: { readonly onKnown: (known: KnownInspections) => vo
   return null
 }
 
-export function useKnownInspections(): KnownInspections {
+export function useLoadedInspections(): LoadedInspections {
   return useContext(InspectionsContext)
 }

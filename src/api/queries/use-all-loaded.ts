@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { unreadableOf } from '#api/http/unreadable.ts'
 import { flights, reservations } from '#api/range/collection.ts'
-import { type Known, type Listed, neverRead, piecesIn } from '#api/range/known.ts'
+import { type Listed, type Loaded, loadedPartsIn, neverRead } from '#api/range/loaded.ts'
 import { ageIn, missingBookings, missingFlights } from '#api/range/missing.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
@@ -20,26 +20,26 @@ import {
 } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
-import { useKnown } from './use-known.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useRunningKnown } from './use-running.ts'
 
 /** All loaded data of a list. Makes no requests. */
-export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
+export interface AllLoaded<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
   /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps. */
   readonly days: DayRange | null
   /** Instants, or day numbers of the log. */
   readonly isKnown: (range: Span) => boolean
 }
 
-interface AllBookings extends AllKnown<Reservation> {
+interface AllBookings extends AllLoaded<Reservation> {
   /** True if all bookings that began in it and still run at its end are loaded. */
   readonly isRunningKnown: (range: Span) => boolean
   readonly readAt: (id: string) => Instant | null
 }
 
-export function useKnownBookings(): AllBookings {
+export function useLoadedBookings(): AllBookings {
   const { zone } = useSchool()
-  const known = useKnown(reservations)
+  const known = useLoaded(reservations)
   const answers = useRunningKnown()
   return useMemo(() => {
     const hull = hullOf(known)
@@ -63,8 +63,8 @@ export function useIsLooking(): boolean {
   return useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
 }
 
-export function useKnownFlights(): AllKnown<CompletedFlight> {
-  const known = useKnown(flights)
+export function useLoadedFlights(): AllLoaded<CompletedFlight> {
+  const known = useLoaded(flights)
   return useMemo(() => {
     const hull = hullOf(known)
     const span = hull ?? { start: 0, end: 0 }
@@ -78,31 +78,31 @@ export function useKnownFlights(): AllKnown<CompletedFlight> {
   }, [known])
 }
 
-export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
+export function useOpenAges({ days, items }: AllLoaded<Reservation>, now: Instant) {
   const { zone } = useSchool()
-  const known = useKnown(reservations)
+  const known = useLoaded(reservations)
   return useMemo(
     () => (days ? openBookingAges(known, localDays(zone, days), items, now, zone) : []),
     [known, days, items, now, zone],
   )
 }
 
-function recordsOf<T>(known: Known<T>): T[] {
+function recordsOf<T>(known: Loaded<T>): T[] {
   const readable = [...known.byId].filter(([id]) => !known.unreadable.has(id))
   return readable.map(([, { record }]) => record)
 }
 
-function hullOf(known: Known<unknown>): Span | null {
-  const [first] = known.pieces
-  const last = known.pieces.at(-1)
+function hullOf(known: Loaded<unknown>): Span | null {
+  const [first] = known.parts
+  const last = known.parts.at(-1)
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-function isKnownIn(known: Known<Listed>): (range: Span) => boolean {
+function isKnownIn(known: Loaded<Listed>): (range: Span) => boolean {
   return (range) =>
     range.start >= range.end ||
     (neverRead(known, range).length === 0 &&
-      piecesIn(known, range).every(({ kind }) => kind === 'known') &&
+      loadedPartsIn(known, range).every(({ kind }) => kind === 'known') &&
       unreadableOf(known).every((one) => intersection<number>(one, range) === null))
 }
 
