@@ -74,7 +74,7 @@ export async function sweepAccounts(
           provedAt: provedAt === null || provedAt > now ? null : provedAt,
         })
     }
-    for (const kind of ['waiting', 'pairings', 'invites'] as const) {
+    for (const kind of ['waiting', 'pairings', 'flows', 'invites'] as const) {
       for (const { id, until } of await open.all(kind))
         if (until < before) await open.remove(kind, id)
     }

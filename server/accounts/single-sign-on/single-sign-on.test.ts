@@ -290,7 +290,11 @@ describe('a sign-in that comes back', () => {
     const one = await throughProvider('7', '?next=%2Fschedule')
     const two = await throughProvider('7', '?next=%2Ftoday', one.cookie)
     expect(whereTo(await comeBack({ ...one, cookie: two.cookie }))).toBe('/schedule')
-    expect(whereTo(await comeBack(two))).toBe('/today')
+    const last = await comeBack(two)
+    expect(whereTo(last)).toBe('/today')
+    expect(last.headers.getSetCookie().find((line) => line.startsWith('oidc='))).toContain(
+      'Max-Age=0',
+    )
     expect(trouble(await comeBack(two))).toBe('expired')
   })
 

@@ -82,6 +82,20 @@ interface PairingRow {
   readonly display: string | null
 }
 
+/** Somebody who is away to sign in at the school's single sign-on. */
+interface FlowRow {
+  /** The hash of its state. */
+  readonly id: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly next: string
+  readonly again: { readonly id: string; readonly person: string } | null
+  /** The hash of what its browser has in its cookie. */
+  readonly browser: string
+  readonly network: string
+  readonly until: number
+}
+
 interface DisplayRow {
   readonly id: string
   readonly name: string
@@ -251,6 +265,7 @@ export interface AccountRows {
   readonly invites: InviteRow
   readonly waiting: WaitingRow
   readonly pairings: PairingRow
+  readonly flows: FlowRow
   readonly displays: DisplayRow
   readonly tokens: TokenRow
   readonly settings: SettingRow
@@ -270,6 +285,7 @@ export const ACCOUNT_KINDS: readonly AccountKind[] = [
   'invites',
   'waiting',
   'pairings',
+  'flows',
   'displays',
   'tokens',
   'settings',
