@@ -8,7 +8,7 @@ import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant } from '#time/instant.ts'
 import { useChanges, useHistory } from './use-changes.ts'
-import { useSeen } from './use-last-seen.ts'
+import { useLastSeen } from './use-last-seen.ts'
 
 const SINCE = instant('2026-11-18T13:55:00Z')
 const lesson = aReservationWire({ startsAt: '2026-11-18T17:00:00Z' })
@@ -90,7 +90,7 @@ describe('what changed since an instant', () => {
 describe('since when changes are news', () => {
   const useBoth = () => {
     const { status } = useGatewayStatus()
-    return { ...useSeen(), status }
+    return { ...useLastSeen(), status }
   }
 
   it('is today’s opening, until somebody marked them as seen', async () => {

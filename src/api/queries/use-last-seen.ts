@@ -49,7 +49,7 @@ const AWAY = 3 * HOUR
 
 /** Start of "changes since": the last "mark as seen" or return after hours, whichever is later; otherwise today's
  * opening, or the start of the visit if earlier. */
-export function useSeen(): { readonly since: Instant; readonly markSeen: () => void } {
+export function useLastSeen(): { readonly since: Instant; readonly markSeen: () => void } {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const { zone } = useSchool()

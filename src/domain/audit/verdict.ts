@@ -8,7 +8,7 @@ import type { Cause } from './by-cause.ts'
 import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
 import { sayAuditFinding, todoOf } from './rules/audit-rules.ts'
 import { METER_WORDS } from './words/in-a-sentence.ts'
-import { mendOrder, type Piece, plainWords } from './words/order-words.ts'
+import { mendOrder, type OrderPart, plainWords } from './words/order-words.ts'
 import { sayOthers } from './words/say-missing-flight.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
 import type { ChainPlace } from './world/place.ts'
@@ -20,7 +20,7 @@ export interface CauseVerdict {
   readonly title: readonly string[]
   readonly flight: CompletedFlight | null
   readonly mend: Mend | null
-  readonly order: readonly Piece[]
+  readonly order: readonly OrderPart[]
   /** The proof, or what else was seen, without full stops. */
   readonly reasons: readonly string[]
   /** As flown: the flight, its neighbors, and its double. */

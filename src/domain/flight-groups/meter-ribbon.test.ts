@@ -21,14 +21,14 @@ const ribbonOf = (readings: readonly (readonly [number, number])[]) =>
   meterRibbon(chainsOf(flown(readings)))
 
 test('flights stand end to end, a gap and an overlap between those that do not join', () => {
-  const { pieces, length } = ribbonOf([
+  const { segments, length } = ribbonOf([
     [1000, 1140],
     [1140, 1300],
     [1320, 1400],
     [1390, 1500],
   ])
   expect(length).toBe(500)
-  expect(pieces.map(({ kind, from, to }) => `${kind} ${from}-${to}`)).toEqual([
+  expect(segments.map(({ kind, from, to }) => `${kind} ${from}-${to}`)).toEqual([
     'flight 0-140',
     'flight 140-300',
     'gap 300-320',
@@ -83,10 +83,10 @@ test('what it draws adds up as the control total does', () => {
         return [start, at] as const
       })
       const chains = chainsOf(flown(readings))
-      const { pieces, length } = meterRibbon(chains)
+      const { segments, length } = meterRibbon(chains)
       const sum = (kind: string) =>
-        pieces
-          .filter((piece) => piece.kind === kind)
+        segments
+          .filter((segment) => segment.kind === kind)
           .reduce((all, { from, to }) => all + to - from, 0)
       const totals = chains.map((chain) => controlTotal(chain, 'hobbs'))
       expect(sum('flight')).toBe(totals.reduce((all, total) => all + total.deltas, 0))

@@ -1,7 +1,7 @@
 import type { Chain, ChainLink } from '#domain/audit/world/chain.ts'
 
 /** Hundredths along the axis. `flightId`: row to open. */
-export interface RibbonPiece {
+export interface RibbonSegment {
   readonly kind: 'flight' | 'gap' | 'overlap' | 'backwards'
   readonly from: number
   readonly to: number
@@ -24,7 +24,7 @@ interface RibbonScale {
 
 export interface Ribbon {
   readonly length: number
-  readonly pieces: readonly RibbonPiece[]
+  readonly segments: readonly RibbonSegment[]
   readonly marks: readonly RibbonMark[]
   readonly scales: readonly RibbonScale[]
 }
@@ -39,7 +39,7 @@ export function meterRibbon(chains: readonly Chain[]): Ribbon {
   const bounds = chains.map(({ links }) => boundsOf(links))
   const run = bounds.reduce((sum, bound) => sum + (bound ? bound.high - bound.low : 0), 0)
   const room = Math.max(10, Math.round(run * BREAK))
-  const pieces: RibbonPiece[] = []
+  const segments: RibbonSegment[] = []
   const marks: RibbonMark[] = []
   const scales: RibbonScale[] = []
   let at = 0
@@ -51,24 +51,24 @@ export function meterRibbon(chains: readonly Chain[]): Ribbon {
       marks.push({ at: scales.length > 0 ? at - room / 2 : at, kind: startsAs })
     }
     const place = (reading: number) => at + clamp(reading, bound.low, bound.high) - bound.low
-    for (const piece of piecesOf(links)) {
-      const [a, b] = [place(piece.reads[0]), place(piece.reads[1])]
-      if (a !== b) pieces.push({ ...piece, from: Math.min(a, b), to: Math.max(a, b) })
+    for (const segment of segmentsOf(links)) {
+      const [a, b] = [place(segment.reads[0]), place(segment.reads[1])]
+      if (a !== b) segments.push({ ...segment, from: Math.min(a, b), to: Math.max(a, b) })
     }
     const end = at + bound.high - bound.low
     scales.push({ at, end, reading: bound.low })
     at = end
   }
-  return { length: at, pieces, marks, scales }
+  return { length: at, segments, marks, scales }
 }
 
-type Stretch = Omit<RibbonPiece, 'from' | 'to'>
+type UnplacedSegment = Omit<RibbonSegment, 'from' | 'to'>
 
-function piecesOf(links: readonly ChainLink[]): Stretch[] {
+function segmentsOf(links: readonly ChainLink[]): UnplacedSegment[] {
   let last: number | null = null
   return links.flatMap(({ flight, hobbsGap }) => {
     const { start = null, end = null } = flight.hobbs ?? {}
-    const own: Stretch[] = []
+    const own: UnplacedSegment[] = []
     if (hobbsGap !== null && hobbsGap !== 0 && last !== null && start !== null) {
       own.push({
         kind: hobbsGap > 0 ? 'gap' : 'overlap',

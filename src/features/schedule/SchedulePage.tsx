@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
-import { useSeen } from '#api/queries/use-last-seen.ts'
+import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
@@ -60,7 +60,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   const { view, drawing, span, shape, isHeld, isWhole, answer, hiddenCancelled, scheduleData } =
     schedule
   const { state, onState, day, days, today, items, shown, isFiltered, completeness } = scheduleData
-  const { since, markSeen } = useSeen()
+  const { since, markSeen } = useLastSeen()
   const news = useChanges(since)
 
   const isLooking = state.find !== null

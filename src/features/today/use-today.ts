@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
-import { useSeen } from '#api/queries/use-last-seen.ts'
+import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
@@ -37,7 +37,7 @@ export function useToday(state: TodayState) {
     () => (isDayRead && read.problem?.reason === 'not_cached' ? { ...read, problem: null } : read),
     [read, isDayRead],
   )
-  const { since } = useSeen()
+  const { since } = useLastSeen()
   const news = useChanges(since)
   const { items } = answer
   // The day before reloads hourly; the page's age is that of today.

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PaperDocument.module.css'
 import './paper.css'
-import { type PaperPiece, paginate } from './paginate.ts'
+import { type MeasuredItem, paginate } from './paginate.ts'
 import { type Orientation, PAPER_MARGIN, type Paper, sheetSize } from './paper-size.ts'
 
 /** Never split across pages. */
@@ -179,7 +179,7 @@ const FlowTable = memo(function FlowTable(props: Page & { readonly isProbe?: boo
   )
 })
 
-/** Distributes pieces by their heights in the probe, a table as wide as the pages. */
+/** Distributes items by their heights in the probe, a table as wide as the pages. */
 function distribute(
   probe: HTMLElement,
   flows: readonly PaperFlow[],
@@ -202,7 +202,7 @@ function distribute(
   return flows.flatMap((flow, index) => {
     const heights = [...(tables[index]?.querySelectorAll('[data-piece]') ?? [])].map(heightOf)
     const places = new Map(flow.items.map(({ key }, place) => [key, place]))
-    const pieces = flow.items.map((item, place): PaperPiece => {
+    const items = flow.items.map((item, place): MeasuredItem => {
       const under = item.under === undefined ? undefined : places.get(item.under)
       return {
         height: heights[place] ?? 0,
@@ -213,24 +213,24 @@ function distribute(
     })
     const rowRoom = room - heightOf(tables[index]?.tHead)
     const fillerHeight = heightOf(tables[index]?.querySelector('[data-filler]'))
-    return paginate(pieces, rowRoom).map(({ from, to, again }) => ({
+    return paginate(items, rowRoom).map(({ from, to, again }) => ({
       flow,
       items: flow.items.slice(from, to),
       again: again === null ? null : (flow.items[again] ?? null),
       fill:
-        to === pieces.length && fillerHeight > 0
-          ? linesBelow(pieces.slice(from, to), pieces[again ?? -1], rowRoom, fillerHeight)
+        to === items.length && fillerHeight > 0
+          ? linesBelow(items.slice(from, to), items[again ?? -1], rowRoom, fillerHeight)
           : 0,
     }))
   })
 }
 
 function linesBelow(
-  pieces: readonly PaperPiece[],
-  again: PaperPiece | undefined,
+  items: readonly MeasuredItem[],
+  again: MeasuredItem | undefined,
   room: number,
   lineHeight: number,
 ): number {
-  const used = pieces.reduce((sum, { height }) => sum + height, again?.height ?? 0)
+  const used = items.reduce((sum, { height }) => sum + height, again?.height ?? 0)
   return Math.max(0, Math.floor((room - used) / lineHeight))
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PaperPiece, paginate } from './paginate.ts'
+import { type MeasuredItem, paginate } from './paginate.ts'
 
-const row: PaperPiece = { height: 10 }
-const heading: PaperPiece = { height: 5, keepsWithNext: true }
+const row: MeasuredItem = { height: 10 }
+const heading: MeasuredItem = { height: 5, keepsWithNext: true }
 
 describe('pages', () => {
   it('are one, empty, where there is nothing', () => {
@@ -49,28 +49,28 @@ describe('pages', () => {
   })
 
   it('hold every piece once, in order, and nothing beyond the edge', () => {
-    const piece = fc.record({
+    const item = fc.record({
       height: fc.integer({ min: 1, max: 30 }),
       keepsWithNext: fc.boolean(),
       keepsWithPrevious: fc.boolean(),
     })
     fc.assert(
       fc.property(
-        fc.array(piece, { maxLength: 60 }),
+        fc.array(item, { maxLength: 60 }),
         fc.integer({ min: 40, max: 120 }),
         (all, room) => {
           // A heading is whatever keeps with what follows; all after it stand under it.
-          const pieces = all.map((one, index): PaperPiece => {
+          const items = all.map((one, index): MeasuredItem => {
             const under = all.slice(0, index).findLastIndex((before) => before.keepsWithNext)
             return under === -1 || one.keepsWithNext ? one : { ...one, under }
           })
-          const pages = paginate(pieces, room)
+          const pages = paginate(items, room)
           expect(pages[0]?.from).toBe(0)
-          expect(pages.at(-1)?.to).toBe(pieces.length)
+          expect(pages.at(-1)?.to).toBe(items.length)
           for (const [index, page] of pages.entries()) {
             if (index > 0) expect(page.from).toBe(pages[index - 1]?.to)
-            const again = page.again === null ? 0 : (pieces[page.again]?.height ?? 0)
-            const used = pieces
+            const again = page.again === null ? 0 : (items[page.again]?.height ?? 0)
+            const used = items
               .slice(page.from, page.to)
               .reduce((sum, { height }) => sum + height, again)
             if (page.to - page.from > 1) expect(used).toBeLessThanOrEqual(room)
@@ -90,28 +90,28 @@ describe('pages', () => {
           fc.integer({ min: 60, max: 190 }),
           fc.integer({ min: 4, max: 13 }),
           (sizes, room, height) => {
-            const pieces = groupsOf(count, sizes, height)
-            const pages = paginate(pieces, room)
-            const rows = pages.flatMap(({ from, to }) => pieces.slice(from, to))
-            expect(rows).toEqual(pieces)
+            const items = groupsOf(count, sizes, height)
+            const pages = paginate(items, room)
+            const rows = pages.flatMap(({ from, to }) => items.slice(from, to))
+            expect(rows).toEqual(items)
             for (const [index, { from, to, again }] of pages.entries()) {
-              const next = pieces[to]
-              const first = pieces[from]
-              const last = pieces[to - 1]
+              const next = items[to]
+              const first = items[from]
+              const last = items[to - 1]
               expect(again).toBe(
                 first?.under !== undefined && first.under < from ? first.under : null,
               )
               if (next === undefined) continue
               expect(last?.keepsWithNext, `page ${index + 1} ends with a heading`).not.toBe(true)
               expect(next.keepsWithPrevious, `page ${index + 1} leaves a total`).not.toBe(true)
-              const used = heightOf(pieces.slice(from, to)) + (pieces[again ?? -1]?.height ?? 0)
+              const used = heightOf(items.slice(from, to)) + (items[again ?? -1]?.height ?? 0)
               // What comes next, with all that must not be parted from it, had no room.
-              const tied = pieces
+              const tied = items
                 .slice(to + 1)
                 .findIndex(
-                  (one, place) => !one.keepsWithPrevious && !pieces[to + place]?.keepsWithNext,
+                  (one, place) => !one.keepsWithPrevious && !items[to + place]?.keepsWithNext,
                 )
-              const block = pieces.slice(to, tied === -1 ? undefined : to + 1 + tied)
+              const block = items.slice(to, tied === -1 ? undefined : to + 1 + tied)
               expect(used + heightOf(block)).toBeGreaterThan(room)
             }
           },
@@ -123,19 +123,19 @@ describe('pages', () => {
 })
 
 /** `count` rows under headings, `sizes` rows at a time, each group with a total that stays with its last row. */
-function groupsOf(count: number, sizes: readonly number[], height: number): PaperPiece[] {
-  const pieces: PaperPiece[] = []
+function groupsOf(count: number, sizes: readonly number[], height: number): MeasuredItem[] {
+  const items: MeasuredItem[] = []
   for (let done = 0, group = 0; done < count; group++) {
     const size = Math.min(sizes[group % sizes.length] ?? 1, count - done)
-    const under = pieces.length
-    pieces.push({ height: height + 2, keepsWithNext: true })
-    for (let n = 0; n < size; n++) pieces.push({ height, under })
-    pieces.push({ height, under, keepsWithPrevious: true })
+    const under = items.length
+    items.push({ height: height + 2, keepsWithNext: true })
+    for (let n = 0; n < size; n++) items.push({ height, under })
+    items.push({ height, under, keepsWithPrevious: true })
     done += size
   }
-  return pieces
+  return items
 }
 
-function heightOf(pieces: readonly PaperPiece[]): number {
-  return pieces.reduce((sum, { height }) => sum + height, 0)
+function heightOf(items: readonly MeasuredItem[]): number {
+  return items.reduce((sum, { height }) => sum + height, 0)
 }

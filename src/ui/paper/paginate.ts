@@ -1,5 +1,5 @@
 /** Never split. Height in the unit of `room`. */
-export interface PaperPiece {
+export interface MeasuredItem {
   readonly height: number
   /** A heading, which must not end a page. */
   readonly keepsWithNext?: boolean
@@ -9,45 +9,45 @@ export interface PaperPiece {
   readonly under?: number
 }
 
-/** Pieces `from` up to, excluding, `to`, below the repeated heading `again`. */
+/** Items `from` up to, excluding, `to`, below the repeated heading `again`. */
 export interface PageSlice {
   readonly from: number
   readonly to: number
   readonly again: number | null
 }
 
-/** Each piece is on one page. A piece higher than a page gets its own; no pieces give one empty page. */
-export function paginate(pieces: readonly PaperPiece[], room: number): PageSlice[] {
+/** Each item is on one page. An item higher than a page gets its own; no items give one empty page. */
+export function paginate(items: readonly MeasuredItem[], room: number): PageSlice[] {
   const pages: PageSlice[] = []
   let from = 0
-  while (from < pieces.length) {
-    const heading = pieces[from]?.under ?? null
+  while (from < items.length) {
+    const heading = items[from]?.under ?? null
     const again = heading !== null && heading < from ? heading : null
-    let used = again === null ? 0 : (pieces[again]?.height ?? 0)
+    let used = again === null ? 0 : (items[again]?.height ?? 0)
     let to = from
-    while (to < pieces.length && (to === from || used + heightOf(pieces[to]) <= room)) {
-      used += heightOf(pieces[to])
+    while (to < items.length && (to === from || used + heightOf(items[to]) <= room)) {
+      used += heightOf(items[to])
       to++
     }
-    to = withoutOrphans(pieces, from, to)
+    to = withoutOrphans(items, from, to)
     pages.push({ from, to, again })
     from = to
   }
   return pages.length === 0 ? [{ from: 0, to: 0, again: null }] : pages
 }
 
-/** Moves pieces that belong with the next page's first; if none would remain, the page stays full. */
-function withoutOrphans(pieces: readonly PaperPiece[], from: number, to: number): number {
+/** Moves items that belong with the next page's first; if none would remain, the page stays full. */
+function withoutOrphans(items: readonly MeasuredItem[], from: number, to: number): number {
   let end = to
   while (
-    end < pieces.length &&
+    end < items.length &&
     end > from &&
-    (pieces[end - 1]?.keepsWithNext === true || pieces[end]?.keepsWithPrevious === true)
+    (items[end - 1]?.keepsWithNext === true || items[end]?.keepsWithPrevious === true)
   )
     end--
   return end > from ? end : to
 }
 
-function heightOf(piece: PaperPiece | undefined): number {
-  return piece?.height ?? 0
+function heightOf(item: MeasuredItem | undefined): number {
+  return item?.height ?? 0
 }

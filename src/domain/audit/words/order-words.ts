@@ -3,10 +3,10 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { METER_WORDS } from './in-a-sentence.ts'
 
 /** Text, or digits that differ between the written and the right reading. */
-export type Piece = string | { readonly mark: 'wrong' | 'right'; readonly text: string }
+export type OrderPart = string | { readonly mark: 'wrong' | 'right'; readonly text: string }
 
 /** "Hobbs in 8677.2 should be 8647.2." */
-export function mendOrder({ edits, kind }: Mend): Piece[] {
+export function mendOrder({ edits, kind }: Mend): OrderPart[] {
   const [first] = edits
   if (kind === 'left-out') return [leftOutOrder(edits)]
   if (kind === 'miscounted' && first) return [miscountedOrder(first)]
@@ -21,8 +21,8 @@ export function mendOrder({ edits, kind }: Mend): Piece[] {
   return [...lead, ...orders, '.']
 }
 
-export function plainWords(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
+export function plainWords(parts: readonly OrderPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
 function leftOutOrder(edits: readonly ReadingEdit[]): string {
@@ -52,17 +52,17 @@ function readingText(edit: ReadingEdit, which: 'before' | 'after'): string {
 }
 
 /** Marks every digit that differs at its position; the whole figure if lengths differ. */
-export function differing(text: string, other: string, mark: 'wrong' | 'right'): Piece[] {
+export function differing(text: string, other: string, mark: 'wrong' | 'right'): OrderPart[] {
   if (text.length !== other.length) return [{ mark, text }]
-  const pieces: Piece[] = []
+  const parts: OrderPart[] = []
   for (const [at, sign] of Array.from(text).entries()) {
     const isSame = sign === other[at]
-    const last = pieces.at(-1)
+    const last = parts.at(-1)
     if (last === undefined || (typeof last === 'string') !== isSame)
-      pieces.push(isSame ? sign : { mark, text: sign })
+      parts.push(isSame ? sign : { mark, text: sign })
     else
-      pieces[pieces.length - 1] =
+      parts[parts.length - 1] =
         typeof last === 'string' ? last + sign : { mark, text: last.text + sign }
   }
-  return pieces
+  return parts
 }

@@ -5,7 +5,7 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import {
   meterRibbon,
   type Ribbon,
-  type RibbonPiece,
+  type RibbonSegment,
   readingAt,
 } from '#domain/flight-groups/meter-ribbon.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
@@ -13,7 +13,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './MeterRibbon.module.css'
-import { ribbonTicks, sayPiece, windowAround } from './ribbon-words.ts'
+import { formatSegment, ribbonTicks, windowAround } from './ribbon-words.ts'
 
 interface MeterRibbonProps {
   readonly tail: string
@@ -37,19 +37,19 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   )
   const [zoom, setZoom] = useState(1)
   const [active, setActive] = useState<number | null>(null)
-  const piece = active === null ? undefined : ribbon.pieces[active]
-  const shown = windowAround(ribbon, zoom, piece)
+  const segment = active === null ? undefined : ribbon.segments[active]
+  const shown = windowAround(ribbon, zoom, segment)
   const share = (at: number) => (at - shown.from) / (shown.to - shown.from)
   const x = (at: number) => `${(share(at) * 100).toFixed(3)}%`
   const width = (from: number, to: number) =>
     `${Math.max(0.06, (share(to) - share(from)) * 100).toFixed(3)}%`
   const say = (index: number) => {
-    const one = ribbon.pieces[index]
-    return one ? sayPiece(one, flights.get(one.flightId), locale) : ''
+    const one = ribbon.segments[index]
+    return one ? formatSegment(one, flights.get(one.flightId), locale) : ''
   }
   if (ribbon.length <= 0) return null
   const name = visibleText(tail)
-  const named = ribbon.pieces.flatMap(({ kind, from, to, reads }) => {
+  const named = ribbon.segments.flatMap(({ kind, from, to, reads }) => {
     const middle = share((from + to) / 2)
     if (kind === 'flight' || middle < 0 || middle > 1) return []
     return [{ middle, words: `${kind} ${formatHundredths(Math.abs(reads[1] - reads[0]), 1)}` }]
@@ -57,7 +57,7 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   return (
     <figure className={styles.ribbon} data-ribbon={tail}>
       <figcaption className={styles.caption}>
-        {piece && active !== null ? say(active) : summary(ribbon)}
+        {segment && active !== null ? say(active) : summary(ribbon)}
       </figcaption>
       <div className={styles.place}>
         <svg
@@ -80,22 +80,23 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
               <rect width="2" height="6" className={styles.hatchLine} />
             </pattern>
           </defs>
-          {inDrawingOrder(ribbon.pieces).map(({ piece: { kind, from, to, flightId }, index }) =>
-            to < shown.from || from > shown.to ? null : (
-              <rect
-                key={`${flightId} ${kind}`}
-                x={x(from)}
-                width={width(from, to)}
-                y="1"
-                height={HEIGHT}
-                className={styles[kind]}
-                fill={kind === 'gap' ? `url(#${hatch})` : undefined}
-                data-piece={kind}
-                data-active={index === active || undefined}
-                onPointerEnter={() => setActive(index)}
-                onClick={() => onFlight(flightId)}
-              />
-            ),
+          {inDrawingOrder(ribbon.segments).map(
+            ({ segment: { kind, from, to, flightId }, index }) =>
+              to < shown.from || from > shown.to ? null : (
+                <rect
+                  key={`${flightId} ${kind}`}
+                  x={x(from)}
+                  width={width(from, to)}
+                  y="1"
+                  height={HEIGHT}
+                  className={styles[kind]}
+                  fill={kind === 'gap' ? `url(#${hatch})` : undefined}
+                  data-piece={kind}
+                  data-active={index === active || undefined}
+                  onPointerEnter={() => setActive(index)}
+                  onClick={() => onFlight(flightId)}
+                />
+              ),
           )}
           {ribbon.marks.map(({ at, kind }) => (
             <line
@@ -133,12 +134,12 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
           className={styles.slider}
           aria-label={`Pieces of the Hobbs meter of ${name}`}
           min={0}
-          max={Math.max(0, ribbon.pieces.length - 1)}
+          max={Math.max(0, ribbon.segments.length - 1)}
           value={active ?? 0}
           aria-valuetext={say(active ?? 0)}
           onChange={(event) => setActive(Number(event.currentTarget.value))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && piece) onFlight(piece.flightId)
+            if (event.key === 'Enter' && segment) onFlight(segment.flightId)
             if (event.key === '+') setZoom(Math.min(MAX_ZOOM, zoom * 2))
             if (event.key === '-') setZoom(Math.max(1, zoom / 2))
           }}
@@ -164,18 +165,18 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
 
 const MAX_ZOOM = 64
 
-function isBad(kind: RibbonPiece['kind']): boolean {
+function isBad(kind: RibbonSegment['kind']): boolean {
   return kind === 'overlap' || kind === 'backwards'
 }
 
-function inDrawingOrder(pieces: readonly RibbonPiece[]) {
-  return pieces
-    .map((piece, index) => ({ piece, index }))
-    .sort((a, b) => Number(isBad(a.piece.kind)) - Number(isBad(b.piece.kind)))
+function inDrawingOrder(segments: readonly RibbonSegment[]) {
+  return segments
+    .map((segment, index) => ({ segment, index }))
+    .sort((a, b) => Number(isBad(a.segment.kind)) - Number(isBad(b.segment.kind)))
 }
 
 function summary(ribbon: Ribbon): string {
-  const count = (kind: string) => ribbon.pieces.filter((piece) => piece.kind === kind).length
+  const count = (kind: string) => ribbon.segments.filter((segment) => segment.kind === kind).length
   const [gaps, overlaps] = [count('gap'), count('overlap') + count('backwards')]
   const replaced = ribbon.marks.filter(({ kind }) => kind === 'meter-replaced').length
   const first = readingAt(ribbon, 0)

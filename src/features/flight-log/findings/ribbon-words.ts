@@ -1,4 +1,4 @@
-import type { Ribbon, RibbonPiece } from '#domain/flight-groups/meter-ribbon.ts'
+import type { Ribbon, RibbonSegment } from '#domain/flight-groups/meter-ribbon.ts'
 import { readingAt } from '#domain/flight-groups/meter-ribbon.ts'
 import { personName } from '#domain/flight-log/filter-flights.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -7,8 +7,8 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 
 /** "Wed 18 Nov, Casey Rivers: 1234.5 → 1235.9, 1.4 h". */
-export function sayPiece(
-  { kind, reads }: RibbonPiece,
+export function formatSegment(
+  { kind, reads }: RibbonSegment,
   flight: CompletedFlight | undefined,
   locale: string,
 ): string {
@@ -25,10 +25,10 @@ export function sayPiece(
 export function windowAround(
   { length }: Ribbon,
   zoom: number,
-  piece: RibbonPiece | undefined,
+  segment: RibbonSegment | undefined,
 ): { readonly from: number; readonly to: number } {
   const size = length / zoom
-  const middle = piece ? (piece.from + piece.to) / 2 : length - size / 2
+  const middle = segment ? (segment.from + segment.to) / 2 : length - size / 2
   const from = Math.min(Math.max(0, middle - size / 2), length - size)
   return { from, to: from + size }
 }

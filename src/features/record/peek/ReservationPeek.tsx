@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
-import { useSeen } from '#api/queries/use-last-seen.ts'
+import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import {
@@ -102,7 +102,7 @@ function Flown({ reservation }: { reservation: Reservation }) {
 /** Why its bar has the "changed" dot. */
 function Lately({ reservation }: { reservation: Reservation }) {
   const { zone, locale } = useBookingWords()
-  const { since } = useSeen()
+  const { since } = useLastSeen()
   const change = useChanges(since).changes.find(({ id }) => id === reservation.id)
   return change && <p className="note">{sayChange(change, zone, locale)}</p>
 }

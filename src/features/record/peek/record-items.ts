@@ -22,7 +22,7 @@ export function drawnItems(): DrawnRecord[] {
     .filter((item) => item !== null)
 }
 
-/** A visible piece if there is one, else the first; null if not drawn. */
+/** A visible item if there is one, else the first; null if not drawn. */
 export function drawnItemOf(record: RecordOf): HTMLElement | null {
   const items = drawnItems()
     .filter((item) => isSameRecord(item, record))

@@ -59,7 +59,7 @@ function change(one: Drawn, item: DrawnItem): void {
   const { button, texts, item: last } = one
   if (last === item) return
   one.item = item
-  // A fallback piece has fewer attributes.
+  // A fallback item has fewer attributes.
   for (const name of Object.keys(last?.facts ?? {}))
     if (!(name in item.facts)) button.removeAttribute(name)
   for (const name of Object.keys(item.facts)) {
