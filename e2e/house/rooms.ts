@@ -52,7 +52,7 @@ const CHAIN: readonly (readonly [name: string, folder: string, holds: string])[]
   [
     'store',
     'server/store',
-    'where rows are kept: `folder` (SQLite in DATA_DIR) or `postgres`; schema, migrations, leases',
+    'where rows are kept: `rows.ts` writes each, into a `folder` (SQLite in DATA_DIR) or `postgres`; schema, migrations, leases',
   ],
   [
     'school',
@@ -63,7 +63,7 @@ const CHAIN: readonly (readonly [name: string, folder: string, holds: string])[]
   [
     'accounts',
     'server/accounts',
-    'people, sessions, invites, screens, tokens, sign-in, single sign-on, the audit',
+    'people, sessions, invites, screens, tokens, sign-in, single sign-on, the record of who did what',
   ],
   [
     'features',
@@ -129,7 +129,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   app: room(
     'src/app',
-    'routes, frame, find field, commands, start',
+    'routes, frame, find field with its actions, shortcuts, settings of this browser, start',
     [...FLOOR, 'bookings', ...PAGES.map((name) => `features/${name}`)],
     'all of `src`',
   ),

@@ -20,7 +20,7 @@ import { createSteadyClock, sweepAccounts } from './sessions/session-limits.ts'
 import { deviceRoutes } from './sessions/sessions.ts'
 import { createClaim } from './sign-in/claim.ts'
 import { createGuard, type GuardParts } from './sign-in/guard.ts'
-import { sessionRoutes } from './sign-in/sign-in.ts'
+import { signInRoutes } from './sign-in/sign-in.ts'
 import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
 import type { AccountsStore } from './store/accounts-store.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
@@ -110,7 +110,7 @@ export function createAccess(options: AccessOptions) {
   }
 
   const routes = [
-    ...sessionRoutes(context),
+    ...signInRoutes(context),
     ...(config.oidc ? oidcRoutes(context, config.oidc, log) : []),
     ...pairingRoutes(context),
     ...displayRoutes(context),

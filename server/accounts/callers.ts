@@ -8,7 +8,7 @@ import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#wire/access
 import { type CachedAccounts, type createVisits, logUnexpected } from './cached-accounts.ts'
 import { hashOf } from './secrets.ts'
 import { cookieIn } from './sessions/cookies.ts'
-import { endOf, PROOF_AHEAD, PROVED_FOR } from './sessions/session-limits.ts'
+import { expiryOf, PROOF_AHEAD, PROVED_FOR } from './sessions/session-limits.ts'
 import { AccountsUnavailable, type LoadedRows } from './store/accounts-store.ts'
 import type { AccountRows } from './store/rows.ts'
 import { SHEET_SECRET, type Tokens } from './tokens/tokens.ts'
@@ -48,7 +48,9 @@ export function createCallers(parts: CallersParts) {
 
   function signedIn(rows: LoadedRows, secret: string | null): SignedIn | null {
     const row = secret === null ? undefined : rows.sessions.get(hashOf(secret))
-    return row === undefined || now() >= endOf(row, config.sessionDays) ? null : callerOf(rows, row)
+    return row === undefined || now() >= expiryOf(row, config.sessionDays)
+      ? null
+      : callerOf(rows, row)
   }
 
   /** While the store is away or slow, whoever was signed in is found in the cached rows. Never rejects. */

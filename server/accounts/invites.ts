@@ -227,7 +227,7 @@ export function refuseWaiting(
   })
 }
 
-/** Uses an invite up by one for a person. */
+/** Uses an invite up by one for a person, who is written where they are new. */
 async function enter(
   open: Action,
   invite: InviteRow,
@@ -235,7 +235,7 @@ async function enter(
   who: string | null,
 ): Promise<void> {
   await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
-  await open.put('people', person)
+  if ((await open.get('people', person.id)) === null) await open.put('people', person)
   const what = { kind: 'person', object: person.id, range: person.role, who }
   await open.record({ action: 'let-in', ...what })
 }

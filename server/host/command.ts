@@ -58,7 +58,9 @@ export function command<const O extends Options>(parts: {
   const { usage, options, run } = parts
   const parsed = (words: readonly string[]) => {
     try {
-      return parseArgs({ args: [...words], options, allowPositionals: true })
+      const given = parseArgs({ args: [...words], options, allowPositionals: true })
+      // Such as `--school "$HOST"` with no HOST, which must not mean another school.
+      return Object.values(given.values).includes('') ? null : given
     } catch {
       return null
     }

@@ -21,7 +21,7 @@ import {
   schoolFolder,
 } from './schools/list.ts'
 import { createSchools, repeat, type Schools } from './schools/schools.ts'
-import { keyOf, readMasterKey } from './schools/sealed-key.ts'
+import { readKeyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 
 export interface HostOptions extends ProgramOptions {
@@ -92,7 +92,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
           listed: school,
         })
       },
-      keyOf: (one) => keyOf(one, masterKeyFile),
+      keyOf: (one) => readKeyOf(one, masterKeyFile),
       isEager: !places.isShared,
     })
     const stopFollowing = places.followLeases(schools, schedule)

@@ -24,6 +24,11 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
+/** What of a list the tests of its head read. */
+interface ListWire {
+  readonly meta: { readonly rateLimit: { readonly remaining: number } }
+}
+
 const REFRESH = '/api/refresh?collection=reservations&from=2026-11-15&to=2026-11-22'
 const spent = () => gateway.fake.seen.length
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
@@ -198,6 +203,18 @@ describe('a list', () => {
       'flightline-as-of': iso(START),
       'flightline-reason': 'upstream_invalid',
     })
+  })
+
+  it('says in the same second that a reading failed, and what is left after a request', async () => {
+    await gateway.get(WEEK)
+    gateway.pass(MINUTE)
+    const before = (await (await gateway.get(WEEK)).json()) as ListWire
+    gateway.fake.answer = respond(200, '<html>Sign in</html>')
+    await gateway.get(REFRESH, {}, 'POST')
+    const after = await gateway.get(WEEK)
+    expect(after.headers.get('flightline-reason')).toBe('upstream_invalid')
+    const { meta } = (await after.json()) as ListWire
+    expect(meta.rateLimit.remaining).toBe(before.meta.rateLimit.remaining - 1)
   })
 
   it('that flaps between good and bad keeps the last good one', async () => {

@@ -35,7 +35,10 @@ import { createStatusFacts, NO_SCHOOL, type SchoolFacts } from './status.ts'
 export interface GatewayOptions
   extends Pick<RouterOptions, 'hosts' | 'files' | 'notReady' | 'open'> {
   readonly reader: SchoolReader
-  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'skew' | 'left'>
+  readonly ledger: Pick<
+    Ledger,
+    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left'
+  >
   /** The next readings, in order; none if nothing plans any. */
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */

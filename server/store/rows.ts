@@ -262,7 +262,7 @@ function verified(of: StoreOf, { kind, id, body, seal }: SqlRow): StoredRow {
   return row
 }
 
-/** In a transaction, in which `head` was read: the head that it has then. */
+/** Writes and removes rows in the transaction that read `head`; gives the store's new head. */
 export function* commitChanges(of: StoreOf, head: Head, changes: Changes): SqlQuery<Head> {
   const put = [...new Map(changes.put.map((row) => [`${row.kind} ${row.id}`, row])).values()]
   const removed = changes.removed.map(([kind, id]) => ({ kind, id, body: '' }))

@@ -28,8 +28,8 @@ export const BELIEVED_AFTER = 2 * MINUTE
 /** Less than this is drift, and followed at once. */
 const DRIFT = MINUTE
 
-/** When a session ends if nobody comes with it any more, epoch ms. */
-export function endOf(session: SessionRow, sessionDays: number): number {
+/** When a session expires unless it is used again, epoch ms. */
+export function expiryOf(session: SessionRow, sessionDays: number): number {
   const { how, lastSeen, createdAt } = session
   const idle = lastSeen + IDLE_DAYS[how](sessionDays) * DAY
   const isProvable = how !== 'pairing' && how !== 'invite'
@@ -64,7 +64,7 @@ export async function sweepAccounts(
   await accounts.quietly(async (open) => {
     for (const row of await open.all('sessions')) {
       const { lastSeen, createdAt, provedAt } = row
-      if (endOf(row, sessionDays) < before) await open.remove('sessions', row.id)
+      if (expiryOf(row, sessionDays) < before) await open.remove('sessions', row.id)
       else if (Math.max(lastSeen, createdAt, provedAt ?? 0) > now)
         await open.put('sessions', {
           ...row,

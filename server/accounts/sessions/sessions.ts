@@ -21,7 +21,7 @@ import { header, type IncomingRequest } from '#server/http/request.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type DeviceWire } from '#wire/house-wire.ts'
 import { cookieIn, cookieOf, knownCookie } from './cookies.ts'
-import { endOf, MOST_SESSIONS } from './session-limits.ts'
+import { expiryOf, MOST_SESSIONS } from './session-limits.ts'
 
 type SessionRow = AccountRows['sessions']
 
@@ -118,7 +118,7 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
     if (wanted !== null && wanted !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
     const person = wanted ?? (caller?.kind === 'person' ? caller.id : null)
     const all = person === null ? [] : await accounts.read((open) => open.all('sessions'))
-    const theirs = all.filter((row) => row.person === person && now() < endOf(row, sessionDays))
+    const theirs = all.filter((row) => row.person === person && now() < expiryOf(row, sessionDays))
     const own = sessionRowOf(caller)
     const newestFirst = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)
     return jsonAnswer(200, { data: newestFirst.map((row) => wireOf(row, own)) })
@@ -130,7 +130,7 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
       ...pick(row, 'person', 'browser', 'address', 'how'),
       createdAt: isoInstant(row.createdAt),
       lastSeen: isoInstant(row.lastSeen),
-      until: isoInstant(endOf(row, sessionDays)),
+      until: isoInstant(expiryOf(row, sessionDays)),
       isThis: row.id === own,
     }
   }

@@ -25,7 +25,7 @@ const SIGN_IN_FIRST = accessRefusal('sign_in')
 type PassphraseRequest = PostRequest<typeof passphraseWire>
 
 /** Signing in by a passphrase, proving it once more, setting another one, and signing out. */
-export function sessionRoutes(context: AccountsContext): readonly Route[] {
+export function signInRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, auditLog, callers, guard } = context
 
   async function signIn({ incoming, body }: PostRequest<typeof signInWire>) {

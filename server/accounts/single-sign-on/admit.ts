@@ -30,7 +30,8 @@ export async function admit(open: Action, identity: Identity): Promise<PersonRow
       await open.put('people', { ...known, passphrase: null })
       await endSessions(open, { person: known.id })
     }
-    await open.record({ action: 'sign-in-failed', kind: 'person', object: known?.id ?? '' })
+    const failed = { kind: 'person', object: known?.id ?? '', who: null, session: null }
+    await open.record({ action: 'sign-in-failed', ...failed })
     return null
   }
   const { issuer, subject, name, email: verified } = identity

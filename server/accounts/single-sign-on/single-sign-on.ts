@@ -58,7 +58,8 @@ export function oidcRoutes(
     const { incoming, query } = request
     const [state = '', another] = new URLSearchParams(query).getAll('state')
     const secret = cookieIn(incoming, 'oidc')
-    const taken = another === undefined ? await flows.take(state, secret) : null
+    const isOne = state !== '' && another === undefined
+    const taken = isOne ? await flows.take(state, secret) : null
     if (taken === null) return signInAgain('expired', FIRST_PAGE)
     const answer = await finish(taken.flow, request)
     const ended = taken.isLast ? [cookieOf(incoming, 'oidc', '')] : []
@@ -73,28 +74,31 @@ export function oidcRoutes(
     } catch (error) {
       return troubled(error, flow.next, incoming)
     }
-    const by = { incoming, caller: null }
-    const done = await act(context, by, async (open): Promise<OidcTrouble | readonly string[]> => {
-      const { again } = flow
-      const session = sessionOf(request.caller)
-      // Whoever wants to prove it once more must be who comes back, and still be signed in as they were.
-      if (again !== null) {
-        const known = await findPerson(open, identity)
-        if (known?.id !== again.person || session?.id !== again.id) return 'other'
-      }
-      const person = await admit(open, identity)
-      if (person === null) return 'nobody'
-      if (again !== null) {
-        const row = (await open.all('sessions')).find(({ uuid }) => uuid === again.id)
-        if (row) await open.put('sessions', { ...row, provedAt: open.at })
-        return []
-      }
-      const { row, cookies } = await beginSession(open, 'oidc', { person: person.id })
-      if (!identity.isProved) await open.put('sessions', { ...row, provedAt: null })
-      const what = { who: person.id, kind: 'person', object: person.id, session: row.uuid }
-      await open.record({ action: 'sign-in', ...what })
-      return cookies
-    })
+    const done = await act(
+      context,
+      request,
+      async (open): Promise<OidcTrouble | readonly string[]> => {
+        const { again } = flow
+        const session = sessionOf(request.caller)
+        // Whoever wants to prove it once more must be who comes back, and still be signed in as they were.
+        if (again !== null) {
+          const known = await findPerson(open, identity)
+          if (known?.id !== again.person || session?.id !== again.id) return 'other'
+        }
+        const person = await admit(open, identity)
+        if (person === null) return 'nobody'
+        if (again !== null) {
+          const row = (await open.all('sessions')).find(({ uuid }) => uuid === again.id)
+          if (row) await open.put('sessions', { ...row, provedAt: open.at })
+          return []
+        }
+        const { row, cookies } = await beginSession(open, 'oidc', { person: person.id })
+        if (!identity.isProved) await open.put('sessions', { ...row, provedAt: null })
+        const what = { who: person.id, kind: 'person', object: person.id, session: row.uuid }
+        await open.record({ action: 'sign-in', ...what })
+        return cookies
+      },
+    )
     return typeof done === 'string' ? signInAgain(done, flow.next) : goTo(flow.next, done)
   }
 

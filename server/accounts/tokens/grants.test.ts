@@ -127,6 +127,8 @@ describe('a grant', () => {
   it('pays nothing for what another has read meanwhile, and nothing for the ledger’s refusal', async () => {
     const school = await tokensUnderTest()
     const { secret: first } = await school.makeToken(['schedule'], 20)
+    // They are listed by age.
+    school.pass(1)
     const { secret: second } = await school.makeToken(['schedule'], 20)
     await Promise.all([ask(school, first, 0), ask(school, second, 0)])
     expect(school.spent()).toBe(1)

@@ -112,7 +112,8 @@ export function createAlerts(parts: AlertsParts) {
     const facts = (await reread(first.unsure)) ? await factsNow() : first
     const wallMinutes = wallTime(zone, at).minutes
     const step = (rows: Stored) => evaluate({ ...rows, facts, now: at, wallMinutes, isFirstCheck })
-    if (isChange(step(known))) await commit(step, at)
+    // Somebody may have acknowledged one while bookings were reread.
+    if (isChange(step(await stored(CACHED_FOR)))) await commit(step, at)
     checkedAt = at
   }
 

@@ -60,7 +60,7 @@ export function alertIdOf(rule: AlertKind, subject: string): string {
   return createHash('sha256').update(`${rule} ${subject}`).digest('hex').slice(0, 32)
 }
 
-/** The next state of every alert, and who is notified. No channel is notified twice of one firing. */
+/** Turns what `rules.ts` found into the next state of every alert, and who is notified: no channel twice of one firing. */
 export function evaluate(input: Input): AlertStep {
   const { rules, facts, before, channels, now } = input
   const stored = new Map(before.map((row) => [row.id, row]))

@@ -43,6 +43,8 @@ export function createOutbox(parts: OutboxParts) {
   const stopping = new AbortController()
   /** Deliveries under way, one at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
+  /** Channels for which a pass found more while a delivery was under way. */
+  const waiting = new Set<string>()
   /** When the outbox was last read, the revision before that, and when something is due or deleted next. */
   let lastRead: { at: number; revision: number | null; nextAt: number } | null = null
   let settlesAt = Number.NEGATIVE_INFINITY
@@ -73,22 +75,21 @@ export function createOutbox(parts: OutboxParts) {
       if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
       const due = rows.filter((row) => isDue(row, at)).toSorted(byAge)
       for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel))
-        if (!isClosed && !lanes.has(id)) lanes.set(id, deliver(id, ofChannel, channels.get(id)))
+        if (lanes.has(id)) waiting.add(id)
+        else if (!isClosed) lanes.set(id, deliver(id, ofChannel, channels.get(id)))
     } catch (error) {
       logUnexpected(log, error)
     }
   }
 
   async function deliver(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
-    const isAnySent = await sendAll(due, to)
+    const isDone = await sendAll(due, to)
     lanes.delete(id)
-    // More may have become due meanwhile.
-    if (isAnySent) tend()
+    if (waiting.delete(id) && isDone) tend()
   }
 
-  /** Whether anything was sent, and nothing failed. Never rejects. */
+  /** False if the channel has to wait for the next pass. Never rejects. */
   async function sendAll(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
-    let isAnySent = false
     try {
       for (const { id } of due) {
         const row = isClosed ? null : await claim(id)
@@ -97,9 +98,8 @@ export function createOutbox(parts: OutboxParts) {
         await save(row.id, outcome)
         // The others would fail likewise.
         if (outcome.kind === 'again') return false
-        isAnySent = true
       }
-      return isAnySent
+      return !isClosed
     } catch (error) {
       logUnexpected(log, error)
       return false

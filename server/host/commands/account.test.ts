@@ -153,7 +153,9 @@ describe('npm run account', () => {
 
   it('says how it is used', async () => {
     expect(await account('--help')).toBe(0)
-    for (const words of [[], ['reset'], ['export'], ['list', 'all'], ['remove', 'Bo']])
+    const wrong = [[], ['reset'], ['export'], ['list', 'all'], ['remove', 'Bo']]
+    // A shell's empty variable names no school, and must not mean another one.
+    for (const words of [...wrong, ['revoke-all', '--school', '']])
       expect(await account(...words)).toBe(2)
     expect(said[0]).toMatch(
       /^Usage: npm run account -- list \| export NAME \| reset NAME \| revoke-all$/m,

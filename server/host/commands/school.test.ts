@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSecretFile } from '#server/config/secret-file.ts'
 import { openListFile } from '#server/host/schools/in-file.ts'
 import { schoolFolder } from '#server/host/schools/list.ts'
-import { keyOf } from '#server/host/schools/sealed-key.ts'
+import { readKeyOf } from '#server/host/schools/sealed-key.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { school } from './school.ts'
@@ -88,7 +88,7 @@ describe('npm run school', () => {
       location: { latitude: 39.57, longitude: -104.85 },
       dailyRequests: 250,
     })
-    expect(one && keyOf(one, at('master'))).toEqual({ key: KEY })
+    expect(one && readKeyOf(one, at('master'))).toEqual({ key: KEY })
     expect(readFileSync(at('list.json'), 'utf8')).not.toContain(KEY)
     expect((await run('list')).said).toMatch(/^kapa\.example\.org · Kapa Flying · .* · key sealed/)
   })
@@ -187,11 +187,11 @@ describe('npm run school', () => {
     for (const words of ['2 data keys', '0 data keys'])
       expect((await run('master-key', 'next', '--rewrap')).said).toContain(words)
     for (const [index, one] of (await listed()).entries()) {
-      expect(keyOf(one, at('master'))).toHaveProperty(
+      expect(readKeyOf(one, at('master'))).toHaveProperty(
         'flaw',
         expect.stringMatching(/another master/),
       )
-      expect(keyOf(one, at('next'))).toEqual({ key: KEY })
+      expect(readKeyOf(one, at('next'))).toEqual({ key: KEY })
       const was = before[index]?.key
       const is = one.key
       if (!was || !is || 'keyFile' in was || 'keyFile' in is) throw new Error('not sealed')

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { endOf } from '#server/accounts/sessions/session-limits.ts'
+import { expiryOf } from '#server/accounts/sessions/session-limits.ts'
 import type { Config } from '#server/config/config.ts'
 import type { openHost } from '#server/host/host.ts'
 import { createKnownDays } from '#server/host/schools/status.ts'
@@ -80,7 +80,7 @@ async function readAccounts({ accounts, config }: MetricSources, at: number) {
   )
   const roles = new Map<string | null, Role>(people.map(({ id, role }) => [id, role]))
   const active = sessions.flatMap((row) =>
-    at < endOf(row, config.access.sessionDays)
+    at < expiryOf(row, config.access.sessionDays)
       ? [row.display === null ? roles.get(row.person) : 'display']
       : [],
   )

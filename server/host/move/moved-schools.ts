@@ -1,7 +1,7 @@
 import type { Config, ManySchoolsHere } from '#server/config/config.ts'
 import { openListFile } from '#server/host/schools/in-file.ts'
 import { type ListedSchool, OPERATOR_ACCOUNTS, schoolIdFrom } from '#server/host/schools/list.ts'
-import { keyOf, readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
+import { readKeyOf, readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
 
@@ -75,7 +75,7 @@ async function readList(
 }
 
 function keyIn(one: ListedSchool, masterKeyFile: string | null): { readonly key: string } {
-  const key = keyOf(one, masterKeyFile)
+  const key = readKeyOf(one, masterKeyFile)
   if ('flaw' in key) throw new NotMoved(`${one.school.name}: its key ${key.flaw}`)
   return key
 }

@@ -11,7 +11,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postg
 import { aHostedSchool } from '#server/testing/school-status.ts'
 import { eraseSchool, openListTable } from './in-table.ts'
 import { type HostedSchool, ListRefused } from './list.ts'
-import { keyOf, openKey, sealKey } from './sealed-key.ts'
+import { readKeyOf, sealKey, unsealKey } from './sealed-key.ts'
 
 const KEY = 'CANARY-q7Zt-Lm83xW'
 const master = randomBytes(32)
@@ -102,7 +102,7 @@ describe('the list in the database', () => {
     expect(await other.reload()).toBe(false)
     const key = other.byHost('one.example')?.key
     if (!key || 'keyFile' in key) throw new Error('not sealed')
-    expect(openKey(key.sealed, school, master)).toBe(KEY)
+    expect(unsealKey(key.sealed, school, master)).toBe(KEY)
     await openListTable(database).setKey(school.id, { sealed: sealKey('next', school, master) })
     await other.reload()
     expect(told).toBe(2)
@@ -124,7 +124,7 @@ describe('the list in the database', () => {
     await list.reload()
     const found = ['lost.example', 'well.example'].map((host) => list.byHost(host))
     expect(found.map((one) => one?.key === null)).toEqual([true, false])
-    expect(found[0] && keyOf(found[0], null)).toEqual({ flaw: 'is not set.' })
+    expect(found[0] && readKeyOf(found[0], null)).toEqual({ flaw: 'is not set.' })
     expect(well.id).toBe(found[1]?.school.id)
   })
 

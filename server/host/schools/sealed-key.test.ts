@@ -6,11 +6,11 @@ import { newFolder } from '#server/testing/new-folder.ts'
 import {
   isSealedUnder,
   makeMasterKey,
-  openKey,
   readMasterKey,
   rewrapKey,
   type SealedKey,
   sealKey,
+  unsealKey,
 } from './sealed-key.ts'
 
 const keys = fc.string({ minLength: 1, maxLength: 200 })
@@ -25,7 +25,7 @@ describe('a sealed key', () => {
     fc.assert(
       fc.property(keys, owners, masters, (key, owner, master) => {
         const sealed = sealKey(key, owner, master)
-        expect(openKey(sealed, owner, master)).toBe(key)
+        expect(unsealKey(sealed, owner, master)).toBe(key)
         if (key.length > 5) expect(bytesOf(sealed).includes(Buffer.from(key))).toBe(false)
         // Each time under another data key, and by other nonces.
         expect(bytesOf(sealKey(key, owner, master)).equals(bytesOf(sealed))).toBe(false)
@@ -42,7 +42,7 @@ describe('a sealed key', () => {
           const changed = bytes(sealed[part])
           const place = at % changed.length
           const opens = (record: Buffer) =>
-            openKey({ ...sealed, [part]: record.toString('base64') }, owner, master)
+            unsealKey({ ...sealed, [part]: record.toString('base64') }, owner, master)
           expect(opens(changed.subarray(0, place))).toBe(null)
           changed[place] = (changed[place] ?? 0) ^ (1 << bit)
           expect(opens(changed)).toBe(null)
@@ -57,13 +57,13 @@ describe('a sealed key', () => {
       fc.property(keys, owners, owners, masters, masters, (key, owner, other, one, two) => {
         fc.pre(other.id !== owner.id && other.baseUrl !== owner.baseUrl && !one.equals(two))
         const sealed = sealKey(key, owner, one)
-        expect(openKey(sealed, { ...owner, id: other.id }, one)).toBe(null)
-        expect(openKey(sealed, { ...owner, baseUrl: other.baseUrl }, one)).toBe(null)
-        expect(openKey(sealed, owner, two)).toBe(null)
+        expect(unsealKey(sealed, { ...owner, id: other.id }, one)).toBe(null)
+        expect(unsealKey(sealed, { ...owner, baseUrl: other.baseUrl }, one)).toBe(null)
+        expect(unsealKey(sealed, owner, two)).toBe(null)
         const again = sealKey(key, owner, one)
-        expect(openKey({ key: sealed.key, dataKey: again.dataKey }, owner, one)).toBe(null)
+        expect(unsealKey({ key: sealed.key, dataKey: again.dataKey }, owner, one)).toBe(null)
         // What a data key is sealed as is no key, though it opens under the same master key.
-        expect(openKey({ key: sealed.dataKey, dataKey: sealed.key }, owner, one)).toBe(null)
+        expect(unsealKey({ key: sealed.dataKey, dataKey: sealed.key }, owner, one)).toBe(null)
       }),
       { numRuns: 200 },
     )
@@ -78,8 +78,8 @@ describe('a sealed key', () => {
         expect(moved?.key).toEqual(sealed.key)
         if (moved === null) throw new Error('It did not open.')
         expect([isSealedUnder(moved, from), isSealedUnder(moved, to)]).toEqual([false, true])
-        expect(openKey(moved, owner, to)).toBe(key)
-        expect(openKey(moved, owner, from)).toBe(null)
+        expect(unsealKey(moved, owner, to)).toBe(key)
+        expect(unsealKey(moved, owner, from)).toBe(null)
         expect(rewrapKey(moved, owner, { from, to })).toBe(null)
       }),
       { numRuns: 200 },

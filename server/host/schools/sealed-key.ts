@@ -60,7 +60,7 @@ export function sealKey(key: string, owner: Owner, master: Buffer): SealedKey {
 }
 
 /** The key in the clear; null if a byte of it, its owner or the master key differs. */
-export function openKey(sealed: SealedKey, owner: Owner, master: Buffer): string | null {
+export function unsealKey(sealed: SealedKey, owner: Owner, master: Buffer): string | null {
   const dataKey = openedUnder(master, sealed.dataKey, 'data key', owner)
   if (dataKey === null) return null
   const key = openedUnder(dataKey, sealed.key, 'school key', owner)
@@ -83,13 +83,13 @@ export function rewrapKey(
   }
 }
 
-/** Whether its record says that it is sealed under this master key. */
+/** Whether the record names this master key; proves nothing more. */
 export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
   return markOf(master).equals(Buffer.from(dataKey, 'base64').subarray(1, 1 + MARK_BYTES))
 }
 
 /** A school's key in the clear, read anew each time. The flaw follows “Its key”, and quotes nothing of it. */
-export function keyOf(
+export function readKeyOf(
   { school, key }: { readonly school: Owner; readonly key: KeyAt | null },
   masterKeyFile: string | null,
 ): { readonly key: string } | Unusable {
@@ -98,7 +98,7 @@ export function keyOf(
   if (masterKeyFile === null) return { flaw: 'is sealed, and MASTER_KEY_FILE is not set.' }
   const read = readMasterKey(masterKeyFile)
   if ('flaw' in read) return { flaw: `is sealed, and MASTER_KEY_FILE ${read.flaw}` }
-  const opened = openKey(key.sealed, school, read.master)
+  const opened = unsealKey(key.sealed, school, read.master)
   if (opened !== null) return { key: opened }
   return {
     flaw: isSealedUnder(key.sealed, read.master)

@@ -126,13 +126,13 @@ describe('the bytes of a list', () => {
     ).toHaveLength(64)
   })
 
-  it('are at most 8 MB', () => {
+  it('are at most 4 MB', () => {
     const large = aList(1, { bodies: [`"${'x'.repeat(1024 * 1024)}"`] })
     expect(
       held(
         20,
         Array.from({ length: 20 }, () => large),
       ),
-    ).toHaveLength(7)
+    ).toHaveLength(3)
   })
 })

@@ -32,7 +32,8 @@ export type ListedRecords = ListAnswer & { readonly kind: 'list' }
 export type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
 export const MOST_CACHED_LISTS = 64
-export const MOST_CACHED_BYTES = 8 * 1024 * 1024
+/** Of joined bytes, and of answers made of them: each. */
+export const MOST_CACHED_BYTES = 4 * 1024 * 1024
 
 /** The API's own words (§4.2, §4.4). */
 export const RECORD_NOT_FOUND: Readonly<Record<ListName, Answer>> = {

@@ -15,7 +15,7 @@ import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { type ListName, parseRecordId } from '#server/school/upstream/question.ts'
-import { isoInstant, utcDayOf } from '#time/instant.ts'
+import { isoInstant, SECOND, utcDayOf } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import {
   changesAnswer,
@@ -37,7 +37,8 @@ const RECORD_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64})
 
 /** A list as it is answered until it is a second older; epoch ms. */
 interface FreshList {
-  readonly revision: number
+  /** See `stateOf`. */
+  readonly state: string
   readonly since: number
   readonly until: number
   readonly wanted: Wanted
@@ -54,7 +55,7 @@ export type Checked = <P>(
 
 export function createRecordRoutes(options: {
   readonly reader: SchoolReader
-  readonly ledger: Pick<Ledger, 'budget'>
+  readonly ledger: Pick<Ledger, 'budget' | 'health'>
   readonly zone: Zone
   readonly now: () => number
   readonly projected: Projected
@@ -66,13 +67,26 @@ export function createRecordRoutes(options: {
   const bytesOf = createListBytes(projected)
   const fresh = createRecent<FreshList>(MOST_CACHED_LISTS, MOST_CACHED_BYTES)
 
+  /** What an answer depends on beside its age: a reading that failed and a request that was spent change it, too. */
+  function stateOf(collection: ListName): string {
+    const { limit, remaining, reset } = ledger.budget()
+    const { reason, retryAt } = ledger.health()
+    // To the second: two clocks give it, which may be a millisecond apart.
+    const retry = retryAt === null ? null : Math.round(retryAt / SECOND)
+    return [reader.revisions()[collection], limit, remaining, reset, reason, retry].join()
+  }
+
   /** Pages of many viewers ask for the same list within a second. */
   function freshList(collection: ListName, context: RequestContext): Answer | null {
-    const list = fresh.get(listKey(context))
+    const key = listKey(context)
+    const list = fresh.get(key)
+    if (list === undefined) return null
     const at = now()
-    if (list?.revision !== reader.revisions()[collection]) return null
     // A clock that was set back proves nothing about an age.
-    if (!(list.since <= at && at < list.until)) return null
+    if (list.state !== stateOf(collection) || at < list.since || list.until <= at) {
+      fresh.delete(key)
+      return null
+    }
     if (!mayRequest(context.permissions, list.wanted, zone, at)) return null
     context.note(list.usage)
     return withLeft(list.answer, grantOf(context))
@@ -83,7 +97,7 @@ export function createRecordRoutes(options: {
       (query) => readListParameters(collection, query),
       ({ question }) => ({ ...question, what: 'list' }),
       async ({ question, limit }, context) => {
-        const revision = reader.revisions()[collection]
+        const state = stateOf(collection)
         const { grant, isView, ...reading } = spendingOf(context)
         const usage = { kind: collection, range: `${question.from ?? ''}/${question.to ?? ''}` }
         const onSpent = () => context.note({ ...usage, requests: 1 })
@@ -100,7 +114,7 @@ export function createRecordRoutes(options: {
         if (found.source.kind !== 'read') {
           const until = since + unchangedFor(found)
           const wanted = { ...question, what: 'list' } as const
-          const entry = { revision, since, until, wanted, usage: shown, answer }
+          const entry = { state, since, until, wanted, usage: shown, answer }
           fresh.set(listKey(context), entry, body.length)
         }
         return withLeft(answer, grant)

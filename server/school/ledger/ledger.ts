@@ -414,7 +414,7 @@ export function createLedger(options: {
       begin(by, by.isDoubtful)
       hold(by)
     },
-    /** From now on another process counts, and this one returns what it last saved: nothing is charged here. */
+    /** From now on another process counts; this one charges nothing and shows the other's last saved count. */
     follow(kept: StoredCount): void {
       store = null
       isFollowing = true

@@ -8,10 +8,10 @@ import { SECOND } from '#time/instant.ts'
 import { DISK_FULL, failureIn, READ_ONLY } from './away.ts'
 import { createSchoolQueues } from './school-queues.ts'
 
-export type AskRows = <SqlRow extends object>(
+export type AskRows = <Row extends object>(
   text: string,
   values?: readonly unknown[],
-) => Promise<readonly SqlRow[]>
+) => Promise<readonly Row[]>
 
 export async function runIn<T>(ask: AskRows, query: SqlQuery<T>): Promise<T> {
   let step = query.next()
@@ -157,7 +157,7 @@ export function openDatabase(options: {
     return new DatabaseAway(code)
   }
 
-  async function begin(lane: Lane, text: string, isAgain = false): Promise<NewSession> {
+  async function begin(lane: Lane, text: string, isAgain = false): Promise<OpenedConnection> {
     const of = pools
     let client: PoolClient
     try {
@@ -210,10 +210,10 @@ export function openDatabase(options: {
     }
     try {
       const result = await work(
-        async <SqlRow extends object>(text: string, values?: readonly unknown[]) => {
+        async <Row extends object>(text: string, values?: readonly unknown[]) => {
           if (isOver) throw new Error('This transaction is over.')
           const [answer] = await query(text, values)
-          return (answer?.rows ?? []) as SqlRow[]
+          return (answer?.rows ?? []) as Row[]
         },
       )
       isOver = true
@@ -256,7 +256,7 @@ export function openDatabase(options: {
 
 type Lane = 'schools' | 'all'
 type Pools = Readonly<Record<Lane, Pool>>
-interface NewSession {
+interface OpenedConnection {
   readonly client: PoolClient
   readonly of: Pools
 }
