@@ -31,7 +31,6 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'NotDone',
   'NotDoneThere',
   'NotMoved',
-  'NotRead',
   'NotThere',
   'NotWritten',
   'OutOfReach',

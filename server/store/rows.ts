@@ -183,7 +183,7 @@ export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<PackedRows> {
   return found.rows
 }
 
-export function refuseSpoilt(): never {
+function refuseSpoilt(): never {
   throw new RowsDamaged('a seal does not fit')
 }
 

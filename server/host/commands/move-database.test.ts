@@ -55,6 +55,40 @@ describe('npm run move', () => {
     ).toEqual([1, expect.stringContaining('under another key')])
   })
 
+  it('says in words how many rows are not as they were written', async () => {
+    const { at, move, url, database } = await aMoveToDatabase()
+    await move({}, '--to', url)
+    const edited = async (set: string) => {
+      await database.inSchool(SCHOOL, (ask) => ask(`UPDATE ${set}`))
+      return move({ DATABASE_URL: url }, '--to', at('there'))
+    }
+    const one = `kind = 'reservations' AND id = (SELECT min(id) FROM rows WHERE kind = 'reservations')`
+    const records = `kind IN ('reservations', 'flights')`
+    const nothingLost = 'Nothing is lost: the data is where it was.'
+    expect(await edited(`rows SET body = body || ' ' WHERE ${one}`)).toEqual([
+      1,
+      `1 booking or flight is not as it was written. ${nothingLost}`,
+    ])
+    expect(await edited(`rows SET body = body || ' ' WHERE ${records}`)).toEqual([
+      1,
+      expect.stringMatching(/^\d\d bookings or flights are not as they were written. Nothing is/),
+    ])
+    expect(await edited(`head SET facts = facts || ' ' WHERE store = 'model'`)).toEqual([
+      1,
+      `The head of bookings and flights is not as it was written. ${nothingLost}`,
+    ])
+  })
+
+  it('says in words that the database refuses accounts', async () => {
+    const { move, url, database } = await aMoveToDatabase()
+    await move({ SCHOOL_API_KEY: 'another' }, '--to', url)
+    await database.overAll((ask) => ask('ALTER TABLE audit ADD CHECK (seq < 0)'))
+    expect(await move({}, '--to', url)).toEqual([
+      1,
+      'The database of DATABASE_URL refuses (23514). Nothing is lost: the data is where it was.',
+    ])
+  })
+
   it('says in words what is wrong with an address, without its password', async () => {
     const { move } = await aMove()
     const nowhere = 'postgres://flightline:only-for-tests@127.0.0.1:1/flightline'

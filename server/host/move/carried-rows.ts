@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto'
-import type { AccountsPlace, AccountsStore, Run } from '#server/accounts/store/accounts-store.ts'
+import {
+  type AccountsPlace,
+  type AccountsStore,
+  type PlaceAccess,
+  type PlaceWork,
+  type Run,
+  Thrown,
+} from '#server/accounts/store/accounts-store.ts'
 import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.ts'
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'
+import { PlaceClosed } from '#server/store/move-mark.ts'
 import {
   type AuditLinkRow,
   auditRows,
@@ -26,7 +34,7 @@ export interface Contents {
 export interface SchoolStores {
   readonly ledger: LedgerStore | null
   readonly model: {
-    /** Throws where a row is not as it was written. */
+    /** Throws `NotMoved` where a booking or flight is not as it was written. */
     load(): Promise<Contents>
     add(rows: readonly StoredRow[], facts: string): Promise<unknown>
   } | null
@@ -64,7 +72,7 @@ export async function loadContents(
 export async function loadAccounts(place: AccountsPlace): Promise<Contents> {
   const { school } = place.of
   const load = <T>(work: (head: Head, run: Run) => Promise<T>) =>
-    place.transact('read', async (head, run) => {
+    transactIn(place, 'read', async (head, run) => {
       const result = await work(head, run)
       return { result, commit: null, isForgetting: false }
     })
@@ -98,7 +106,7 @@ export async function writeAccounts(
 ): Promise<void> {
   if (facts === '') return
   const add = (commit: (head: Head) => SqlQuery<Head>) =>
-    place.transact('carry', async (head) => ({
+    transactIn(place, 'carry', async (head) => ({
       result: null,
       commit: commit(head),
       isForgetting: false,
@@ -110,6 +118,23 @@ export async function writeAccounts(
       yield* auditRows.change(place.of.school, 0, some)
       return yield* commitChanges(place.of, head, { put: [], removed: [], facts })
     })
+}
+
+/** Rejects in words for the operator. */
+async function transactIn<T>(place: AccountsPlace, access: PlaceAccess, work: PlaceWork<T>) {
+  try {
+    return await place.transact(access, work)
+  } catch (error) {
+    // A folder is moved without the code of PostgreSQL, so that error goes by its name.
+    const isAway = error instanceof Error && error.name === 'DatabaseAway'
+    if (isAway || error instanceof PlaceClosed || error instanceof Thrown) throw error
+    throw new NotMoved(place.troubleIn(error).words, { cause: error })
+  }
+}
+
+/** Why nothing, or not all, was moved; in words for the operator. */
+export class NotMoved extends Error {
+  override readonly name = 'NotMoved'
 }
 
 /** A store could not be written to the end. */

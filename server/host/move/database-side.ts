@@ -3,18 +3,19 @@ import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.
 import { silentLog } from '#server/config/log.ts'
 import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
 import { isOfAnother, openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
+import { COLLECTIONS } from '#server/school/read-model/axis.ts'
 import { headFrom, modelFacts } from '#server/school/read-model/stored-model.ts'
 import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import { type Database, runIn } from '#server/store/postgres/database.ts'
-import { commitHeld } from '#server/store/postgres/database-place.ts'
+import { commitHeld, readHeadIn } from '#server/store/postgres/database-place.ts'
 import { type Fence, LEASE, openLeases } from '#server/store/postgres/lease.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
-import { readHead, readRows, refuseSpoilt, type StoreOf } from '#server/store/rows.ts'
+import { readRows, type StoreOf } from '#server/store/rows.ts'
 import { SECOND } from '#time/instant.ts'
-import type { SchoolStores } from './carried-rows.ts'
-import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
+import { NotMoved, type SchoolStores } from './carried-rows.ts'
+import type { MovedSchool, MoveSide, SchoolPlace } from './sides.ts'
 
 /** How long to wait for a lease that is not renewed, as that of a killed Flightline, ms. */
 const FREE_WITHIN = LEASE + 5 * SECOND
@@ -178,10 +179,24 @@ function placeIn(about: {
           load: () =>
             database.inSchool(id, async (ask) => {
               await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-              const head = await runIn(ask, readHead(of))
-              const { rows } = await runIn(ask, readRows(of, 0, refuseSpoilt))
+              const { head, isDamaged } = await readHeadIn(ask, of, '')
+              let spoilt = 0
+              const { rows } = await runIn(
+                ask,
+                readRows(of, 0, ({ kind }) => {
+                  spoilt += Number(COLLECTIONS.some((one) => one === kind))
+                }),
+              )
+              if (isDamaged)
+                throw new NotMoved('The head of bookings and flights is not as it was written.')
+              if (spoilt > 0)
+                throw new NotMoved(
+                  spoilt === 1
+                    ? '1 booking or flight is not as it was written.'
+                    : `${spoilt} bookings or flights are not as they were written.`,
+                )
               // Its origin is the database's own.
-              return { rows: [...rows.of()], facts: withoutOrigin(head?.facts ?? '') }
+              return { rows: [...rows.of()], facts: withoutOrigin(head.facts) }
             }),
           async add(put, facts) {
             if (await commitHeld(database, of, held(), () => ({ put, removed: [], facts }))) return

@@ -15,8 +15,8 @@ import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { erase } from '#server/store/folder/set-aside.ts'
 import { openStoredFile, whoseFile } from '#server/store/folder/stored-file.ts'
 import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
-import { NotWritten } from './carried-rows.ts'
-import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
+import { NotMoved, NotWritten } from './carried-rows.ts'
+import type { MovedSchool, MoveSide, SchoolPlace } from './sides.ts'
 
 /** SQLite files: `folderOf` names the folder of a school, or of many the one of each. */
 export function folderSide(options: {

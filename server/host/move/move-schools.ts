@@ -6,10 +6,11 @@ import {
   digestsOf,
   formatContents,
   loadContents,
+  NotMoved,
   type SchoolStores,
   writeContents,
 } from './carried-rows.ts'
-import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
+import type { MovedSchool, MoveSide, SchoolPlace } from './sides.ts'
 
 interface Pair {
   readonly moved: MovedSchool

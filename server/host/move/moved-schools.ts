@@ -3,7 +3,8 @@ import { openListFile } from '#server/host/schools/in-file.ts'
 import { type ListedSchool, OPERATOR_ACCOUNTS, schoolIdFrom } from '#server/host/schools/list.ts'
 import { readKeyOf, readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
 import { bindingOf } from '#server/store/binding.ts'
-import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
+import { NotMoved } from './carried-rows.ts'
+import type { MovedSchool, MoveSide } from './sides.ts'
 
 /** What moves by the settings: schools, and the list of them where it moves with them. */
 interface Moved {

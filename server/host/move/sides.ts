@@ -40,8 +40,3 @@ export interface MoveSide {
   putList(schools: readonly ListedSchool[], other: string): Promise<void>
   close(): Promise<void>
 }
-
-/** Why nothing, or not all, was moved; in words for the operator. */
-export class NotMoved extends Error {
-  override readonly name = 'NotMoved'
-}
