@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -14,6 +14,7 @@ import {
   socketName,
 } from './folder-claim.ts'
 import { DirectoryInUse } from './locked-file.ts'
+import { ownFolder } from './own-folder.ts'
 
 let place: string
 let folder: string
@@ -59,6 +60,17 @@ it('is the same by whatever name the folder is called, while it is there and whe
   await claim(join(place, 'other'))
   symlinkSync('ring', join(place, 'ring'))
   await claim(join(place, 'ring'))
+})
+
+it('is the same before and after the folders above are made', async () => {
+  folder = join(place, 'new/above/data')
+  await claim()
+  expect([existsSync(folder), statSync(join(place, 'new')).mode & 0o777]).toEqual([false, 0o700])
+  ownFolder(folder, silentLog)
+  await expect(claim()).rejects.toThrow(DirectoryInUse)
+  // Where none can be made above, it is claimed by its name.
+  writeFileSync(join(place, 'file'), '')
+  await claim(join(place, 'file/new/data'))
 })
 
 it('is done without where no such name can be had', async () => {

@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { refuseIfClosed } from '#server/store/move-mark.ts'
 import { DirectoryInUse } from './locked-file.ts'
+import { makeFolder } from './own-folder.ts'
 
 /** A folder held by this process, as long as it lives or until it is released. */
 export interface FolderClaim {
@@ -15,13 +16,14 @@ export interface FolderClaim {
 /**
  * Claims a folder by its name, so that the claim outlives a folder that is deleted and made again. It is a socket that
  * this process listens on, which the system closes with it, however it ends. The files inside have locks of their own.
- * Throws `DirectoryInUse`. Where there are no such sockets, those locks are all there is.
+ * The folder above is made if it is missing, because the name is made of its numbers. Throws `DirectoryInUse`. Where there are no such sockets, those locks are all there is.
  */
 export async function claimFolder(
   folder: string,
   log: Log,
   platform: NodeJS.Platform = process.platform,
 ): Promise<FolderClaim> {
+  makeAbove(folder)
   const name = socketName(folder, platform)
   const server = await listenOn(name)
     .catch(async (error: unknown) => {
@@ -42,6 +44,14 @@ export async function claimFolder(
         if (server === null) done()
         else server.close(() => done())
       }),
+  }
+}
+
+function makeAbove(folder: string): void {
+  try {
+    makeFolder(dirname(withoutLinks(resolve(folder))))
+  } catch {
+    // Then the folder cannot be made either, by nobody who may do no more than this process.
   }
 }
 

@@ -59,8 +59,8 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** Node's own recursive one never ends where a file system takes no folders (/proc). */
-function makeFolder(folder: string): void {
+/** Makes a folder, and those above it that are missing. Node's own recursive one never ends where a file system takes no folders (/proc). */
+export function makeFolder(folder: string): void {
   try {
     makeOne(folder)
   } catch (error) {
