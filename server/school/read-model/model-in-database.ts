@@ -87,10 +87,10 @@ export async function openModelInDatabase(options: {
       head.written < known.written ||
       known.written < head.trimmed
     if (!isWhole && isSame(revisions, since)) return null
-    const spoilt: StoredRow[] = []
+    const spoilt: Spoilt[] = []
     const note = (row: StoredRow) => {
       log.warn('read_model_row_dropped', { table: row.kind })
-      spoilt.push(row)
+      spoilt.push(...spoiltFrom(row))
     }
     if (isDamaged) log.warn('read_model_row_dropped', { table: 'head' })
     const { rows } = isDamaged
@@ -98,8 +98,7 @@ export async function openModelInDatabase(options: {
       : await runIn(ask, readRows(of, isWhole ? 0 : known.written, note))
     known = { written: head.written, origin, revisions }
     if (isWhole) isAstray = false
-    const model = modelFrom(rows)
-    return { ...model, isWhole, revisions, standing, spoilt: spoilt.flatMap(spoiltFrom) }
+    return { ...modelFrom(rows, note), isWhole, revisions, standing, spoilt }
   }
 
   /** False where another process writes by now, and that counts. */

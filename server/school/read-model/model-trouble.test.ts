@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '#server/config/log.ts'
 import { OutOfReach, type SharedModelStore } from '#server/school/read-model/model-store.ts'
-import type { ModelChange } from '#server/school/read-model/stored-model.ts'
+import { headFrom, type ModelChange, modelFacts } from '#server/school/read-model/stored-model.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import { commitHeld } from '#server/store/postgres/database-place.ts'
 import type { Fence } from '#server/store/postgres/lease.ts'
+import { SPAN } from '#server/store/rows.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import { inArrays, keepInMemory } from '#server/testing/kept-in-memory.ts'
@@ -99,6 +101,42 @@ describe('a row that is not as it was written', () => {
     events = []
     expect(idsKnown(await opened(null))).toEqual([idOf(1), idOf(2)])
     expect(events).toEqual([])
+  })
+
+  it('is dropped where it cannot be read though its seal fits, and nothing else with it', async () => {
+    const holder = await opened()
+    for (const n of [1, 2]) book(holder, n)
+    await read(holder)
+    const follower = await opened(null)
+    await commitHeld(database, { school, store: 'model' }, fence, ({ facts }) => {
+      const { standing, origin } = headFrom(facts)
+      const row = (kind: string, id: string, body: string) => ({ kind, id, body })
+      const aged = JSON.stringify([null, null, false, START])
+      return {
+        put: [
+          row('reservations', idOf(1), `${aged}\n{`),
+          row('flights', idOf(4), '{'),
+          row('version', `${idOf(3)} 1`, '{'),
+          row(SPAN, `flights ${START}`, '{'),
+        ],
+        // So all of it is loaded anew.
+        removed: [['reservations', idOf(5)]],
+        facts: modelFacts({
+          revisions: { reservations: 9, flights: 9 },
+          standing,
+          ...(origin && { origin }),
+        }),
+      }
+    })
+    await follower.reader.catchUp()
+    for (const next of [follower, await opened(null), await opened()]) {
+      expect(idsKnown(next)).toEqual([])
+      const one = (n: number) =>
+        next.reader.one('reservations', idOf(n) as RecordId, { onlyIfCached: true })
+      expect(await one(1)).toEqual({ kind: 'not-cached' })
+      expect(await one(2)).not.toEqual({ kind: 'not-cached' })
+    }
+    expect(events.filter((event) => event === 'read_model_row_dropped')).toHaveLength(3 * 4)
   })
 
   it('stands nowhere else: a school’s row in another school does not verify', async () => {

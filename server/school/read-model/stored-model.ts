@@ -59,7 +59,10 @@ export interface StoredDelta extends StoredModel {
   /** All that is in memory goes. Otherwise `records` and `versions` replace or join it; `spans` are all there are, always. */
   readonly isWhole: boolean
   readonly standing: ModelFacts
-  /** Of records that did not verify: where nothing may be vouched for until it is read again. */
+  /**
+   * Of records that did not verify: where nothing may be vouched for until it is read again. Those that cannot be read join
+   * them while `records` are gone through.
+   */
   readonly spoilt: readonly Spoilt[]
 }
 
@@ -150,15 +153,39 @@ export function recordFrom({ kind, id, body }: StoredRow): StoredRecord {
   return { collection, id, held, heldRank, isGone, asOf, body: body.slice(end + 1) }
 }
 
-/** Rows as what they are. */
-export function modelFrom(rows: PackedRows): Pick<StoredModel, 'records' | 'spans' | 'versions'> {
+/**
+ * Rows as what they are, read as they are gone through. `onUnreadable` gets those that cannot be read though their seal fits;
+ * without it they throw.
+ */
+export function modelFrom(
+  rows: PackedRows,
+  onUnreadable?: (row: StoredRow) => void,
+): Pick<StoredModel, 'records' | 'spans' | 'versions'> {
   const each = <T>(isOne: (kind: string) => boolean, from: (row: StoredRow) => T) => ({
     *[Symbol.iterator]() {
-      for (const row of rows.of(isOne)) yield from(row)
+      for (const row of rows.of(isOne)) {
+        let read: T
+        try {
+          read = from(row)
+        } catch (error) {
+          if (!onUnreadable) throw error
+          onUnreadable(row)
+          continue
+        }
+        yield read
+      }
     },
   })
+  const readableFrom = (row: StoredRow) => {
+    const record = recordFrom(row)
+    JSON.parse(record.body)
+    return record
+  }
   return {
-    records: each((kind) => kind !== SPAN && kind !== VERSION, recordFrom),
+    records: each(
+      (kind) => kind !== SPAN && kind !== VERSION,
+      onUnreadable ? readableFrom : recordFrom,
+    ),
     spans: [...each((kind) => kind === SPAN, spanFrom)],
     versions: each((kind) => kind === VERSION, versionFrom),
   }
