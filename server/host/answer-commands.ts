@@ -1,3 +1,4 @@
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
 import {
   NotDoneThere,
@@ -48,7 +49,10 @@ export async function answerCommand(
 
   async function claim(host: string): Promise<OperatorAnswer> {
     const { access, school } = await loadAt(host, `${NOT_LISTED} Nothing was changed.`)
-    const token = await access.claim.arm()
+    const token = await access.claim.arm().catch((error: unknown) => {
+      if (!(error instanceof AccountsUnavailable)) throw error
+      throw new NotDoneThere(`${error.message} Nothing was changed.`)
+    })
     if (token === null)
       throw new NotDoneThere('Somebody has claimed this school already. Nothing was changed.')
     return {

@@ -17,6 +17,7 @@ import {
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
 import { requestAs } from '#server/testing/request-as.ts'
+import { askRunning, SCHOOL_COMMAND } from './operator-socket.ts'
 import type { RunningHost } from './program.ts'
 import { SHARES_OF_A_SCHOOL } from './schools/by-host.ts'
 import { schoolFolder, schoolIdFrom } from './schools/list.ts'
@@ -304,6 +305,20 @@ describe('one school’s trouble is its own:', () => {
     const said = await ask(hostOf('anna'), '/api/status')
     expect(said.status).toBe(503)
     expect(await statusOf('bert')).toBe(401)
+  })
+
+  it('accounts that cannot be used, said in words to who asks for a claim', async () => {
+    const data = join(folder, 'data')
+    const file = join(schoolFolder(data, schoolIdFrom(hostOf('anna'))), 'house.sqlite')
+    mkdirSync(file, { recursive: true, mode: 0o700 })
+    await start()
+    const claim = (name: Name) =>
+      askRunning(data, { command: SCHOOL_COMMAND, words: ['claim', hostOf(name)] })
+    expect(await claim('anna')).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/house.sqlite says who may sign in, .* Nothing was changed.$/)],
+    })
+    expect(await claim('bert')).toMatchObject({ code: 0 })
   })
 
   it('an API that never answers takes nothing from the others’ answers', async () => {
