@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Outcome } from '#server/school/ledger/back-off.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import type { RecordId, SchoolQuestion } from '#server/school/upstream/question.ts'
@@ -6,6 +6,7 @@ import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { MOST_LISTS } from './lists.ts'
+import { sparsely } from './model.ts'
 import { openModelStore } from './model-store.ts'
 import { MOST_RAW, MOST_RAW_BYTES } from './raw-lists.ts'
 import { createReader, MOST_MISSING, type SchoolReader } from './reader.ts'
@@ -100,4 +101,25 @@ it(`${MOST_LISTS} lists built from the model`, async () => {
   for (let n = 1; n <= MOST_LISTS; n++) await built(n)
   expect(await built(1)).toBe(second)
   expect(await built(0)).not.toBe(first)
+})
+
+it('memory is collected at once after a large load, and once for all that follow within ten seconds', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let collected = 0
+  const collect = sparsely(() => void (collected += 1))
+  const loadTwice = () => {
+    collect()
+    collect()
+    return collected
+  }
+  expect(loadTwice()).toBe(1)
+  vi.advanceTimersByTime(9_000)
+  expect(loadTwice()).toBe(1)
+  vi.advanceTimersByTime(1_000)
+  expect([collected, loadTwice()]).toEqual([2, 2])
+  vi.advanceTimersByTime(10_000)
+  expect(collected).toBe(3)
+  vi.advanceTimersByTime(10_000)
+  expect([collected, loadTwice()]).toEqual([3, 4])
 })

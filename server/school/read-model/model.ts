@@ -44,6 +44,8 @@ const APART = MINUTE
 const MOST_AHEAD = 1_000
 /** V8 would keep the memory that loading this many records took, although nothing is in it any more. */
 const LARGE = 20_000
+const COLLECT_EVERY = 10 * SECOND
+
 /** The school as last read, in memory, with its copy in a store. */
 export function createModel(options: {
   readonly store: ModelStore
@@ -103,7 +105,7 @@ export function createModel(options: {
   if (copy && shared) copy.adopt(shared.take(whole))
   else take(store.take(whole))
   for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
-  if (room().records > LARGE) collectGarbage()
+  if (room().records > LARGE) collectAfterLoad()
   if (mayWrite()) {
     forget()
     makeRoom()
@@ -364,13 +366,31 @@ function createTicks(now: () => number, monotonic: () => number): (asOf: number)
   }
 }
 
-function collectGarbage(): void {
+/** A collection stops the process for longer the more schools are loaded: one every so often is for all loads since the last. */
+export function sparsely(collect: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let isDue = false
+  const run = () => {
+    isDue = false
+    collect()
+    last = performance.now()
+  }
+  return () => {
+    if (isDue) return
+    const wait = last + COLLECT_EVERY - performance.now()
+    isDue = wait > 0
+    if (isDue) setTimeout(run, wait).unref()
+    else run()
+  }
+}
+
+const collectAfterLoad = sparsely(() => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   // The first one empties pages, and the second gives them back.
   collect()
   collect()
-}
+})
 
 function entryFrom({ collection, id, held, heldRank, body }: StoredRecord, when: When): Entry {
   const place = held === null ? null : { at: held, rank: heldRank ?? Number.NEGATIVE_INFINITY }
