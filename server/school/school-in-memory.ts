@@ -7,7 +7,6 @@ import { localDays, type Zone } from '#time/zone.ts'
 import type { SchoolReader } from './read-model/reader.ts'
 import type { AgedStretch } from './read-model/school-reader.ts'
 
-/** Cached records of some days, as domain objects. */
 export interface RecordsInMemory<T> {
   readonly records: readonly T[]
   /** The ranges (epoch ms) for which they are complete, in order, with when each was read. */
@@ -16,12 +15,11 @@ export interface RecordsInMemory<T> {
 
 export type SchoolInMemory = ReturnType<typeof createSchoolInMemory>
 
-/** The school as it was last read. Using it sends no request, and does not count as a viewer. */
+/** Sends no request, and does not count as a viewer. */
 export function createSchoolInMemory(reader: Pick<SchoolReader, 'known'>, zone: Zone) {
   const reservationsFrom = parseOnce((raw) => parseReservation(raw, 'data'))
   const flightsFrom = parseOnce((raw) => parseFlight(raw, 'data'))
   return {
-    /** Bookings that begin on the school's own days. */
     reservations(days: DayRange) {
       const time = localDays(zone, days)
       const utcDays = utcDaysCovering(time)
@@ -38,7 +36,7 @@ export function createSchoolInMemory(reader: Pick<SchoolReader, 'known'>, zone: 
   }
 }
 
-/** Bookings that began before an instant (epoch ms) and still run, as far as the days before are cached; as `SchoolInMemory`. */
+/** Bookings that began before an instant (epoch ms) and still run, as far as the days before are cached. */
 export function createRunningInMemory(
   reader: Pick<SchoolReader, 'running'>,
 ): (at: number) => RecordsInMemory<Reservation> {
@@ -67,7 +65,7 @@ export function missingDays(
   return missing
 }
 
-/** Thousands of bodies are parsed again and again, and few of them changed, so each is parsed once. */
+/** Thousands of bodies are requested again and again, and few of them change, so each is parsed once. */
 function parseOnce<T>(parse: (raw: unknown) => T): (bodies: readonly string[]) => T[] {
   let before = new Map<string, T>()
   let now = new Map<string, T>()

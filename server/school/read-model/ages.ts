@@ -10,7 +10,7 @@ import type { AgedPart, AgedStretch, Covered, DaysOf, KnownOfDays } from './scho
 
 export type Ages = ReturnType<typeof createAges>
 
-/** How old the stored data is, by two clocks of which one can be set back. */
+/** Uses two clocks, because one of them can be set back. */
 export function createAges(
   model: { readonly indexes: Readonly<Record<ListName, Pick<RecordIndex, 'spans'>>> },
   now: () => number,
@@ -20,7 +20,7 @@ export function createAges(
   const ageOf = ({ asOf, tick }: When) => Math.max(0, now() - asOf, monotonic() - tick)
   const spansOf = (collection: ListName) => model.indexes[collection].spans()
 
-  /** Epoch ms by this machine's clock as it runs now: after it was set back, a reading would seem to lie in the future. */
+  /** Epoch ms by this machine's current clock: after it was set back, a reading would seem to lie in the future. */
   function readAt(when: When): number {
     const at = now() - ageOf(when)
     // Two clocks drift a little, but a reading has one instant.
@@ -44,7 +44,7 @@ export function createAges(
     readAt,
     ofParts,
 
-    /** The parts of a range that were not read, or tried in vain, since an instant (epoch ms). */
+    /** The parts of a range not read, or tried in vain, since an instant (epoch ms). */
     oldParts(collection: ListName, range: Span, olderThan: number): Span[] {
       const parts: { start: number; end: number }[] = []
       for (const { start, end, span } of partsIn(spansOf(collection), range)) {
@@ -71,7 +71,7 @@ export function createAges(
   }
 }
 
-/** Parts of an axis in order of time, neighbours of one reading joined. */
+/** In order of time; neighbors from one reading are joined. */
 function inTime<T extends number | null>(
   axis: Axis,
   parts: readonly (Span & { readonly asOf: T })[],
@@ -130,7 +130,7 @@ export function coveredDays(known: readonly AgedStretch[]): Covered[] {
       const last = Math.min(ends, Math.ceil(to / DAY)) - 1
       const before = days.at(-1)
       if (before && before.last === first && first <= last) {
-        // The day that both touch.
+        // Both ranges touch this day.
         before.last -= 1
         if (before.first > before.last) days.pop()
         add(days, { first, last: first, asOf: Math.min(before.asOf, asOf) })

@@ -5,21 +5,20 @@ import { DAY, exactInstant, SECOND, type Span } from '#time/instant.ts'
 import { dayNumber, parsePlainDay } from '#time/plain-day.ts'
 import type { DaysOf } from './school-reader.ts'
 
-/** The line a collection is sorted along, and where its records stand on it. */
 export interface Axis extends Line {
   readonly collection: ListName
   place(record: ProjectedRecord): ListPlace | null
-  /** Whether a record says which one it is and when: without either the page can do nothing with it. */
+  /** Whether a record gives its id and its time: without either, a page cannot use it. */
   isUsable(record: ProjectedRecord): boolean
-  /** The number of the day (days since 1970) that a position lies in. */
+  /** Days since 1970. */
   dayAt(position: number): number
-  /** Shorter than the last second of a day, which no `to` reaches (§4.1): nothing is asked, or called old, for that alone. */
+  /** Shorter than the last second of a day, which no `to` reaches (§4.1): too short to be requested or called old. */
   isSliver(range: Span): boolean
-  /** A range in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
+  /** Epoch ms, `to` excluded; for flights the UTC midnights of their log days. */
   timesOf(range: Span): { readonly from: number; readonly to: number }
 }
 
-/** Where a record stands, and how it is sorted among those at the same position before its id decides. */
+/** `rank` sorts records at the same position before their id does. */
 export interface ListPlace {
   readonly at: number
   readonly rank: number

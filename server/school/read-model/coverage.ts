@@ -2,15 +2,12 @@ import { layOver, partsIn } from '#coverage/spans.ts'
 import { intersection, SECOND, type Span, subtractRanges } from '#time/instant.ts'
 import type { When } from './entry.ts'
 
-/**
- * A range of which something is known, as of when it was asked for. `known`: every record in it. `edge`: the records
- * `shown` at the position where a full page ended, maybe not all. `hole`: nothing, although it was asked for.
- */
+/** `known`: every record. `edge`: those `shown` where a full page ended, maybe not all. `hole`: nothing, although requested. */
 export interface CoveredSpan extends Span, When {
   readonly kind: 'known' | 'edge' | 'hole'
   /** Epoch ms of the last attempt to know it better, even a failed one; 0 for an edge that was not followed up. */
   readonly tried: number
-  /** Of an edge: the ids of the records that the page showed there. */
+  /** For an edge: the ids of the records that the page showed there. */
   readonly shown: ReadonlySet<string> | null
 }
 
@@ -46,13 +43,13 @@ export function cover(spans: readonly CoveredSpan[], span: CoveredSpan): readonl
   return replace(spans, span, [span])
 }
 
-/** Adds the edge of a full page, unless an older reading knows what follows. */
+/** Does nothing if an older reading knows what follows. */
 export function addEdge(spans: readonly CoveredSpan[], edge: CoveredSpan): readonly CoveredSpan[] {
   const isKnown = [...partsIn(spans, edge)].some((part) => part.span?.kind === 'known')
   return isKnown ? spans : cover(spans, edge)
 }
 
-/** Notes that a range could not be read: what was known of it stays, the rest becomes a hole. */
+/** What was known of the range stays, and the rest becomes a hole. */
 export function noteTried(
   spans: readonly CoveredSpan[],
   range: Span,
@@ -71,7 +68,7 @@ export function forget(spans: readonly CoveredSpan[], range: Span): readonly Cov
   return replace(spans, range, [])
 }
 
-/** An edge is one position: cut, it says nothing. */
+/** An edge is one position: if it is cut, it says nothing. */
 const replace = (spans: readonly CoveredSpan[], over: Span, by: readonly CoveredSpan[]) =>
   layOver(spans, over, by, isAlike, ({ kind }) => kind === 'edge')
 

@@ -11,23 +11,23 @@ export interface Key extends ListPlace {
 }
 
 export interface Entry extends Key, When {
-  /** False: it does not say where it belongs and stands where the API listed it. Also true for one that stands nowhere. */
+  /** False: the record gives no position, so it is placed where the API listed it. True for one that has no place at all. */
   readonly isPlaced: boolean
   /** Epoch ms of a reservation's end; NaN for none. */
   readonly ends: number
-  /** The record as JSON text in ASCII. */
+  /** JSON text in ASCII. */
   readonly body: string
 }
 
 export const NOWHERE = Number.NaN
 
-/** When something was asked for: epoch ms, and the same moment on the clock that never goes back. */
+/** When something was requested: epoch ms, and the same moment on the clock that never goes back. */
 export interface When {
   readonly asOf: number
   readonly tick: number
 }
 
-/** `place` is where it stands if it does not say so itself, `keyless` its id if it has none, `text` its body if known. */
+/** `place` and `keyless`: place and id for a record that gives none. `text`: its body, if known. */
 export function entryOf(
   axis: Axis,
   record: ProjectedRecord | null,
@@ -72,7 +72,7 @@ export function compareKeys(one: Key, other: Key): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
-/** Made up for entries without an id (see `entriesOf`). */
+/** Such ids are made up for entries without one (see `entriesOf`). */
 export function isKeyless(id: string): boolean {
   return id.includes('#')
 }
@@ -82,7 +82,7 @@ export function isAdrift({ id, isPlaced }: Entry): boolean {
   return !isPlaced && isKeyless(id)
 }
 
-/** The index of the first entry that does not come before a key, or a position. */
+/** The index of the first entry at or after a key, or a position. */
 export function lowerBound(entries: readonly Entry[], key: Key | number): number {
   const isBefore =
     typeof key === 'number'
@@ -99,7 +99,6 @@ export function lowerBound(entries: readonly Entry[], key: Key | number): number
   return low
 }
 
-/** One list of the API as it came. */
 export interface ReadPage extends When, DayRange {
   /** Null stands for an entry that was no record. */
   readonly records: readonly (ProjectedRecord | null)[]
@@ -110,7 +109,6 @@ export interface JudgedPage extends Verdict {
   readonly entries: readonly Entry[]
 }
 
-/** What a page proves, with its records where they stand. */
 export function judgePage(axis: Axis, page: ReadPage): JudgedPage {
   const entries = entriesOf(axis, page, axis.spanOf(page).start)
   const places = entries.filter((entry) => entry.isPlaced).map(({ at }) => at)
@@ -121,7 +119,7 @@ export function judgePage(axis: Axis, page: ReadPage): JudgedPage {
 function entriesOf(axis: Axis, page: ReadPage, start: number): Entry[] {
   let place: ListPlace = { at: start, rank: Number.NEGATIVE_INFINITY }
   return page.records.map((record, index) => {
-    // After the one before it, whatever their ids: in the gap before the next.
+    // Placed after the previous entry, whatever their ids: in the gap before the next.
     const behind = { at: place.at, rank: place.rank + 0.5 }
     const entry = entryOf(axis, record, behind, `${page.from}#${index}`, page)
     if (entry.isPlaced) place = { at: entry.at, rank: entry.rank }

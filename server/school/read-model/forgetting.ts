@@ -6,19 +6,18 @@ import type { RecordIndex } from './record-index.ts'
 import { type ModelChange, NO_CHANGE, spanChange } from './stored-model.ts'
 import type { Versions } from './versions.ts'
 
-/** What one school may take in memory: its records, and their texts with what changed in them. */
+/** Bytes are those of the records' texts and their changes. */
 export interface KeptRoom {
   readonly records: number
   readonly bytes: number
 }
 
-/** A school with 80 aircraft has less in 400 days; an API that gives more must not fill the process for all others. */
+/** A school with 80 aircraft has less in 400 days. An API that gives more must not fill the process for all schools. */
 export const MOST_KEPT: KeptRoom = { records: 300_000, bytes: 384 * 1024 * 1024 }
-/** The share of it that is left once days were dropped, so that not every reading drops some. */
+/** The share that is left after days were dropped, so that not every reading drops some. */
 const LEFT = 0.9
 const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
 
-/** Forgets what is past its retention, and days of a school that takes too much memory. */
 export function createForgetting(options: {
   readonly indexes: Readonly<Record<ListName, RecordIndex>>
   readonly gone: Map<string, Entry>
@@ -44,13 +43,13 @@ export function createForgetting(options: {
       reservations: { start: Number.NEGATIVE_INFINITY, end: day * DAY },
       flights: { start: -day + 1, end: Number.POSITIVE_INFINITY },
     }
-    // What was dropped for another reason on the day before goes now too.
+    // What was dropped for another reason on the day before is erased now, too.
     const isForgetting = forgotOn !== ''
     forgotOn = today
     let hasDropped = false
     for (const collection of COLLECTIONS) {
       const change = forgetOn(collection, old[collection], before)
-      // Before the next one: whoever follows takes a revision for all that there is of it.
+      // Saved one by one: a follower takes a revision for all that there is of it.
       if (change) save(change)
       hasDropped ||= change !== null
     }
@@ -58,7 +57,7 @@ export function createForgetting(options: {
     return true
   }
 
-  /** What is held, by sums that are kept: it is asked for with each reading. */
+  /** From running sums, because it is called with each reading. */
   function room(): KeptRoom {
     const { reservations, flights } = indexes
     let bytes = reservations.bytes() + flights.bytes() + versions.bytes()
@@ -66,7 +65,7 @@ export function createForgetting(options: {
     return { records: reservations.size() + flights.size() + gone.size, bytes }
   }
 
-  /** Forgets days, the farthest from today first, where one school's records would take the room of all. */
+  /** Drops the days farthest from today if one school would take the memory of all. */
   function makeRoom(): void {
     if (!isOver(1)) return
     let records = 0
@@ -88,7 +87,7 @@ export function createForgetting(options: {
     return records > mostKept.records * share || bytes > mostKept.bytes * share
   }
 
-  /** Days with records, the farthest first; not yesterday, today and tomorrow, of which an API lists only so much. */
+  /** The farthest first. Without yesterday, today and tomorrow, of which an API lists only so much. */
   function farDays() {
     const today = Math.floor(now() / DAY)
     return COLLECTIONS.flatMap((collection) => {
@@ -152,7 +151,7 @@ export function createForgetting(options: {
     makeRoom,
     room,
 
-    /** Drops everything, in the store, too. */
+    /** Also in the store. */
     forgetAll(): void {
       const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
       for (const collection of COLLECTIONS) {

@@ -10,7 +10,7 @@ interface FieldChange {
   readonly after: unknown
 }
 
-/** Fields that differ, by the names of §2.1. The same instant written differently is no difference. */
+/** Fields by the names of §2.1. The same instant written differently is no difference. */
 export function changedFields(before: ProjectedRecord, after: ProjectedRecord): FieldChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
@@ -24,10 +24,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return at !== null && at === exactInstant(other)
 }
 
-/**
- * One change out of consecutive versions, from before the first to after the last; null if nothing changed in the end.
- * `record` is the record as last known.
- */
+/** Joins consecutive versions into one change; null if nothing changed in the end. `record` is the last known one. */
 export function fold(versions: readonly Version[], record: ProjectedRecord | null): Change | null {
   const first = versions[0]
   const last = versions.at(-1)
@@ -42,7 +39,6 @@ export function fold(versions: readonly Version[], record: ProjectedRecord | nul
   return changeOf(id, kind, last.seenAt, record && undo(record, fields), record)
 }
 
-/** Every version as its own change, newest first. */
 export function eachVersion(
   versions: readonly Version[],
   record: ProjectedRecord | null,
@@ -121,10 +117,10 @@ const STAGES: ReadonlyMap<string, Stage> = new Map([
   ['complete', 'over'],
 ])
 
-/** Blanks, hyphens, and the marks without width that people paste in unseen. */
+/** Blanks, hyphens, and zero-width marks that people paste without seeing them. */
 const BETWEEN = /[\s_\-\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]+/g
 
-/** Of the API's free-form status (§2.1, §3), read as pages read it; an unknown word may still become anything. */
+/** Reads the API's free-form status (§2.1, §3) as pages do; an unknown word may still become anything. */
 export function stageOf(status: unknown): Stage {
   if (isCancelled(status)) return 'over'
   const word = typeof status === 'string' ? status.toLowerCase().replace(BETWEEN, '') : ''

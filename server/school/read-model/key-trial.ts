@@ -9,13 +9,10 @@ import type { Model } from './model.ts'
 
 export type KeyTrial = ReturnType<typeof createKeyTrial>
 
-/** A list has a hundred places: the days after the one that is looked for come along. */
+/** A list has room for a hundred records, so the days after the requested one are read along with it. */
 const DAYS_ALONG = 6
 
-/**
- * Whether another key opens the same school. What is stored stays until an answer under the new key brings one record of it,
- * by its UUID; before that, nothing of an answer is taken in.
- */
+/** Nothing under a new key is stored until an answer brings one stored record, by its UUID. What is stored stays. */
 export function createKeyTrial(options: {
   readonly model: Model
   readonly now: () => number
@@ -25,7 +22,7 @@ export function createKeyTrial(options: {
   const { indexes } = model
   let turn = 0
   let isOpen = false
-  /** Days whose records have not come again. */
+  /** Days whose records were not found again. */
   const tried = new Set<string>()
 
   function pass(): true {
@@ -40,7 +37,7 @@ export function createKeyTrial(options: {
     )
   }
 
-  /** The nearest day from today of which a record is known, and which has not failed to show it. */
+  /** The day nearest to today that has a known record, and has not failed to show it. */
   function nearest(): SchoolQuestion | null {
     const today = Math.floor(now() / DAY)
     const days = COLLECTIONS.flatMap((collection) =>
@@ -81,19 +78,19 @@ export function createKeyTrial(options: {
   }
 
   return {
-    /** Grows with every other key: an answer asked for under a former one says nothing about the one in use. */
+    /** Grows with every new key: an answer requested under a former key says nothing about the one in use. */
     turn: () => turn,
     isOpen: () => isOpen,
-    /** `isKnown`: it is the key that the stored records were read with, and proves nothing. */
+    /** `isKnown`: the stored records were read with this key, so there is nothing to prove. */
     begin(isKnown: boolean): void {
       turn += 1
       isOpen = !isKnown
       tried.clear()
     },
-    /** What to ask first, where the answer to the question could prove nothing; null for the question itself. */
+    /** The question to ask first if an answer to this one could prove nothing; otherwise null. */
     instead: (question: SchoolQuestion): SchoolQuestion | null =>
       !isOpen || mayProve(question) ? null : nearest(),
-    /** Ends the trial if the answer proves it; whether it did. */
+    /** Ends the trial if the answer proves the key, and returns whether it did. */
     isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean {
       const { entry } = indexes[question.collection]
       const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
@@ -105,7 +102,7 @@ export function createKeyTrial(options: {
       })
       if (isKnown) return pass()
       if (isNothingKnown) {
-        // That there was nothing is all there is to lose, and it may not be told of another school.
+        // Nothing is lost but empty ranges, and another school must not inherit those.
         model.forgetAll()
         return pass()
       }

@@ -19,14 +19,13 @@ import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reade
 import type { Failures } from './tallies.ts'
 
 export interface StoredList {
-  /** The position from which on something has to be read; null when the model alone can answer. */
+  /** The position from which on something has to be read; null if the model alone can answer. */
   readonly gap: number | null
-  /** What completes it instead of the model. */
   readonly raw: RawList | null
   readonly bodies: readonly string[]
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number
-  /** It stops at the most that was asked for: of its last position it shows records that no part contains. */
+  /** It stops at the requested maximum: at its last position it shows records that no part contains. */
   readonly isCut: boolean
   readonly parts: readonly (Span & When)[]
 }
@@ -38,12 +37,12 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
 }
 
 export const MOST_LISTS = 64
-/** Their texts may be in no day that is unpacked any more. */
+/** Their texts may no longer be in any unpacked day. */
 const MOST_LIST_BYTES = 16 * 1024 * 1024
 
 export type Lists = ReturnType<typeof createLists>
 
-/** Lists from the model, each built once per reading, and the answers made of them. */
+/** Builds each list once per reading. */
 export function createLists(options: {
   readonly model: Model
   readonly ages: Ages
@@ -106,7 +105,7 @@ export function createLists(options: {
   }
 
   return {
-    /** `most`: records of it at most; fewer than the API's page are cut from one. */
+    /** `most`: the maximum of records. With less than the API's page, the list is cut from one. */
     find(question: ListQuestion, most = PAGE): StoredList {
       const size = Math.max(PAGE, most)
       const key = `${questionPath(question)} ${size}`
@@ -124,7 +123,7 @@ export function createLists(options: {
 
     isFresh: ({ gap, raw }: StoredList) => gap === null || raws.isFresh(raw),
 
-    /** `source` null: nothing was asked now. */
+    /** `source` null: nothing was read now. */
     answer(question: ListQuestion, list: StoredList, source: Source | null): ListAnswer {
       const { bodies, pageSize, parts, raw } = list
       const based = [...parts, ...(raw ? [{ ...raw, start: 0, end: 0 }] : [])]
@@ -174,7 +173,6 @@ export function createLists(options: {
   }
 }
 
-/** The rest of a list, from the day of a position on. */
 export function questionFrom(question: ClosedQuestion, position: number): ClosedQuestion {
   const axis = AXES[question.collection]
   const { end } = axis.spanOf(question)
@@ -192,7 +190,6 @@ function withRecords(list: Omit<StoredList, 'records'>): StoredList {
   }
 }
 
-/** What a list is based on, with what it shows of the position at which it was cut. */
 function shownIn({ parts, isCut }: StoredList): StoredList['parts'] {
   const last = parts.at(-1)
   if (!last || !isCut) return parts

@@ -32,15 +32,12 @@ import {
 
 type Revisions = ModelChange['revisions']
 
-/**
- * The model of a school that several gateways share, opened with all that is stored of it; rejects with `OutOfReach`. A change
- * is in memory first and written behind, in the order of the changes.
- */
+/** Rejects with `OutOfReach`. Changes are made in memory first, and written later in the same order. */
 export async function openModelInDatabase(options: {
   readonly database: Pick<Database, 'inSchool' | 'trouble'>
   /** A UUID. */
   readonly school: string
-  /** Null while another process holds the school, or nobody. */
+  /** Null while another process holds the school, or none does. */
   readonly fence: () => Fence | null
   readonly now: () => number
   readonly log?: Log
@@ -49,10 +46,9 @@ export async function openModelInDatabase(options: {
 }): Promise<SharedModelStore> {
   const { database, school, fence, now, log = silentLog, onSaved = () => {} } = options
   const of: StoreOf = { school, store: 'model' }
-  /** What is in memory is not what is stored, since it was another's to write: all of it is to be loaded again. */
+  /** Memory differs from the store, because another process had to write it: load everything again. */
   let isAstray = false
   let isClosed = false
-  /** What was last loaded or written. */
   let known = { written: 0, origin: '', revisions: NOTHING_KEPT.revisions }
   const behind = writeBehind<OwnChange>({
     name: 'read_model',
@@ -62,7 +58,6 @@ export async function openModelInDatabase(options: {
     log,
   })
 
-  /** What was stored after some revisions; null for nothing. */
   async function load(since: Revisions | null): Promise<StoredDelta | null> {
     await behind.settled()
     if (behind.unsaved() !== null) throw new OutOfReach('What was read is not written yet.')
@@ -101,12 +96,12 @@ export async function openModelInDatabase(options: {
     return { ...modelFrom(rows, note), isWhole, revisions, standing, spoilt }
   }
 
-  /** False where another process writes by now, and that counts. */
+  /** False if another process has become the writer: what it stored is what counts. */
   async function write({ change, fence: right }: OwnChange): Promise<boolean> {
     let origin = ''
     const head = await commitHeld(database, of, right, ({ facts }) => {
       const found = headFrom(facts)
-      // Written before, and the answer was lost; or what is there is not what was there.
+      // Either this was written before and the answer was lost, or the stored model is another one.
       if (!isSame(found.revisions, known.revisions) && !isSame(found.revisions, change.revisions))
         return null
       origin = found.origin ?? randomUUID()
@@ -138,7 +133,7 @@ export async function openModelInDatabase(options: {
     },
     changedSince: load,
     isAstray: () => isAstray,
-    // Whose it is stands with the school, and is written with its count of requests.
+    // The binding is stored with the school, and written with its count of requests.
     bind() {},
     isOurs,
     tend: behind.tryAgain,
@@ -150,7 +145,6 @@ export async function openModelInDatabase(options: {
   }
 }
 
-/** With the right by which it was read. */
 interface OwnChange {
   readonly change: ModelChange
   readonly fence: Fence
@@ -163,7 +157,7 @@ const NOTHING: StoredDelta = {
   standing: headFrom('').standing,
 }
 
-/** The day of a record that did not verify is as good as anything that can be known of it. */
+/** The day of a record that did not verify is a guess, but the best there is. */
 function spoiltFrom(row: StoredRow): Spoilt[] {
   const collection = COLLECTIONS.find((one) => one === row.kind)
   if (collection === undefined) return []
@@ -179,7 +173,6 @@ function spoiltFrom(row: StoredRow): Spoilt[] {
   }
 }
 
-/** What is known of a stretch of several schools' bookings, by school. */
 export async function readBookedSpans(
   ask: AskRows,
   schools: readonly string[],

@@ -16,39 +16,31 @@ import {
   type StoredModel,
 } from './stored-model.ts'
 
-/** Its name in DATA_DIR. */
 export const MODEL_FILE = 'read-model.sqlite'
 
-/** The durable copy of the model. */
 export interface ModelStore {
-  /** What was kept when it was opened; handed out once. `all` gives everything there is to keep from now on. */
+  /** What was stored at opening, handed out once. From now on `all` returns everything to store. */
   take(all: () => StoredModel): StoredModel
-  /** Writes in one transaction, on disk when it returns, unless `unsaved` says otherwise; never throws. */
+  /** Writes in one transaction, on disk when it returns unless `unsaved` says otherwise. Never throws. */
   save(change: ModelChange): void
-  /** From now on the file is that of another base address and key, with all that is in it. In one transaction. */
+  /** Binds the file with all its content to another base address and key, in one transaction. */
   bind(binding: string, revisions: ModelChange['revisions']): void
-  /** It was there, and of the school that was named. */
+  /** The file existed and belonged to this school. */
   readonly isOurs: boolean
-  /** To be called twice a minute: see `StoredFile`. */
+  /** Call twice a minute: see `StoredFile`. */
   tend(): void
   unsaved(): Unsaved | null
   close(): void
 }
 
-/**
- * A durable copy that several gateways share: one writes, behind what it has in memory, and the others follow. No promise
- * rejects but with `OutOfReach`.
- */
+/** Shared by several gateways: one writes behind its memory, the others follow. Promises reject only with `OutOfReach`. */
 export interface SharedModelStore extends ModelStore {
   take(all: () => StoredModel): StoredDelta
-  /**
-   * What was kept after some revisions; null for nothing. Whole for a follower so far behind that removals since are not
-   * known, and for a writer whose changes were another's to write.
-   */
+  /** Null: nothing stored. Whole if removals since are not known, or if changes made here were another gateway's to write. */
   changedSince(revisions: ModelChange['revisions']): Promise<StoredDelta | null>
-  /** What was read here is not what is kept: it was another's to write. The next `changedSince` is whole. */
+  /** This gateway's memory differs from the store, because another had to write it. The next `changedSince` is whole. */
   isAstray(): boolean
-  /** Resolves once all that can be written is; to be awaited before `close`. */
+  /** Resolves once all that can be written is. Await it before `close`. */
   settled(): Promise<void>
 }
 
@@ -56,21 +48,17 @@ export function isShared(store: ModelStore): store is SharedModelStore {
   return 'changedSince' in store
 }
 
-/** What others wrote cannot be read now. */
 export class OutOfReach extends Error {
   override readonly name = 'OutOfReach'
 }
 
-/**
- * Opens `file` (or ':memory:', which keeps nothing) for the school that `binding` names: base address and key. What was
- * kept for another is erased; a file that does not verify to the last byte is set aside. Throws only `DirectoryInUse`.
- */
+/** `binding`: base address and key. Erases another school's data; sets a damaged file aside. Throws only `DirectoryInUse`. */
 export function openModelStore(options: {
   readonly file: string
   readonly binding: string
   readonly now: () => number
   readonly log?: Log
-  /** Another school's people were here before, so nothing that is damaged is set aside. */
+  /** Another school's people were here before, so nothing damaged is set aside. */
   readonly isSchoolNew?: boolean
 }): ModelStore {
   const { file, now, log = silentLog, isSchoolNew = false } = options
@@ -97,7 +85,7 @@ export function openModelStore(options: {
       all = tellAll
       const { revisions } = headFrom(kept?.facts ?? '')
       const model = { ...modelFrom(kept?.rows ?? NO_ROWS), revisions }
-      // The open file refers to the same object, and would hold every row for as long as it is open.
+      // The open file refers to the same object, and would keep every row in memory.
       if (kept) Object.assign(kept, { rows: NO_ROWS })
       kept = null
       return model
@@ -114,7 +102,6 @@ export function openModelStore(options: {
   }
 }
 
-/** Keeps nothing, and means to. */
 const NO_MODEL: ModelStore = {
   take: () => NOTHING_KEPT,
   save() {},

@@ -37,23 +37,22 @@ import { createVersions } from './versions.ts'
 
 export type Model = ReturnType<typeof createModel>
 
-/** A range with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
+/** If a range with this many known records suddenly comes back empty, doubt it: a broken answer can look valid. */
 const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
 const MOST_AHEAD = 1_000
-/** V8 would keep the memory that loading this many records took, although nothing is in it any more. */
+/** V8 would keep the memory that loading this many records took, although it is unused. */
 const LARGE = 20_000
 const COLLECT_EVERY = 10 * SECOND
 
-/** The school as last read, in memory, with its copy in a store. */
 export function createModel(options: {
   readonly store: ModelStore
   readonly now: () => number
   readonly monotonic: () => number
-  /** Records of days that ended longer ago are erased, with what is known of those days. */
+  /** Older days are erased, with their records and their coverage. */
   readonly retentionDays: number
-  /** False while another gateway writes what is kept: then nothing is forgotten here but by its word. */
+  /** False while another gateway writes the store: then only that gateway decides what is forgotten. */
   readonly mayWrite: () => boolean
   readonly mostKept?: KeptRoom | undefined
   readonly onLetGo: (records: number) => void
@@ -70,7 +69,7 @@ export function createModel(options: {
   const revisions = { ...NOTHING_KEPT.revisions }
   let doubt: { collection: ListName; range: Span; at: number } | null = null
   let lastReading: number | null = null
-  /** Of reservations, as far as what is kept tells: a change before it could not be seen. */
+  /** For reservations: changes before this reading could not be seen. */
   let firstReading = Number.POSITIVE_INFINITY
   let statusWrongFor = 0
   const began = monotonic()
@@ -162,7 +161,7 @@ export function createModel(options: {
     return indexes.reservations.entry(id) ?? gone.get(id) ?? null
   }
 
-  /** Stores what a reading changed, in memory first, so that a full disk loses nothing. */
+  /** Memory first, so that a full disk loses nothing. */
   function commit(
     collection: ListName,
     before: readonly CoveredSpan[],
@@ -287,13 +286,10 @@ export function createModel(options: {
   return {
     indexes,
     revisions: (): Revisions => revisions,
-    /**
-     * For how long, ms at most and summed over bookings, a status stood since the process began that a later reading found
-     * changed. It changed at some time between the two readings, and nobody may have looked.
-     */
+    /** Ms, summed over bookings: the longest that statuses later found changed may have been wrong since the process began. */
     statusWrongFor: () => statusWrongFor,
 
-    /** Stores a list; null when it is doubted until a second reading, a minute later, says the same. */
+    /** Null while the list is doubted, until a second reading a minute later says the same. */
     absorbPage(collection: ListName, page: ReadPage): JudgedPage | null {
       const index = indexes[collection]
       const verdict = judgePage(index.axis, page)
@@ -306,7 +302,7 @@ export function createModel(options: {
       const index = indexes[collection]
       commit(collection, index.spans(), index.absorbSome(records, when), when.asOf)
     },
-    /** Until when (epoch ms) reading a range again would prove nothing; null if it would now. */
+    /** Epoch ms until which reading a range again would prove nothing; null if it would now. */
     doubtedUntil(collection: ListName, range: Span): number | null {
       const isOver =
         doubt?.collection !== collection ||
@@ -330,26 +326,22 @@ export function createModel(options: {
     },
     history: (since: number): readonly Change[] => versions.each(since, latestOf),
     forgetAll,
-    /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
+    /** Call twice a minute. Returns true, once a day, if it forgot what is past its retention. */
     tend(): boolean {
       const hasForgotten = mayWrite() && forget()
       copy?.tend()
       store.tend()
       return hasForgotten
     },
-    /** Takes over what another gateway read. */
     adopt: (delta: StoredDelta) => copy?.adopt(delta),
     /** Rejects with `OutOfReach`. */
     catchUp: async () => copy?.catchUp(),
   }
 }
 
-/**
- * The moment of a reading on the clock that never goes back. One instant is one moment, whenever it is asked for: records and
- * spans of one reading stay as old as each other.
- */
+/** One `asOf` always gives the same tick, so that records and spans of one reading stay equally old. */
 function createTicks(now: () => number, monotonic: () => number): (asOf: number) => number {
-  /** Dated in the future by a clock that is ahead: no older than when it was first seen. */
+  /** `asOf` values of a clock that is ahead: no older than when they were first seen. */
   const ahead = new Map<number, number>()
   let offset = Number.NaN
   return (asOf) => {
@@ -366,7 +358,7 @@ function createTicks(now: () => number, monotonic: () => number): (asOf: number)
   }
 }
 
-/** A collection stops the process for longer the more schools are loaded: one every so often is for all loads since the last. */
+/** A collection blocks the process longer the more schools are loaded, so one serves all loads in an interval. */
 export function sparsely(collect: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let isDue = false
@@ -387,7 +379,7 @@ export function sparsely(collect: () => void): () => void {
 const collectAfterLoad = sparsely(() => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // The first one empties pages, and the second gives them back.
+  // The first call empties pages, and the second returns them.
   collect()
   collect()
 })

@@ -7,7 +7,7 @@ import type { RecordIndex } from './record-index.ts'
 /** Days before and after from which to guess how many records an unknown day has. */
 const NEIGHBOURHOOD = 14
 
-/** How many pages a walk over a range takes, judged by what is known: each page of a hundred starts on the last one's last day. */
+/** Estimated pages for reading a range: each page of a hundred starts on the last day of the previous one. */
 export function priceOf(index: RecordIndex, range: Span): number {
   const { dayLength } = index.axis
   const entries = index.between(range)
@@ -22,10 +22,7 @@ export function priceOf(index: RecordIndex, range: Span): number {
   return pages + Math.floor((unknownDays(index, range) * perDay(index, range)) / PAGE)
 }
 
-/**
- * How many pages a walk takes over what is not known of a range, 0 if all of it is: it begins where something is not known,
- * and a page goes on over what is known as far as a hundred records reach.
- */
+/** Pages for reading what is unknown in a range, 0 if nothing is; a page runs on over known days up to a hundred records. */
 export function unreadPriceOf(index: RecordIndex, range: Span): number {
   const rate = perDay(index, range) / index.axis.dayLength
   let [pages, covered] = [0, range.start]
@@ -37,7 +34,7 @@ export function unreadPriceOf(index: RecordIndex, range: Span): number {
   return pages
 }
 
-/** How far a page reaches that begins with a range: the day of its last record is asked for again. `rate` is of what is not known. */
+/** Where a page ends that starts with a range: its last record's day is requested again. `rate`: records per unit of the axis. */
 function pageEnd(index: RecordIndex, { start, end }: Span, rate: number): number {
   const { dayLength } = index.axis
   const next = start + dayLength
@@ -62,7 +59,7 @@ function unknownDays(index: RecordIndex, range: Span): number {
   return length / index.axis.dayLength
 }
 
-/** As many as on the known days around it; where there are none, as on all that are known. */
+/** Taken from the known days around the range; if there are none, from all known days. */
 function perDay(index: RecordIndex, { start, end }: Span): number {
   const margin = NEIGHBOURHOOD * index.axis.dayLength
   const known = index.spans()

@@ -30,7 +30,7 @@ export function createWatched(now: () => number) {
   }
 }
 
-/** How old days may become before they are read again; first and last day count from today (UTC). */
+/** How old days may become, in ms; first and last day count from today (UTC). */
 type Wanted = readonly (readonly [first: number, last: number, age: number])[]
 
 const SETTLED = 7 * DAY
@@ -59,23 +59,20 @@ export function wantedAge(
   return Math.min(SETTLED, ...ages)
 }
 
-/** Days of a week, whose last one ends a UTC day later, and which may begin on Monday. */
+/** Days of a week that may begin on Monday, and whose last day ends a UTC day later. */
 const WEEK = 9
-/** Where the day is young in UTC it may still be Saturday at the school. */
+/** Early in the UTC day it may still be Saturday at the school. */
 const LATEST_ZONE = 12 * HOUR
-/** What the school looks at, in days from today. */
+/** In days from today. */
 const ON_SCREEN = { first: -45, last: 60 }
 
 export type FirstReadings = ReturnType<typeof createFirstReadings>
 
-/**
- * The first reading of this week is for whoever asks, and so is, for a page, what began before it and still runs. All else
- * that callers name is charged to what they may have.
- */
+/** The first reading of this week is granted to anyone, and to a page also that of earlier bookings that still run. */
 export function createFirstReadings(now: () => number, ledger: Pick<Ledger, 'day'>) {
   let endedOn: string | null = null
   return {
-    /** By where the reading begins (a position), and who asks. */
+    /** `begins`: the position where the reading begins. */
     purpose({ collection }: DaysOf, begins: number, asker: Asker): RequestPurpose {
       if (asker === 'token') return asker
       const at = now()
@@ -85,21 +82,21 @@ export function createFirstReadings(now: () => number, ledger: Pick<Ledger, 'day
       const [first, last] = [sunday(at - LATEST_ZONE), sunday(at) + WEEK - 1]
       const isFirst = endedOn !== ledger.day()
       const isLog = collection === 'flights'
-      // Of the log, what the day's own page needs.
+      // For the log, what the day's own page needs.
       if (isFirst && isIn(day, isLog ? today - 1 : first, isLog ? today : last)) return 'week'
       if (asker === 'stranger') return 'stranger'
       const looksBack = asker === 'looking-back' && !isLog && isFirst
       if (looksBack && isIn(day, first - LOOK_BACK_DAYS - 1, first - 1)) return 'look-back'
       return isIn(day - today, ON_SCREEN.first, ON_SCREEN.last) ? 'window' : 'on-demand'
     },
-    /** The school's lists prove nothing, so none is the first: until its next day of requests all are what callers may have. */
+    /** The school's lists prove nothing, so until its next day of requests no reading counts as the first. */
     end(): void {
       endedOn = ledger.day()
     },
   }
 }
 
-/** What is known is read again by the refresher, whoever asked for it. */
+/** The refresher re-reads what is known, whoever asked for it. */
 export function purposeOfRenewal(
   { collection }: DaysOf,
   begins: number,

@@ -5,7 +5,7 @@ import type { Ages } from './ages.ts'
 import { asciiJson, type When } from './entry.ts'
 import { createRecent } from './recent.ts'
 
-/** A list as the API sent it, for where the model cannot prove it. */
+/** A list as the API sent it, for use where the model cannot prove it. */
 export interface RawList extends When {
   readonly bodies: readonly string[]
   readonly pageSize: number

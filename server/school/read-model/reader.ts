@@ -61,10 +61,7 @@ export const MOST_MISSING = 500
 
 export type SchoolReader = ReturnType<typeof createReader>
 
-/**
- * The school as last read, and the only way to read it again. Two questions never become two requests; what is known is
- * answered at once and never thrown away because a reading failed; no call rejects but `catchUp`.
- */
+/** Joins equal questions, and answers known data at once even if a reading failed. Only `catchUp` rejects. */
 export function createReader(options: {
   readonly upstream: Upstream
   readonly ledger: Ledger
@@ -75,12 +72,12 @@ export function createReader(options: {
   readonly retentionDays: number
   readonly patience?: number
   readonly onRejected?: () => void
-  /** Another key has shown that it is of the school whose records are known. */
+  /** The other key opens the school whose records are stored. */
   readonly onSameSchool?: () => void
   readonly onTaken?: () => void
-  /** Less than one school may take, for a test. */
+  /** For tests: a lower limit. */
   readonly mostKept?: KeptRoom
-  /** Without it, nobody else reads this school. */
+  /** Without it, this gateway is the only one. */
   readonly shared?: Shared
 }) {
   const {
@@ -183,10 +180,7 @@ export function createReader(options: {
   }
 
   return {
-    /**
-     * A list between two days, whole up to the API's 100 (§4.1, §4.3). With `most` above that, as much more as is known: a
-     * longer list costs no request that one of 100 would not, so it is full wherever knowledge ends behind the hundredth.
-     */
+    /** Whole up to the API's 100 (§4.1, §4.3). With `most` above that, also whatever more is known, at no extra request. */
     async list(
       question: ListQuestion,
       options: AskOptions & { readonly most?: number } = {},
@@ -215,7 +209,7 @@ export function createReader(options: {
         : { kind: 'unavailable', ...why }
     },
 
-    /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
+    /** One record from the model, otherwise by the single GET (§4.2, §4.4). */
     async one(collection: ListName, id: RecordId, options: AskOptions = {}): Promise<OneAnswer> {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const { spender = null } = options
@@ -234,13 +228,13 @@ export function createReader(options: {
       return { kind: 'not-found' }
     },
 
-    /** What is known of days, whole or not. Nothing is read for it, and only a glance counts as a view. */
+    /** Sends no request, and only a glance counts as a view. */
     known(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'asker'> = {}): KnownOfDays {
       noteUsage(days, { ...options, onlyIfCached: true })
       return knownRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
 
-    /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
+    /** Changes after an instant (epoch ms), one per reservation; with an id, one per version of it. */
     changes: model.changes,
 
     read: walks.readAgain,
@@ -259,11 +253,11 @@ export function createReader(options: {
       }
     },
 
-    /** What a caller's first reading of the days would be charged to. */
+    /** The purpose to which a caller's first reading of the days would be charged. */
     purpose: (days: DaysOf, asker: Asker): RequestPurpose =>
       firsts.purpose(days, stretchOf(days).start, asker),
 
-    /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
+    /** Estimated requests for reading all of the days again; at least 1. */
     price: (days: DaysOf): number => priceOf(model.indexes[days.collection], stretchOf(days)),
     unreadPrice: (days: DaysOf): number =>
       unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
@@ -274,9 +268,9 @@ export function createReader(options: {
     watched: watched.now,
     glanced: glanced.now,
 
-    /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a view of the look-back. */
+    /** Known bookings that began before an instant (epoch ms) and still run. Counts as a view of the look-back. */
     running(at: number, options: AskOptions = {}): RunningBookings {
-      // Whoever glances at a far week does not look at all that it looks back on.
+      // A glance at a far week does not count as a view of its whole look-back.
       const own = { collection: 'reservations' as const, from: utcDayOf(at), to: utcDayOf(at) }
       noteUsage(options.isGlance ? own : lookBackOf(at), options)
       return runningAt(at)
@@ -317,12 +311,12 @@ export function createReader(options: {
     },
 
     revisions: model.revisions,
-    /** Becomes what another gateway over the same store has come to; older than what is known here, it changes nothing. */
+    /** Older than what is known here, it changes nothing. */
     adopt: model.adopt,
-    /** Adopts what was stored since. Rejects with `OutOfReach`. */
+    /** Rejects with `OutOfReach`. */
     catchUp: model.catchUp,
 
-    /** When days were last dropped for want of room, epoch ms; null if not within a day. */
+    /** Epoch ms at which days were last dropped for lack of room; null if not within a day. */
     crowdedAt: (): number | null =>
       crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null,
 
@@ -333,29 +327,26 @@ export function createReader(options: {
       statusWrongFor: model.statusWrongFor(),
     }),
 
-    /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
+    /** Call twice a minute. */
     tend(): void {
       if (!model.tend()) return
       raws.clear()
       missing.clear()
     },
 
-    /**
-     * Another key is in use from the next question on. Unless it is the one that what is known was read with (`isKnown`),
-     * nothing is taken in before an answer shows that it is the same school's.
-     */
+    /** Unless stored data was read with this key (`isKnown`), answers count only once one proves the same school. */
     changeKey(isKnown: boolean): void {
       trial.begin(isKnown)
-      // That something was not found was said of the former key.
+      // The former key's "not found" proves nothing for this one.
       missing.clear()
     },
 
-    /** Reads what another gateway wants read, by the rules of this one's ledger. */
+    /** Reads what another gateway requests, by the rules of this gateway's ledger. */
     async grant(
       { question, purpose, need: wanted }: ReadRequest,
       request?: string,
     ): Promise<Granted> {
-      // Gateways' clocks differ: what is read now is young enough for everybody.
+      // Gateways' clocks differ: what is read now is young enough for all of them.
       const need =
         wanted.kind === 'older' ? { ...wanted, than: Math.min(wanted.than, now()) } : wanted
       const { reading, isOwn } = await requests.take(question, purpose, need, request)

@@ -1,4 +1,4 @@
-/** Values by key, the least recently used dropped first, bounded in number and in bytes. */
+/** Drops the least recently used first; bounded in number and in bytes. */
 export interface Recent<T> {
   get(key: string): T | undefined
   set(key: string, value: T, bytes?: number): void

@@ -2,15 +2,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { DAY, type Span } from '#time/instant.ts'
 import { compareKeys, type Entry, isAdrift, lowerBound, type When } from './entry.ts'
 
-/** The records of a day (a position rounded down), sorted; NaN for those that stand nowhere. */
+/** The records of a day (a position rounded down), sorted. The day is NaN for records without a position. */
 interface Day {
   readonly start: number
   count: number
   bytes: number
-  /** The lowest and the highest position in it. */
+  /** The lowest and the highest position in the day. */
   first: number
   last: number
-  /** Null while it is packed. */
+  /** Null while the day is packed. */
   entries: Entry[] | null
   /** Null once a record in it has changed since. */
   packed: Packed[] | null
@@ -21,21 +21,18 @@ interface Packed {
   readonly bytes: Uint8Array
 }
 
-/** What pages and the refresher look at all the time: 45 days back, and 60 ahead, of which the last are all but empty. */
+/** Pages and the refresher look at 45 days back and 60 ahead all the time; the last of them are almost empty. */
 const MOST_OPEN = 100
-/** Bytes. Records come in no order when they are loaded: the more of a day are packed at once, the smaller they get. */
+/** Bytes. Records are loaded in no order: the more of a day are packed at once, the smaller they get. */
 const LOADED_AT_ONCE = 4 * 1024 * 1024
 
-/**
- * The records of one collection by day. The `mostOpen` days that were used last are objects; all others are compressed to a
- * fifth of their text, and take half a millisecond to unpack.
- */
+/** All but the `mostOpen` last used days are compressed to a fifth of their text; unpacking one takes half a millisecond. */
 export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
   const days = new Map<number, Day>()
   const dayById = new Map<string, Day>()
   const long = new Map<string, { readonly at: number; readonly ends: number }>()
   const adrift = new Map<string, number>()
-  /** The last used is the last. */
+  /** In order of use, the latest last. */
   const open = new Set<Day>()
   let bytes = 0
   let starts: number[] | null = null
@@ -148,7 +145,6 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
     return (day && entriesOf(day).find((one) => one.id === id)) ?? null
   }
 
-  /** Those at a position or behind it, in order. */
   function* from(position: number): Generator<Entry> {
     for (const day of daysIn({ start: position, end: Number.POSITIVE_INFINITY })) {
       const entries = entriesOf(day)
@@ -156,7 +152,7 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
     }
   }
 
-  /** Those before a position, the last first. */
+  /** The last first. */
   function* before(position: number): Generator<Entry> {
     for (const start of sortedStarts().toReversed()) {
       const day = days.get(start)
@@ -196,7 +192,7 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
       return count
     },
 
-    /** Those that last more than a day, and run at an instant (a position); in order. */
+    /** Those that last more than a day and run at an instant (a position), in order. */
     longOnes(at: number): readonly Entry[] {
       const ids = [...long].filter(([, one]) => one.at < at && one.ends > at)
       return ids.flatMap(([id]) => entry(id) ?? []).sort(compareKeys)
@@ -207,7 +203,7 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
       return day ? [...entriesOf(day)] : []
     },
 
-    /** All of them, in no order, without unpacking a day for longer than it takes. */
+    /** In no order; a packed day is unpacked only while it is iterated. */
     *all(): Generator<Entry> {
       for (const day of days.values()) yield* day.entries ?? unpacked(day)
     },
@@ -218,7 +214,7 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
       starts = null
     },
 
-    /** Takes many records, in no order, where there are none yet. */
+    /** Adds many records, in no order. Only for an empty index. */
     startLoading() {
       const waiting = new Map<Day, Entry[]>()
       let length = 0
@@ -253,7 +249,7 @@ function firstFrom(sorted: readonly number[], position: number): number {
   return low
 }
 
-/** Of each record: first all numbers of one kind, then of the next, and then all texts. */
+/** Packed by kind: all numbers of one kind, then of the next, and then all texts. */
 const NUMBERS = 8
 
 function pack(entries: readonly Entry[]): Packed {
@@ -273,7 +269,7 @@ function pack(entries: readonly Entry[]): Packed {
       numbers[n * count + i] = number
   const texts = entries.map(({ id, body }) => id + body).join('')
   const whole = Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(texts, 'latin1')])
-  // A copy: zlib's own result may keep a larger piece of memory.
+  // Copied: zlib's own result may keep a larger piece of memory alive.
   return { count, bytes: new Uint8Array(deflateRawSync(whole)) }
 }
 
@@ -286,7 +282,7 @@ function unpack({ count, bytes }: Packed): Entry[] {
   const whole = inflateRawSync(bytes)
   let offset = NUMBERS * 8 * count
   const numbers = new Float64Array(new Uint8Array(whole.subarray(0, offset)).buffer)
-  // Each text on its own: a slice of a long one would keep all of it.
+  // Each text is decoded on its own: a slice of a long string would keep all of it alive.
   const textOf = (length: number) => {
     offset += length
     return whole.toString('latin1', offset - length, offset)

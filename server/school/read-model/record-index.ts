@@ -25,40 +25,32 @@ import {
 } from './entry.ts'
 import { createRecordDays } from './record-days.ts'
 
-/** A list as far as it is known, from its start. */
 interface Found {
   readonly entries: readonly Entry[]
-  /** Where knowledge ends before the list is full; null if the list can be answered. */
+  /** The position at which knowledge ends before the list is full; null if the list can be answered. */
   readonly gap: number | null
   readonly pageSize: number
-  /** There is more than was asked for; what it rests on ends before its last position. */
+  /** There is more than was asked for; its parts end before its last position. */
   readonly isCut: boolean
   readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
 
-/**
- * A record that is new, changed, or no longer where it was; or (`before` is `after`) read again as it was, where no span
- * tells when.
- */
+/** New, changed or gone. If `before` is `after`, it was read again unchanged, and no span says when. */
 export interface Moved {
   readonly before: Entry | null
   readonly after: Entry | null
-  /** It appeared where everything had been known. */
+  /** It appeared in a range that had been fully known. */
   readonly isNews: boolean
 }
 
-/** More would crowd out of a list what it is asked for. */
+/** More of them would crowd the requested records out of a list. */
 const MOST_ADRIFT = PAGE / 2
 
-/**
- * Stretches read at different times that a list may stand on. A header names each with its age in 76 bytes, and 4 kB of
- * headers is what any proxy in front lets through; a list of as many records as the API gives is cut there.
- */
+/** A header names each part with its age in 76 bytes, and 4 kB of headers is what any proxy lets through. */
 export const MOST_PARTS = 40
 
 export type RecordIndex = ReturnType<typeof createRecordIndex>
 
-/** The records of one collection, in order, and the ranges for which they are complete. */
 export function createRecordIndex(
   axis: Axis,
   keptSpans: readonly CoveredSpan[] = [],
@@ -79,7 +71,7 @@ export function createRecordIndex(
     return { before, after: entry, isNews: wasKnown }
   }
 
-  /** When the rest of the day at an edge was last asked for in vain. */
+  /** When the rest of the day at an edge was last requested in vain. */
   function triedAtEdge(edge: number): number {
     const around = axis.dayLength > 1 ? [edge, edge + 1] : [edge]
     const spansThere = around.map((position) => spanAt(spans, position))
@@ -91,7 +83,7 @@ export function createRecordIndex(
     return span?.kind === 'known' && span.tick === tick
   }
 
-  /** An entry without a name or a place may lie anywhere up to the next record, so in a range that begins between them. */
+  /** An entry without a name or a place may lie anywhere up to the next record, so also in a range that begins between them. */
   function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
     if (records.adrift.size === 0) return found
@@ -104,7 +96,7 @@ export function createRecordIndex(
     return unbroken(spans).some((part) => part.start <= first.at && part.end >= start) ? found : []
   }
 
-  /** Whether a list should end here, as one of the API's might. Not on its first day: that would say the rest cannot be read. */
+  /** Whether to end a list here, as the API's might. Never on its first day: that would say the rest cannot be read. */
   function isLongEnough({ entries, parts }: Pick<Found, 'entries' | 'parts'>, { start }: Span) {
     const last = entries.at(-1)
     return (
@@ -138,20 +130,18 @@ export function createRecordIndex(
     all: records.all,
     size: records.size,
     bytes: records.bytes,
-    /** The positions at which days with records begin, in order. */
     dayStarts: records.starts,
     longOnes: records.longOnes,
     startLoading: records.startLoading,
-    /** The API's page size, if smaller than what is asked for. */
+    /** The API's page size, if it is smaller than the one requested. */
     pageSize: () => cap,
 
-    /** When an entry was last read: by itself, or with the list it stands in. */
+    /** When it was last read, by itself or in a list. */
     readAt(entry: Entry): When {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
       return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
     },
 
-    /** The beginning of a list, at most `most` entries of it. */
     find(range: Span, most: number): Found {
       const entries = adriftBefore(range)
       const parts: (Span & { span: CoveredSpan })[] = []
@@ -183,7 +173,7 @@ export function createRecordIndex(
           break
         }
       }
-      // As much as a page of the API's shows: what follows is for the next question, with its own patience.
+      // One API page is enough: the next question reads what follows, with its own patience.
       if (gap !== null && entries.length >= cap) return full({ entries, parts })
       return { entries, gap, pageSize: most, isCut: false, parts }
     },
@@ -230,7 +220,7 @@ export function createRecordIndex(
       return moved.filter((change) => !isPlain(change))
     },
 
-    /** Takes in records of which nothing is known except that they exist. */
+    /** For records of which only their existence is known. */
     absorbSome(some: readonly ProjectedRecord[], when: When): readonly Moved[] {
       return some.flatMap((record) => {
         const id = recordIdOf(record)
@@ -246,7 +236,7 @@ export function createRecordIndex(
       return [{ before, after: null, isNews: false }]
     },
 
-    /** Drops what lies in a range, and what stands nowhere and was read before `asOf`. */
+    /** Drops entries in a range, and entries without a position that were read before `asOf`. */
     drop(range: Span, asOf: number): readonly Entry[] {
       const dropped = [
         ...records.between(range),
@@ -267,10 +257,7 @@ export function createRecordIndex(
   }
 }
 
-/**
- * If a list ends just behind what a later page covered, the records of its last position came with that page: the list
- * is as young as the page, although more of that position is known only from before.
- */
+/** If a later page ends just before a list's last position and showed all its records there, the list is as young as the page. */
 function asPageBefore(
   span: CoveredSpan,
   page: CoveredSpan | undefined,

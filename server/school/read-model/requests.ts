@@ -27,16 +27,16 @@ interface Asked {
 const MOST_WAITING = 64
 /** How long a question may wait for its turn: each of the few before it may take a minute. */
 const TURN_PATIENCE = 5 * MINUTE
-/** A caller who is told that a reading goes on asks again this soon, and joins those waiting. */
+/** A caller told that a reading is still running asks again this soon, and joins those waiting. */
 const ASK_AGAIN = SECOND
 /** By then another gateway holds the school, or the database is back. */
 const STORE_AGAIN = 5 * SECOND
-/** After this long a caller is told that the reading goes on (`upstream_slow`). */
+/** After this long, a caller is told that the reading is still running (`upstream_slow`). */
 export const PATIENCE = 8 * SECOND
 
 export type SchoolRequests = ReturnType<typeof createRequests>
 
-/** The only way to the school's API: one request at a time, charged before it is sent. */
+/** Sends one request at a time, and charges it before it is sent. */
 export function createRequests(options: {
   readonly upstream: Upstream
   readonly ledger: Ledger
@@ -57,7 +57,7 @@ export function createRequests(options: {
   const underWay = new Map<string, { taken: Promise<Taken>; purpose: RequestPurpose }>()
   const inTurn = createQueue({ most: MOST_WAITING, patience: TURN_PATIENCE, elapsed: monotonic })
 
-  /** Joins the same question if it is under way. Never rejects; no single caller can cancel it. */
+  /** Joins the same question if it is under way. Never rejects, and no single caller can cancel it. */
   async function take(
     question: SchoolQuestion,
     purpose: RequestPurpose,
@@ -86,12 +86,11 @@ export function createRequests(options: {
     return taken
   }
 
-  /** Asks the gateway that holds the school, or waits for the question's turn and exchanges it. */
   async function run(asked: Asked): Promise<Taken> {
     const { question, purpose, need, request } = asked
     if (!shared.isHolder()) {
       const granted = await shared.requestReading({ question, purpose, need })
-      // Without one, this gateway has come to hold the school.
+      // Null: this gateway now holds the school.
       if (granted)
         return {
           reading: takeGranted(question, granted),
@@ -105,7 +104,7 @@ export function createRequests(options: {
     return { reading: reading ?? tooLate(now()), isOwn: true }
   }
 
-  /** Charges, sends and judges one request; before it another one, if a new key has to prove itself first. */
+  /** If a new key has to prove itself first, another request is sent before this one. */
   async function exchange(asked: Asked): Promise<Reading> {
     const first = trial.instead(asked.question)
     if (first !== null) {
@@ -185,12 +184,12 @@ function storeUnavailable(now: number): Refusal {
   return { reason: 'store_unavailable', retryAt: now + STORE_AGAIN }
 }
 
-/** Not yet: the reading goes on, and a caller who asks again gets it. */
+/** The reading is still running, and a caller who asks again gets its result. */
 export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
   return refused({ reason: 'upstream_slow', retryAt: now + ASK_AGAIN }, false)
 }
 
-/** Runs one piece of work at a time, in order; null at once if too many wait, or if its turn came too late. */
+/** Runs one task at a time, in order. Returns null at once if too many wait, or if a turn came too late. */
 export function createQueue(options: {
   readonly most: number
   readonly patience: number

@@ -8,7 +8,7 @@ import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
 
 const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
-/** The UTC days in which pages look for what began before an instant (epoch ms). */
+/** The UTC days in which pages look for bookings that began before an instant (epoch ms). */
 export function lookBackOf(at: number): DaysOf {
   const day = (position: number) => dayAt(Math.floor(position / DAY))
   return { collection: 'reservations', from: day(at - LOOK_BACK), to: day(at) }
@@ -20,7 +20,7 @@ export function createRunning(
   ages: Pick<Ages, 'ofParts'>,
   stageOf: (entry: Entry) => Stage,
 ): (at: number) => RunningBookings {
-  /** Thousands are gone through for every answer. */
+  /** Thousands are read for every answer. */
   const tails = new WeakMap<Entry, string>()
   function aircraftOf(entry: Entry): string {
     const text = tails.get(entry) ?? JSON.stringify(recordOf(entry)?.aircraft ?? null)
@@ -49,7 +49,7 @@ export function createRunning(
   }
 }
 
-/** One without a name or a place may lie anywhere in a range that nothing is vouched for. */
+/** One without a name or a place may lie anywhere in a range that is not fully known. */
 function isNamed({ id, isPlaced }: Entry): boolean {
   return isPlaced || !isKeyless(id)
 }

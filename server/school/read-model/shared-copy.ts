@@ -8,19 +8,18 @@ import type { RecordIndex } from './record-index.ts'
 import type { Spoilt, StoredDelta, StoredRecord, StoredSpan } from './stored-model.ts'
 import type { Versions } from './versions.ts'
 
-/** Keeps a model equal to what another gateway writes to the same store. */
 export function createSharedCopy(parts: {
   readonly store: SharedModelStore
   readonly indexes: Readonly<Record<ListName, RecordIndex>>
   readonly gone: Map<string, Entry>
   readonly versions: Versions
   readonly revisions: Record<ListName, number>
-  /** Takes all records that there are, where there were none. */
+  /** Loads all records into an empty model. */
   readonly load: (records: Iterable<StoredRecord>) => void
   readonly entryFrom: (record: StoredRecord) => Entry
   readonly spanFrom: (span: StoredSpan) => CoveredSpan
   readonly mayWrite: () => boolean
-  /** Writes that records did not verify, and what may no longer be vouched for; `before` is what the store has. */
+  /** Writes that records did not verify, and which spans that revokes; `before` is what the store has. */
   readonly mend: (
     collection: ListName,
     before: readonly CoveredSpan[],
@@ -46,7 +45,7 @@ export function createSharedCopy(parts: {
     } else index.place(entry)
   }
 
-  /** A record that did not verify was there: nothing is vouched for on its day. */
+  /** Nothing is certain on the day of a record that did not verify. */
   function doubt(found: readonly Spoilt[]): void {
     for (const one of found) spoilt.set(`${one.collection} ${one.id}`, one)
     for (const collection of COLLECTIONS) {
@@ -70,7 +69,7 @@ export function createSharedCopy(parts: {
     }
   }
 
-  /** Takes over what another gateway read; older than what is in memory, it changes nothing. */
+  /** Takes over another gateway's reading. If it is older than memory, it changes nothing. */
   function adopt(delta: StoredDelta): void {
     const isNews = COLLECTIONS.some((one) => delta.revisions[one] > revisions[one])
     if (!isNews && !delta.isWhole) return
@@ -98,7 +97,7 @@ export function createSharedCopy(parts: {
     doubt(delta.spoilt)
   }
 
-  /** Adopts what was written since. Rejects with `OutOfReach`. */
+  /** Rejects with `OutOfReach`. */
   function catchUp(): Promise<void> {
     catchingUp ??= adoptStored().finally(() => {
       catchingUp = null
@@ -114,7 +113,7 @@ export function createSharedCopy(parts: {
   return {
     adopt,
     catchUp,
-    /** To be called twice a minute. */
+    /** Call twice a minute. */
     tend() {
       if (store.isAstray()) catchUp().catch(() => {})
     },

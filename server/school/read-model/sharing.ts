@@ -6,24 +6,23 @@ import { COLLECTIONS } from './axis.ts'
 import { isClosed } from './lists.ts'
 import type { DaysOf, ListQuestion, Revisions } from './school-reader.ts'
 
-/** When a question is still worth a request; checked again when its turn comes, maybe by another gateway. */
+/** When a question is still worth a request. Checked again when its turn comes, maybe by another gateway. */
 export type ReadingNeed =
-  /** While a list is known no farther than to a position; of an open one there is none. */
+  /** While a list is known only up to a position. Only for lists with an end. */
   | { readonly kind: 'gap'; readonly of: ListQuestion; readonly at: number }
   /** While part of a range was read before an instant (epoch ms). */
   | { readonly kind: 'older'; readonly start: number; readonly end: number; readonly than: number }
-  /** While nothing is known of the record. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'again' }
 
-/** What a gateway that may not ask the school wants asked; as JSON it is read by another. */
+/** Sent as JSON to the gateway that holds the school. */
 export interface ReadRequest {
   readonly question: SchoolQuestion
   readonly purpose: RequestPurpose
   readonly need: ReadingNeed
 }
 
-/** What the model cannot hold: an answer that proves nothing, as it came, and that a record is not there. */
+/** What the model cannot hold: an answer that proves nothing, as it came, or that a record does not exist. */
 interface Beside {
   readonly raw: {
     readonly bodies: readonly string[]
@@ -33,15 +32,15 @@ interface Beside {
   readonly missingAsOf: number | null
 }
 
-/** What came of a read request; as JSON it is written for another gateway. */
+/** The result of a read request; sent as JSON to another gateway. */
 export type Granted =
   | (Beside & {
       readonly kind: 'read' | 'needless'
-      /** Of a list that was read: the position up to which nothing is left to ask. */
+      /** For a list that was read: the position up to which nothing is left to ask. */
       readonly settled: number
-      /** The school was asked for this one, and not for another one. */
+      /** The request was sent for this question, and not for another one. */
       readonly isOwn: boolean
-      /** A follower at these revisions has it in its model. */
+      /** A follower at these revisions has the result in its model. */
       readonly revisions: Revisions
     })
   | {
@@ -51,18 +50,15 @@ export type Granted =
       readonly isOwn: boolean
     }
 
-/** What the readers of several gateways over one school share. One of them holds it and asks; the others follow. */
+/** Readers of several gateways over one school: one holds the school and sends the requests, the others follow. */
 export interface Shared {
-  /** Whether this one may ask the school itself now. */
+  /** Whether this gateway may send requests to the school now. */
   isHolder(): boolean
-  /** Grows whenever that changes: what was asked in a former tenure is not taken in. */
+  /** Grows with every change of holder: answers to requests from a former tenure are discarded. */
   tenure(): number
-  /**
-   * Has the holder ask. Never rejects; what was found is in the model when it resolves. Null: this one has come to hold the
-   * school, and asks itself.
-   */
+  /** Never rejects. When it resolves, the model has the result. Null: this gateway now holds the school, and must ask itself. */
   requestReading(request: ReadRequest): Promise<Granted | null>
-  /** Days are viewed here, so the holder should keep them fresh. */
+  /** The holder should keep these days fresh. */
   viewed(view: SharedView): void
 }
 
@@ -77,7 +73,7 @@ export const ALONE: Shared = {
   viewed() {},
 }
 
-/** A read request as JSON text of another gateway; null for what this one would not ask. */
+/** Parses another gateway's JSON text; null for a request that this version would not send. */
 export function parseReadRequest(text: string, purpose: string): ReadRequest | null {
   const said = parsed(text)
   const question = readQuestion(said.question)

@@ -6,7 +6,7 @@ import { type Entry, NOWHERE } from './entry.ts'
 export interface StoredRecord {
   readonly collection: ListName
   readonly id: string
-  /** Where it stands and how it is sorted there, if it does not say so itself. */
+  /** Position and rank, if the record does not give them itself. */
   readonly held: number | null
   readonly heldRank: number | null
   readonly isGone: boolean
@@ -14,7 +14,6 @@ export interface StoredRecord {
   readonly body: string
 }
 
-/** A version of a reservation after the first one seen. */
 export interface Version {
   readonly id: string
   /** Counts the versions of a record. */
@@ -22,7 +21,7 @@ export interface Version {
   readonly seenAt: number
   /** `back`: it had been gone. */
   readonly kind: 'new' | 'change' | 'gone' | 'back'
-  /** The changed fields as JSON text, to save memory. */
+  /** JSON text of the changed fields, to save memory. */
   readonly fields: string
 }
 
@@ -33,40 +32,35 @@ export interface StoredSpan {
   readonly kind: string
   readonly asOf: number
   readonly tried: number
-  /** The ids that an edge shows as JSON text, else null. */
+  /** For an edge, JSON text of the ids it shows; otherwise null. */
   readonly shown: string | null
 }
 
-/** What answers also rest on: followers get it, a restart does without. */
+/** Followers receive these facts; a restart does without them. */
 export interface ModelFacts {
   /** Epoch ms of the latest reading of reservations; null for none. */
   readonly lastReading: number | null
-  /** The API's own page of each collection, as its last list had it. */
+  /** The API's own page size, as each collection's last list showed it. */
   readonly pageSizes: Readonly<Record<ListName, number>>
 }
 
-/** Everything that is kept. */
 export interface StoredModel {
-  /** Made as they are gone through: all of them at once would take more memory than the model. */
+  /** Created while iterating: all of them at once would take more memory than the model. */
   readonly records: Iterable<StoredRecord>
   readonly spans: readonly StoredSpan[]
   readonly versions: Iterable<Version>
   readonly revisions: Readonly<Record<ListName, number>>
 }
 
-/** What is to be done to a model in memory so that it is as the one that is kept. */
 export interface StoredDelta extends StoredModel {
-  /** All that is in memory goes. Otherwise `records` and `versions` replace or join it; `spans` are all there are, always. */
+  /** Replaces everything in memory. Otherwise `records` and `versions` are merged in; `spans` are always the full set. */
   readonly isWhole: boolean
   readonly standing: ModelFacts
-  /**
-   * Of records that did not verify: where nothing may be vouched for until it is read again. Those that cannot be read join
-   * them while `records` are gone through.
-   */
+  /** Records that did not verify; their days count as unread. Unreadable ones are added while `records` is iterated. */
   readonly spoilt: readonly Spoilt[]
 }
 
-/** A record that was not as it was written, and the day it seems to have stood on (a position); null for none. */
+/** Its `at` is the position where the record seems to have been; null for none. */
 export interface Spoilt {
   readonly collection: ListName
   readonly id: string
@@ -82,7 +76,7 @@ export interface ModelChange {
   readonly dropVersions: readonly Version[]
   readonly revisions: Readonly<Record<ListName, number>>
   readonly standing: ModelFacts
-  /** What it drops, and all that was dropped before, must be in no byte of the file any more. */
+  /** What is dropped now or was dropped before must not remain in any byte of the file. */
   readonly isForgetting: boolean
 }
 
@@ -109,11 +103,10 @@ export const NOTHING_KEPT: StoredModel = {
   revisions: { reservations: 0, flights: 0 },
 }
 
-/** What a head of the model says beside its rows. */
 interface ModelHead {
   readonly revisions: StoredModel['revisions']
   readonly standing: ModelFacts
-  /** In a database: another one whenever what was stored was erased. */
+  /** Only in a database: changes whenever the stored model was erased. */
   readonly origin?: string
 }
 
@@ -127,10 +120,9 @@ export function headFrom(facts: string): ModelHead {
   return facts === '' ? NEW_HEAD : JSON.parse(facts)
 }
 
-// A row of the store is a record, whose kind is its collection, a span or a version.
 const VERSION = 'version'
 
-/** The body of a record is text already, and stands as it is behind what else there is of it. */
+/** The body is JSON text already, so it is appended as it is. */
 function recordRow(record: StoredRecord): StoredRow {
   const { collection: kind, id, held, heldRank, isGone, asOf, body } = record
   return { kind, id, body: `${JSON.stringify([held, heldRank, isGone, asOf])}\n${body}` }
@@ -153,10 +145,7 @@ export function recordFrom({ kind, id, body }: StoredRow): StoredRecord {
   return { collection, id, held, heldRank, isGone, asOf, body: body.slice(end + 1) }
 }
 
-/**
- * Rows as what they are, read as they are gone through. `onUnreadable` gets those that cannot be read though their seal fits;
- * without it they throw.
- */
+/** Parsed while iterating. `onUnreadable` gets rows that cannot be read though their seal fits; without it they throw. */
 export function modelFrom(
   rows: PackedRows,
   onUnreadable?: (row: StoredRow) => void,
@@ -212,7 +201,6 @@ export function modelRows({ records, spans, versions }: StoredModel): StoredRow[
   ]
 }
 
-/** A change of the model as one of its rows. */
 export function changeOf(change: ModelChange): Changes {
   const spanKey = (collection: ListName, start: number) => [SPAN, `${collection} ${start}`] as const
   return {

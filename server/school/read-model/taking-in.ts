@@ -27,24 +27,22 @@ export type Reading =
   | (When & {
       readonly kind: 'answered'
       readonly answer: SchoolAnswer
-      /** Of a list: the position up to which nothing is left to ask. */
+      /** For a list: the position up to which nothing is left to ask. */
       readonly settled: number
     })
-  /** `wasSent`: it was sent, and failed. */
+  /** `wasSent`: the request was sent, and failed. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
-  /** Another gateway asked, and its result is here by now. `isRaw`: the model cannot turn it into a list. */
+  /** Another gateway sent the request, and its result is here. `isRaw`: the model cannot turn it into a list. */
   | { readonly kind: 'granted'; readonly settled: number; readonly isRaw: boolean }
-  /** It was no longer needed when its turn came. */
   | { readonly kind: 'needless' }
 
 type Answered = Reading & { readonly kind: 'answered' }
 
-/** This many unreadable entries beside readable ones are no accident. */
+/** More unreadable entries than this, beside readable ones, are no accident. */
 const FEW = 3
 
 export type TakingIn = ReturnType<typeof createTakingIn>
 
-/** Judges what came, and stores it: the model takes the records, or the failure is noted. */
 export function createTakingIn(options: {
   readonly model: Model
   readonly failures: Failures
@@ -113,7 +111,7 @@ export function createTakingIn(options: {
   }
 
   return {
-    /** What an answer counts as: in a foreign format, or under a key that has proved nothing, it is a failure. */
+    /** An answer in a foreign format, or under a key that has proved nothing, counts as a failure. */
     judge(
       question: SchoolQuestion,
       answer: UpstreamAnswer,
@@ -132,7 +130,7 @@ export function createTakingIn(options: {
           formatsLost.delete(collection)
       }
       if (!key.isOnTrial || (!key.isFormerKey && trial.isPassed(question, answer))) return answer
-      // Not even how many requests are left is believed.
+      // Not even its count of remaining requests can be trusted.
       return failedAs('upstream_other_school', { ...answer.outcome, rateLimit: undefined })
     },
 
@@ -144,7 +142,7 @@ export function createTakingIn(options: {
       return taken
     },
 
-    /** The model has it by now; what it cannot hold came along. */
+    /** The model has the result already; `granted` carries what the model cannot hold. */
     takeGranted(question: SchoolQuestion, granted: Granted): Reading {
       if (granted.kind === 'refused') {
         const { refusal, wasSent } = granted
@@ -170,7 +168,6 @@ function failedAs(reason: GatewayReason, outcome: Outcome): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...outcome, failed: reason } }
 }
 
-/** Whether an entry says both which one it is and when. */
 function isReadable(collection: ListName, record: ProjectedRecord | null): boolean {
   return record !== null && AXES[collection].isUsable(record)
 }

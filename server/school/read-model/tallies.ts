@@ -9,7 +9,7 @@ type ReadingOutcome = (typeof OUTCOMES)[number]
 
 export interface Tallied {
   readonly requests: Readonly<Record<ReadingOutcome, number>>
-  /** How long they took together, ms. */
+  /** Total, ms. */
   readonly requestTime: number
   /** Lists that a caller waited for. */
   readonly walks: Readonly<Record<ReadingOutcome, number>>

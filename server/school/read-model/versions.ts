@@ -7,7 +7,6 @@ const MOST_CHANGES = 1000
 
 export type Versions = ReturnType<typeof createVersions>
 
-/** A version in memory, with the one before it of the same record. */
 interface Noted extends Version {
   id: string
   before: Noted | null
@@ -52,7 +51,7 @@ export function createVersions() {
   }
 
   return {
-    /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
+    /** Returns the version, or null if nothing changed. */
     note(
       kind: Version['kind'],
       before: Entry | null,
@@ -113,7 +112,7 @@ export function createVersions() {
     },
     forget,
     of: (ids: Iterable<string>): Version[] => [...ids].flatMap((id) => versionsOf(id)),
-    /** Takes whole histories instead of those of the same records. */
+    /** Replaces the whole histories of these records. */
     take(versions: Iterable<Version>): void {
       const sorted = Array.from(versions, noted).sort(inOrder)
       if (log.length > 0) forget(new Set(sorted.map(({ id }) => id)))
@@ -129,7 +128,7 @@ export function createVersions() {
 const KINDS: readonly Version['kind'][] = ['new', 'change', 'gone', 'back']
 const MOST_TEXTS = 1_000
 
-/** One string for all equal texts: most versions are one of a few changes of the status. */
+/** Shares equal texts to save memory: most versions are one of a few status changes. */
 function createTexts(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
@@ -141,7 +140,7 @@ function createTexts(): (text: string) => string {
   }
 }
 
-/** The same wherever they were noted, though one reading shows many changes at one instant. */
+/** The same order on every gateway, though one reading shows many changes at one instant. */
 function inOrder(one: Version, other: Version): number {
   return (
     one.seenAt - other.seenAt ||

@@ -25,10 +25,9 @@ import type { Tallies } from './tallies.ts'
 const MOST_STEPS = 12
 const MOST_PAGES = 1000
 
-/** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
 export type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
 
-/** Reads what is missing of a list, or too old of some days: as many requests as that takes, one after another. */
+/** Sends as many requests as a list or some days need, one after another. */
 export function createWalks(options: {
   readonly model: Model
   readonly ages: Ages
@@ -99,7 +98,7 @@ export function createWalks(options: {
 
     readFor,
 
-    /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
+    /** A page at a time; asks nothing twice. */
     async readAgain(days: DaysOf, options: ReadOptions): Promise<ReadResult> {
       const { purpose, olderThan, most = MOST_PAGES, request } = options
       const { collection } = days
@@ -118,7 +117,7 @@ export function createWalks(options: {
         if (retryAt !== null)
           return { requests: sent, refusal: { reason: 'upstream_invalid', retryAt } }
         const needed = axis.daysFor(open)
-        // What lies after `until` comes along if the page has room for it.
+        // What lies after `until` is read along if the page has room for it.
         const asked = days.until === undefined ? needed : { ...needed, to: days.to }
         const ask = { kind: 'list' as const, collection, ...asked }
         const need = { kind: 'older' as const, ...open, than: olderThan }
@@ -131,7 +130,7 @@ export function createWalks(options: {
         }
         if (reading.kind === 'needless') {
           left = ages.oldParts(collection, range, olderThan)
-          // By the clock of the gateway that holds the school it is young enough.
+          // By the clock of the gateway that holds the school, it is young enough.
           if (left[0]?.start === first.start) break
         } else {
           if (isOwn) sent += 1
