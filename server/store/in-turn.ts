@@ -1,4 +1,4 @@
-/** Runs work one at a time, in order, also after a failure. */
+/** One at a time, in order, also after a failure. */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -8,7 +8,7 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** The same with a short queue: null where `most` are in it already. */
+/** With a short queue: null if `most` are already in it. */
 export function inShortLine(most: number): <T>(work: () => Promise<T>) => Promise<T> | null {
   const inTurn = inTurns()
   let inLine = 0

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { isoInstant } from '#time/instant.ts'
 
 /**
- * Stands where the data of a school is not to be used: it is still arriving there, or has moved away. In a folder it is a file,
- * in a database the column `closed` of the school. Of the two sides of a move, one at the most is without.
+ * Marks a place whose data must not be used, because it is still arriving or has moved. A folder has a file, a database the
+ * school's column `closed`. At most one side of a move is unmarked.
  */
 export interface MoveMark {
   readonly state: 'arriving' | 'moved'
-  /** The other side, as people read it: a folder, or the address of a database without a password. */
+  /** For people: a folder, or the address of a database without its password. */
   readonly other: string
   readonly at: number
 }
 
 export const MOVE_MARK_FILE = 'moved.json'
 
-/** Nothing may be read or written there; the message tells the operator why, and what to do. */
+/** The message tells the operator why, and what to do. */
 export class PlaceClosed extends Error {
   override readonly name = 'PlaceClosed'
 }
 
-/** Throws `PlaceClosed` for a folder whose data is arriving or has moved. */
+/** Throws `PlaceClosed` if the folder's data is arriving or has moved. */
 export function refuseIfClosed(folder: string): void {
   const mark = readMarkIn(folder)
   if (mark !== null) throw new PlaceClosed(wordsOfMark(mark, folder) + giveUpWords(mark, folder))
@@ -32,7 +32,7 @@ function giveUpWords({ state, other }: MoveMark, folder: string): string {
     : ` If ${other} is gone for good, delete ${join(folder, MOVE_MARK_FILE)}; with both in use, each would spend the day’s requests.`
 }
 
-/** Null for a place in use, and for one that cannot be read at all. */
+/** Null for an open place, and for one that cannot be read. */
 export function readMarkIn(folder: string): MoveMark | null {
   const file = join(folder, MOVE_MARK_FILE)
   return existsSync(file) ? markFrom(textIn(file)) : null
@@ -46,7 +46,7 @@ function textIn(file: string): string {
   }
 }
 
-/** On disk, whole, when it returns; null opens the folder. `sync` waits until its names are on disk. */
+/** Atomic, on disk on return; null opens the folder. `sync` waits until the folder's names are on disk. */
 export function writeMarkIn(
   folder: string,
   mark: MoveMark | null,
@@ -65,7 +65,7 @@ export function textOfMark(mark: MoveMark): string {
   return JSON.stringify(mark)
 }
 
-/** What cannot be read closes a place as one whose data is arriving: it is whole only without a mark. */
+/** An unreadable mark closes the place as if data were arriving: its data is only complete without a mark. */
 export function markFrom(text: string): MoveMark {
   try {
     const { state, other, at } = JSON.parse(text) as MoveMark

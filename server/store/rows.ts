@@ -3,10 +3,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { join, plain, read, type Sql, type SqlQuery, type SqlRow, sql, type Value } from './sql.ts'
 
-/** What a school keeps: who may come in, how many requests it spent, and what was read of it. */
 type StoreName = 'accounts' | 'ledger' | 'model'
 
-/** Which rows are meant. A file has those of one school alone, which needs no name there. */
+/** A file has the rows of one school alone, so it needs no name there. */
 export interface StoreOf {
   /** A UUID; '' in a file. */
   readonly school: string
@@ -19,17 +18,16 @@ export interface StoredRow {
   readonly body: string
 }
 
-/** The row that says what all other rows of a store come to. */
+/** Sums up all other rows of a store. */
 export interface Head {
-  /** Told to other processes: goes up with each change that is not quiet. */
+  /** Increases with each change that is not quiet. Sent to other processes. */
   readonly revision: number
-  /** Goes up with each change of a row; each row has that of its last one. */
+  /** Increases with each row change; each row stores the value of its last one. */
   readonly written: number
-  /** The last of these that removed a row. */
+  /** The last `written` that removed a row. */
   readonly trimmed: number
-  /** Of the seals of all rows, in 64 bits. */
+  /** Sum of all rows' seals, 64 bits. */
   readonly sum: bigint
-  /** What else a store has to say of itself. */
   readonly facts: string
 }
 
@@ -39,17 +37,16 @@ export interface Changes {
   readonly put: readonly StoredRow[]
   readonly removed: readonly (readonly [kind: string, id: string])[]
   readonly facts: string
-  /** `revision` stays as it is. */
+  /** Leaves `revision` unchanged. */
   readonly isQuiet?: boolean
 }
 
-/** A row of the audit by its columns, with the hash of it and all before it. */
+/** `hash` covers this row and all before it. */
 export interface AuditLinkRow {
   readonly row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], Value>>
   readonly hash: string
 }
 
-/** What is stored is not what was written. */
 export class RowsDamaged extends Error {
   override readonly name = 'RowsDamaged'
 }
@@ -63,7 +60,7 @@ interface Table {
 
 const AUDIT_NUMBERS: readonly string[] = ['seq', 'at', 'count']
 
-/** Every table of both databases that a school's rows stand in; what is not part of a key may be null. */
+/** Tables with school rows in both databases; columns outside the key may be null. */
 const ROW_TABLES = {
   rows: {
     columns: {
@@ -104,27 +101,27 @@ function auditType(name: string): ColumnType {
   return AUDIT_NUMBERS.includes(name) ? 'count' : 'text'
 }
 
-/** What of a table's definition is the same in both databases; `types` names the types of one. */
+/** `types` names the types of one database. */
 export function definitionOf(name: string, types: Readonly<Record<ColumnType, string>>): string {
   const { columns, key } = ROW_TABLES[name as keyof typeof ROW_TABLES] as Table
   const defined = Object.entries(columns).map(([column, type]) => `"${column}" ${types[type]}`)
   return `CREATE TABLE ${name} (${defined.join(', ')}, PRIMARY KEY (${key.join(', ')}))`
 }
 
-/** Rows that are read by one statement. */
+/** Rows read per statement. */
 const PIECE = 200
-/** Rows that are compressed together: few enough that what they are made of is gone soon. */
+/** Rows compressed together: few enough that their source is freed soon. */
 const PACKED = 100
-/** A statement has to be done within seconds, and neither database takes more parameters. */
+/** A statement must finish within seconds, and both databases limit its parameters. */
 const MOST_AT_ONCE = 500
 const MOST_CHARACTERS = 2 * 1024 * 1024
 
-/** What is known of a stretch of time: so few rows, and so often removed, that they are always read whole. */
+/** Data about a range of time: so few rows, so often removed, that they are always read whole. */
 export const SPAN = 'span'
 
 const own = ({ school, store }: StoreOf) => sql`school = ${school} AND store = ${store}`
 
-/** Null for a store that nothing was written to. `lock`: nobody else may change it until the transaction ends. */
+/** Null for a store never written to. `lock`: until the transaction ends. */
 export function* readHead(of: StoreOf, lock: Sql = plain('')): SqlQuery<Head | null> {
   const [row] =
     yield sql`SELECT ${read(['revision', 'written', 'trimmed'], 'number')}, ${read(['sum', 'facts', 'seal'])}
@@ -132,7 +129,7 @@ export function* readHead(of: StoreOf, lock: Sql = plain('')): SqlQuery<Head | n
   return row === undefined ? null : verifiedHead(of, row)
 }
 
-/** Throws where a row of the table `head` is not as it was written. */
+/** Throws if a row of the table `head` is damaged. */
 export function verifiedHead(of: StoreOf, row: SqlRow): Head {
   const head = {
     revision: Number(row['revision']),
@@ -146,10 +143,7 @@ export function verifiedHead(of: StoreOf, row: SqlRow): Head {
   return { ...head, sum: BigInt(`0x${sum}`) }
 }
 
-/**
- * The rows that were written after a `written`, or all, with their sum; those of `SPAN` always. `onSpoilt` gets what is
- * not as it was written.
- */
+/** Rows written after a `written`, or all, with their sum; always those of `SPAN`. `onSpoilt` gets damaged rows. */
 export function* readRows(
   of: StoreOf,
   since: number,
@@ -176,7 +170,7 @@ export function* readRows(
   }
 }
 
-/** All rows of a store. Throws where one of them, or their sum, is not as it was written. */
+/** Throws if a row or the sum is damaged. */
 export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<PackedRows> {
   const found = yield* readRows(of, 0, refuseSpoilt)
   if (found.sum !== sum) throw new RowsDamaged('the sum of the seals does not fit')
@@ -187,7 +181,7 @@ function refuseSpoilt(): never {
   throw new RowsDamaged('a seal does not fit')
 }
 
-/** Rows that are gone through later, compressed: as objects, those of a large school would take more memory than its model. */
+/** Compressed until used: as objects, a large school's rows would take more memory than its model. */
 function createPackedRows() {
   const pieces: { readonly kind: string; readonly packed: Uint8Array }[] = []
   let last: StoredRow[] = []
@@ -215,17 +209,14 @@ export type PackedRows = Pick<ReturnType<typeof createPackedRows>, 'of'>
 
 export const NO_ROWS: PackedRows = createPackedRows()
 
-/** A row of a listing: without its body where that was written before, or is of a kind that is not asked for. */
+/** Its body is missing if it was written before, or is of an excluded kind. */
 export interface ListedRow {
   readonly kind: string
   readonly id: string
   readonly body: string | null
 }
 
-/**
- * Every row of a store, with the bodies that were written after a `written`, but none of the kind `without`: verified by their
- * seals, and all of them by the sum. Where nothing is known yet, the bodies of that kind are verified, too.
- */
+/** Bodies only if written after `since` and not of kind `without`. Verifies seals and sum; at first also those bodies. */
 export function* listRows(
   of: StoreOf,
   { sum }: Head,
@@ -262,7 +253,7 @@ function verified(of: StoreOf, { kind, id, body, seal }: SqlRow): StoredRow {
   return row
 }
 
-/** Writes and removes rows in the transaction that read `head`; gives the store's new head. */
+/** Run in the transaction that read `head`; returns the new head. */
 export function* commitChanges(of: StoreOf, head: Head, changes: Changes): SqlQuery<Head> {
   const put = [...new Map(changes.put.map((row) => [`${row.kind} ${row.id}`, row])).values()]
   const removed = changes.removed.map(([kind, id]) => ({ kind, id, body: '' }))
@@ -296,7 +287,7 @@ export function* commitChanges(of: StoreOf, head: Head, changes: Changes): SqlQu
   return next
 }
 
-/** Makes the head of an empty store, unless somebody else has made it meanwhile. */
+/** Does nothing if another process has created it meanwhile. */
 export function* beginHead(of: StoreOf): SqlQuery<void> {
   yield sql`INSERT INTO head (school, store, revision, written, trimmed, sum, facts, seal)
     VALUES (${of.school}, ${of.store}, 0, 0, 0, '0', '', ${sealOfHead(of, NO_HEAD, '0')})
@@ -312,7 +303,7 @@ export function* writeHead(of: StoreOf, head: Head): SqlQuery<void> {
       trimmed = excluded.trimmed, sum = excluded.sum, facts = excluded.facts, seal = excluded.seal`
 }
 
-/** The same instead of all rows that are there. */
+/** Like `commitChanges`, but replaces all rows. */
 export function* replaceRows(of: StoreOf, head: Head, changes: Changes): SqlQuery<Head> {
   yield sql`DELETE FROM rows WHERE ${own(of)}`
   return yield* commitChanges(of, { ...head, sum: 0n }, changes)
@@ -348,12 +339,12 @@ function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
 }
 
 export const auditRows = {
-  /** The highest number of any row, 0 without one. */
+  /** 0 without rows. */
   *newest(school: string): SqlQuery<number> {
     const [found] = yield sql`SELECT max(seq) AS seq FROM audit WHERE school = ${school}`
     return Number(found?.['seq'] ?? 0)
   },
-  /** Of `from ≤ at < to`, the newest first, at most `most`; of one value of each column of `only`. */
+  /** Of `from ≤ at < to`, newest first, at most `most`, matching each column of `only`. */
   *find(
     school: string,
     from: number,
@@ -375,14 +366,14 @@ export const auditRows = {
       WHERE school = ${school} AND seq > ${seq} ORDER BY seq LIMIT ${most}`
     return rows.map(linkFrom)
   },
-  /** The lowest number behind another of a row that is not before an instant (epoch ms). */
+  /** The lowest `seq` above `after` of a row at or after an instant (epoch ms); null if none. */
   *firstSince(school: string, at: number, after: number): SqlQuery<number | null> {
     const [found] = yield sql`SELECT min(seq) AS seq FROM audit
       WHERE school = ${school} AND at >= ${at} AND seq > ${after}`
     const seq = found?.['seq'] ?? null
     return seq === null ? null : Number(seq)
   },
-  /** Forgets up to a number, and then adds. */
+  /** Deletes up to a number, then adds. */
   *change(school: string, forgetTo: number, links: readonly AuditLinkRow[]): SqlQuery<void> {
     if (forgetTo > 0) yield sql`DELETE FROM audit WHERE school = ${school} AND seq <= ${forgetTo}`
     for (const { row, hash } of links) {
@@ -411,7 +402,7 @@ function linkFrom({ hash, ...values }: SqlRow): AuditLinkRow {
   return { row: Object.fromEntries(row), hash: String(hash) }
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL allows no NUL in a text. */
 function escaped(text: string): string {
   return text.replace(/[\\\0]/g, (one) => (one === '\0' ? '\\0' : '\\\\'))
 }
@@ -420,7 +411,7 @@ function unescaped(text: string): string {
   return text.replace(/\\(.)/g, (_, one) => (one === '0' ? '\0' : one))
 }
 
-/** Eight bytes of SHA-256, in hex: a row of one school is none of another's. */
+/** Eight bytes of SHA-256, in hex. Includes the school, so that rows can't be swapped between schools. */
 function sealOver(values: readonly Value[]): string {
   return hash('sha256', JSON.stringify(values)).slice(0, 16)
 }

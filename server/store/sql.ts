@@ -6,15 +6,12 @@ interface ReadColumn {
   readonly type: 'text' | 'number'
 }
 
-/** A statement or a part of one, its values apart from its text. */
+/** Values are kept apart from the text. */
 export interface Sql {
   readonly parts: readonly (string | ReadColumn | { readonly value: Value })[]
 }
 
-/**
- * Statements for both databases, each given its rows, and what comes of them: run at once on SQLite (`runOn`), and awaited on
- * PostgreSQL (`runIn`).
- */
+/** Statements for both databases; each gets its rows. Synchronous on SQLite (`runOn`), awaited on PostgreSQL (`runIn`). */
 export type SqlQuery<T> = Generator<Sql, T, readonly SqlRow[]>
 
 export function sql(texts: TemplateStringsArray, ...values: readonly (Value | Sql)[]): Sql {
@@ -34,7 +31,7 @@ export function join(all: readonly Sql[], by = ', '): Sql {
   return { parts: all.flatMap(({ parts }, at) => (at === 0 ? parts : [by, ...parts])) }
 }
 
-/** The columns of a SELECT; in PostgreSQL some of their names are words of its own. */
+/** In PostgreSQL some column names are reserved words. */
 export function read(columns: readonly string[], type: ReadColumn['type'] = 'text'): Sql {
   return join(columns.map((column) => ({ parts: [{ column, type }] })))
 }

@@ -1,38 +1,32 @@
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { UnsavedReason } from '#wire/wire.ts'
 
-/** That nothing is saved, since when (epoch ms) and why. */
+/** Since when (epoch ms) and why nothing is saved. */
 export interface Unsaved {
   readonly since: number
   readonly reason: UnsavedReason
 }
 
-/**
- * What became of a save. `unsaved`: it goes on without, as with a full disk. `lost`: another process may write now, so
- * nothing may be sent.
- */
+/** `unsaved`: work continues, as with a full disk. `lost`: another process may write now, so nothing may be sent. */
 export type Saved = 'saved' | 'unsaved' | 'lost'
 
 export type Maybe<T> = T | Promise<T>
 
 interface Entry<T> {
-  /** Null for all there is. */
+  /** Null for everything. */
   readonly change: T | null
   readonly saved: Promise<Saved>
   end(saved: Saved): void
 }
 
-/**
- * Writes changes in their order. Where `write` returns no promise, a change is stored when `save` returns. What could not be
- * written is kept and written first; with `all`, everything there is takes its place. Nothing here throws or rejects.
- */
+/** Writes in order, and failed changes first; with `all`, everything replaces them. Never throws or rejects. */
 export function writeBehind<T>(options: {
   readonly name: 'ledger' | 'read_model'
-  /** False where another process writes by now. Throws where the change cannot be stored. */
+  /** False if another process writes now. Throws if the change cannot be stored. */
   readonly write: (change: T) => Maybe<boolean>
   readonly all?: () => T
   readonly reasonOf: (error: unknown) => UnsavedReason
-  /** After a failure a save does not try before so many ms have passed. */
+  /** Ms after a failure before a save tries again. */
   readonly pause?: number
   readonly now: () => number
   readonly log: Log
@@ -58,7 +52,7 @@ export function writeBehind<T>(options: {
     for (const entry of ended) entry.end(saved)
   }
 
-  /** Without an await for what is stored at once, so that nothing comes between. */
+  /** No await for synchronous writes, so that nothing comes between. */
   async function writeAll(): Promise<void> {
     isWriting = true
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
@@ -97,7 +91,7 @@ export function writeBehind<T>(options: {
   }
 
   return {
-    /** Without a change all there is, as it is when its turn comes. */
+    /** Without a change, saves all as of its turn. With a synchronous `write`, it is stored on return. */
     save(change: T | null = null): Promise<Saved> {
       const isTooEarly = unsaved !== null && Math.abs(now() - triedAt) < pause
       if (isClosed || isTooEarly) return Promise.resolve('unsaved')
@@ -105,7 +99,7 @@ export function writeBehind<T>(options: {
       start()
       return saved
     },
-    /** Writes at once what could not be written. */
+    /** Retries failed writes at once. */
     tryAgain(): void {
       if (isClosed || unsaved === null) return
       if (all) void enter(null)
@@ -113,7 +107,7 @@ export function writeBehind<T>(options: {
     },
     failed,
     unsaved: () => unsaved,
-    /** Once all is stored that can be. */
+    /** Resolves when everything that can be stored is. */
     async settled(): Promise<void> {
       start()
       await running

@@ -4,24 +4,24 @@ import { cutShortUntil, type LedgerState } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
 import { isRolling } from './rolling-window.ts'
 
-/** How often a key that is rejected, or seems to be another school's, is tried again. */
+/** Between two tries of a key that is rejected, or seems to belong to another school. */
 const AUTH_PROBE = 30 * MINUTE
-/** A connection that was never made cost nothing. */
+/** Short, because a connection that was never made cost nothing. */
 const CONNECT_PAUSE = MINUTE
-/** After each failure in a row of a request that was sent. An outage of eight hours costs twenty requests. */
+/** By failures in a row of requests that were sent. An eight-hour outage costs twenty requests. */
 const PAUSES = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE)
-/** At least so long after each refusal by the limit while something should be left: it may only have been a burst (§8). */
+/** Shortest pause after each limit refusal while requests should be left: it may only have been a burst (§8). */
 export const LIMIT_PAUSES = [MINUTE, 30 * MINUTE]
 const SHORTEST_ASKED = 30 * SECOND
 const RESET_MARGIN = 2 * SECOND
 
 export const FAILURES_KEPT = 100
 
-/** How a granted request ended. `sent` is false when no byte of it left, so it cost nothing. */
+/** `sent` is false when no byte left, so the request cost nothing. */
 export interface Outcome {
   readonly failed: GatewayReason | null
   readonly sent: boolean
-  /** `meta.rateLimit` as it came (§2.3), not yet parsed. */
+  /** `meta.rateLimit` as received (§2.3), not parsed. */
   readonly rateLimit: unknown
   readonly date: string | null
   readonly retryAfter: readonly string[]
@@ -34,10 +34,7 @@ interface Waiting {
 
 export type FailedQuestions = Map<string, Waiting & { readonly streak: number }>
 
-/**
- * What holds a question back now: a rejected key first, then the longest wait. A person may probe earlier, a minute after the
- * last request, unless the API itself asked for the wait. The last few requests always wait.
- */
+/** What holds a question back now. A person may probe after a minute, unless the API itself asked for the wait. */
 export function pausesNow(
   state: LedgerState,
   failure: Waiting | null,
@@ -52,7 +49,6 @@ export function pausesNow(
     remaining > floorOf('person', limit, false)
   return [
     { until: state.latchedUntil, reason: latchedBy(state) },
-    // Our own deaths, not the school's.
     { until: cutShortUntil(state, by), reason: 'budget_reserved' as const },
     mayHurry && !state.pause?.asked ? null : state.pause,
     mayHurry ? null : failure,
@@ -89,14 +85,14 @@ export function pauseAfter(
   return Math.max(own, until)
 }
 
-/** Keeps to what the API asked for, a little longer each time; the day is over when nothing is left, or that was not enough. */
+/** Waits as long as the API asked, a little longer each time. The day is over when nothing is left, or waiting didn't help. */
 function pauseByLimit(state: LedgerState, asked: number, now: number): number {
   const { day } = state
   const isOver = day.remaining <= 0 || state.limited >= LIMIT_PAUSES.length
   const pause = LIMIT_PAUSES[Math.min(state.limited, LIMIT_PAUSES.length - 1)] ?? MINUTE
   state.limited += 1
   if (isOver) Object.assign(day, { remaining: 0, refused: true })
-  // A rolling window has no end to wait for: it gives back one request after another, which somebody else may take.
+  // A rolling window gives requests back one by one, so it has no end to wait for.
   if (!isOver || isRolling(state.rolling)) {
     const until = Math.max(now + pause, asked)
     state.pause = { until, reason: 'upstream_rate_limited', asked: true }
@@ -115,7 +111,6 @@ export function succeed(state: LedgerState): void {
   state.cutShort = []
 }
 
-/** Another key is in use: what was held against the former one says nothing of it. */
 export function forgetKey(state: LedgerState): void {
   state.latchedUntil = 0
   if (isAboutKey(state.failing?.reason ?? null)) state.failing = null
@@ -129,7 +124,7 @@ function gravity(wait: Waiting): number {
   return isAboutKey(wait.reason) ? 1 : 0
 }
 
-/** The latest instant named by `Retry-After`, between 30 s and 25 h away; null for none or garbage. */
+/** The latest instant in `Retry-After`, between 30 s and 25 h away; null if there is none or it is garbage. */
 function retryAfter(headers: readonly string[], now: number): number | null {
   const waits = headers.flatMap((text) => {
     const trimmed = text.trim()
@@ -144,7 +139,7 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Bounds every wait, ms: a bad reset must cause neither a busy loop nor an endless wait. NaN waits a minute. */
+/** Bounds a wait, ms: a bad reset must cause neither a busy loop nor an endless wait. NaN becomes a minute. */
 export function clampWait(wait: number): number {
   return Number.isNaN(wait) ? MINUTE : clamp(wait, SECOND, 25 * HOUR)
 }

@@ -9,19 +9,17 @@ import type { SqlRow } from '#server/store/sql.ts'
 import { type Saved, writeBehind } from '#server/store/write-behind.ts'
 import type { LedgerStore, StoredCount } from './ledger-store.ts'
 
-/** A school's count as it was last saved, for those who only tell it. */
 export interface SharedCount extends StoredCount {
-  /** Another with every save; 0 before the first. */
+  /** Different after every save; 0 before the first. */
   readonly revision: number
   readonly clock: () => number
   readonly isSound: boolean
-  /** Where it stands: another one after a copy was put back. */
+  /** Changes when a backup is restored. */
   readonly place: string
 }
 
-/** The count of the school that this process holds. `isSchoolNew`: what is kept was read with another key, or elsewhere. */
+/** `isSchoolNew`: the stored data was read with another key or from another address. */
 export interface SharedLedger extends LedgerStore {
-  /** Once all that was to be saved is, or cannot be. */
   settled(): Promise<void>
 }
 
@@ -31,10 +29,10 @@ interface CountRow extends SqlRow {
   readonly place: string
 }
 
-/** Another table after a copy was put back by pg_restore: what was spent since that was made is not in it. */
+/** Changes when pg_restore puts a copy back: that copy lacks what was spent since it was made. */
 const PLACE = `(SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'head'::regclass::oid`
 
-/** The counts of schools that a transaction may see. One that does not verify is worth as much as one that is lost. */
+/** A count that does not verify is treated as lost. */
 export async function readCounts(
   ask: AskRows,
   schools: readonly string[],
@@ -51,7 +49,7 @@ export async function readCounts(
     rows.map((row) => {
       const clock = () => row.at + (monotonic() - tick)
       const kept = row['seal'] === null ? null : stateIn(row)
-      // Not null, which would be as if nothing had been spent yet.
+      // Null would mean that nothing has been spent yet.
       const count = { kept: kept === 'damaged' ? '' : kept, isSound: kept !== 'damaged' }
       return [
         row.school,
@@ -71,11 +69,7 @@ function stateIn(row: CountRow): string {
   }
 }
 
-/**
- * The count of a school that is held by `fence`, which every save names. `binding` names the base address and the key; with
- * another one than before nothing is lost, and it has to show whose it is before `bind` says so. Null where the school is
- * held no more; rejects with `DatabaseAway`.
- */
+/** `binding`: base address and key. Null if the school is no longer held; rejects with `DatabaseAway`. */
 export async function openLedgerInDatabase(options: {
   readonly database: Pick<Database, 'inSchool' | 'trouble'>
   readonly school: string
@@ -84,7 +78,7 @@ export async function openLedgerInDatabase(options: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
-  /** Told after each save, with the revision that others may now read. */
+  /** Called after each save, with the revision that others may now read. */
   readonly onSaved?: (revision: number) => void
 }): Promise<SharedLedger | null> {
   const { database, school, fence, now, monotonic, log, onSaved = () => {} } = options
@@ -92,7 +86,6 @@ export async function openLedgerInDatabase(options: {
   const opened = await database.inSchool(school, async (ask) => {
     if (!(await mayWrite(ask, school, fence))) return null
     const isSchoolNew = await isOfAnother(ask, school, options.binding)
-    // With no key before, it is this one's from now on.
     if (isSchoolNew === null) await writeOwner(ask, school, options.binding)
     return {
       isSchoolNew: isSchoolNew === true,
@@ -103,7 +96,7 @@ export async function openLedgerInDatabase(options: {
   const { isSchoolNew, count } = opened
   const { place } = count
   if (!count.isSound) log.warn('ledger_set_aside', { code: 'seal' })
-  /** Null until the key has shown whose it is. */
+  /** Null until the key has shown which school it belongs to. */
   let binding = isSchoolNew ? null : options.binding
   let bound = binding
   let state = count.kept ?? ''
@@ -131,11 +124,10 @@ export async function openLedgerInDatabase(options: {
     if (head === null) return false
     bound = owner
     onSaved(head.revision)
-    // The transaction may have taken longer than the lease.
     return fence.isHeld()
   }
 
-  /** What comes while one save is under way is saved together, after it. */
+  /** Changes that arrive during a save are saved together after it. */
   async function save(): Promise<Saved> {
     return (await behind.save()) === 'saved' ? 'saved' : 'lost'
   }
@@ -155,14 +147,13 @@ export async function openLedgerInDatabase(options: {
       void save()
     },
     tend: behind.tryAgain,
-    // What another process counts is not ours to save.
     unsaved: () => (isOver || !fence.isHeld() ? database.trouble() : behind.unsaved()),
     close() {},
     settled: behind.settled,
   }
 }
 
-/** Whether the school was read with another key before; null for none. */
+/** Whether the school was read with another key before; null if with none. */
 export async function isOfAnother(
   ask: AskRows,
   school: string,

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
 import type { GatewayReason, RequestPurpose } from '#wire/wire.ts'
 import { newWindow, noteSent, type RollingWindow } from './rolling-window.ts'
 
-/** The API's current day. All instants are epoch ms of the API's clock. */
+/** All instants are epoch ms of the API's clock. */
 export interface LedgerDay {
   limit: number
   remaining: number
@@ -10,9 +10,8 @@ export interface LedgerDay {
   sent: number
   /** False while limit and reset are assumed. */
   heard: boolean
-  /** Set when the API itself refused for the day. */
   refused: boolean
-  /** Set while the count is lost and nobody knows what was spent before. */
+  /** The count is lost, so it is unknown what was spent before. */
   doubtful: boolean
   others: boolean
   spent: { hour: number; purpose: RequestPurpose; requests: number }[]
@@ -23,7 +22,6 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
-/** Which gateway sent a request, and when by the API's clock. */
 interface SentBy {
   readonly at: number
   readonly by?: string | undefined
@@ -34,24 +32,24 @@ export interface OpenCharge extends SentBy {
   readonly purpose: RequestPurpose
 }
 
-/** Everything that outlives the process, as one JSON text. */
+/** Everything that outlives the process, stored as one JSON text. */
 export interface LedgerState {
   day: LedgerDay
   heardEver: boolean
   latchedUntil: number
-  /** `asked`: the API itself asked for it; not even a person shortens that. */
+  /** `asked`: the API itself asked for this pause, so not even a person can shorten it. */
   pause: (Waiting & { readonly asked: boolean }) | null
   inARow: number
-  /** Refusals by the limit since the last answer, or since the day began. */
+  /** Limit refusals since the last answer, or since the day began. */
   limited: number
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
   open: OpenCharge[]
-  /** Requests that never ended because the process did; the last ten minutes only. */
+  /** Requests that the process left unfinished when it died, in the last ten minutes. */
   cutShort: SentBy[]
   stopped: SentBy | null
   lastSent: number
-  /** What one request takes from the day (§8 does not say how requests are counted). */
+  /** Day's requests that one request costs (§8 does not say how they are counted). */
   cost: number
   rolling: RollingWindow
 }
@@ -61,7 +59,7 @@ export const LEFT_WHEN_LOST = 5
 const CUT_SHORT_FOR = 10 * MINUTE
 const VERSION = 1
 
-/** What a day is worth whose count cannot be trusted: the school's next answer says what is left, up or down. */
+/** The school's next answer corrects what is left, up or down. */
 export function doubt(day: LedgerDay): void {
   const remaining = Math.min(LEFT_WHEN_LOST, day.remaining)
   Object.assign(day, { doubtful: true, heard: false, remaining })
@@ -102,27 +100,24 @@ export function newDay(limit: number, now: number): LedgerDay {
   }
 }
 
-/** `at` is the API's time, `skew` how far this machine's clock was ahead of it. */
+/** `at` is the API's time; `skew` is how far this machine's clock was ahead of it, ms. */
 export function writeState(state: LedgerState, at: number, skew: number): string {
   return JSON.stringify({ version: VERSION, at, skew, state })
 }
 
-/**
- * Reads what `writeState` wrote, with the API's time as this machine's clock tells it now. Null if the text is of another
- * version, or was written in the future by either clock: the count is then as good as lost.
- */
+/** Null if the text has another version or lies in the future by both clocks: the count is then as good as lost. */
 export function readState(text: string, wall: number): { state: LedgerState; now: number } | null {
   const kept = parse(text)
   if (kept?.version !== VERSION) return null
   const { at, skew, state } = kept
-  // A clock that was wrong is most likely still wrong, unless it has been corrected since.
+  // A clock that was wrong is probably still wrong, unless it has been corrected since.
   const now = [wall - skew, wall].find((time) => time >= at - MINUTE && time - at < 400 * DAY)
   if (now === undefined || state.day.reset > now + 25 * HOUR + MINUTE) return null
-  // What an earlier edition did not write down is as if nothing had happened.
+  // Defaults for fields that an earlier version did not write.
   return { state: { ...newState(state.day.limit, now, false), ...state }, now }
 }
 
-/** The text of a count that is not to be trusted; null for one that is gone. `limit` is what a day is worth until the API says. */
+/** Null for a count that is gone. `limit` is the day's limit until the API answers. */
 export function doubtedText(text: string | null, limit: number, wall: number): string {
   const kept = text === null ? null : readState(text, wall)
   if (kept === null) return writeState(newState(limit, wall, true), wall, 0)
@@ -130,18 +125,18 @@ export function doubtedText(text: string | null, limit: number, wall: number): s
   return writeState(kept.state, kept.now, wall - kept.now)
 }
 
-/** Charged, but not settled: whoever starts from the text counts them as spent. */
+/** Charged but not settled; a start from this text counts them as spent. */
 export function openChargesIn(text: string): number {
   return parse(text)?.state.open.length ?? 0
 }
 
-/** Requests under way when the process died count as sent. That they never ended says nothing about the school. */
+/** They count as sent, but say nothing about the school. */
 export function cutOpenShort(state: LedgerState, now: number): void {
   noteCutShort(state, state.open, now)
   state.open = []
 }
 
-/** A request that we stopped, because we stop ourselves, says nothing about the school. One is a restart, two are a loop. */
+/** A request that we stopped ourselves says nothing about the school. One is a restart, two are a loop. */
 export function stopOwn(state: LedgerState, { at, by }: SentBy): void {
   const { stopped } = state
   if (stopped && stopped.by === by && at - stopped.at < CUT_SHORT_FOR)
@@ -154,10 +149,7 @@ function noteCutShort(state: LedgerState, requests: readonly SentBy[], now: numb
   state.cutShort = all.filter(({ at }) => at > now - CUT_SHORT_FOR).slice(-10)
 }
 
-/**
- * At most two such requests of one gateway in ten minutes: a process that keeps dying while it asks must not use up the day.
- * A gateway that takes over from one that died has not died itself.
- */
+/** At most two such requests per gateway in ten minutes, so that a crash loop can't use up the day. */
 export function cutShortUntil(state: LedgerState, by: string): number {
   const own = state.cutShort.filter((one) => (one.by ?? '') === by)
   const [last, before] = own.toReversed()

@@ -3,41 +3,36 @@ import { type Log, silentLog } from '#server/config/log.ts'
 import { openStoredFile } from '#server/store/folder/stored-file.ts'
 import type { Maybe, Saved, Unsaved } from '#server/store/write-behind.ts'
 
-/** Its name in DATA_DIR. */
 export const LEDGER_FILE = 'ledger.sqlite'
 
-/** Stands beside it after a restore, until what is kept says so itself: the count is another machine's, or an older one. */
+/** Marks a restored count as doubtful, because it is old or from another machine. */
 export function doubtMark(file: string): string {
   return `${file}.doubtful`
 }
 
-/** The count as it was saved. */
 export interface StoredCount {
-  /** The text last saved, or null for none. */
   readonly kept: string | null
-  /** The clock by which `kept` is as old as it is, epoch ms: that of all who share it. This machine's where there is none. */
+  /** Epoch ms, of the clock that all sharers use. Without it, this machine's clock. */
   readonly clock?: () => number
 }
 
-/** Keeps the ledger's state as one text. */
 export interface LedgerStore extends StoredCount {
-  /** A file could not be trusted, nothing can be saved, or a backup was restored: what was spent before is not known. */
+  /** What was spent before is unknown: a file failed to verify, saving fails, or a backup was restored. */
   readonly isDoubtful: boolean
-  /** The folder was another school's, or the same one's under another key. */
+  /** The folder belonged to another school, or to this one under another key. */
   readonly isSchoolNew: boolean
-  /** Safe when it returns `saved`. Never throws; saves are carried out in the order in which they came. */
+  /** Durable when it returns `saved`. Never throws; saves run in order. */
   save(state: string): Maybe<Saved>
-  /** That a save would be `lost`, as far as that is known without asking. */
+  /** Whether a save would be `lost`, as far as known without asking. */
   isLost(): boolean
-  /** From now on the file is that of another base address and key, with all that is in it. In one write. */
+  /** Rebinds the file and all that is in it to another base address and key, in one write. */
   bind(binding: string): void
-  /** To be called twice a minute: see `StoredFile`. */
+  /** Call twice a minute: see `StoredFile`. */
   tend(): void
   unsaved(): Unsaved | null
   close(): void
 }
 
-/** Keeps nothing, and means to. */
 export const NO_LEDGER: LedgerStore = {
   kept: null,
   isDoubtful: false,
@@ -50,10 +45,7 @@ export const NO_LEDGER: LedgerStore = {
   close() {},
 }
 
-/**
- * A file of its own, locked against a second process while it is open. `binding` names the base address and the key: what was
- * kept for another is erased. Throws only `DirectoryInUse`.
- */
+/** Locks the file. Erases data of another `binding` (base address and key). Throws only `DirectoryInUse`. */
 export function openLedgerStore(options: {
   readonly file: string
   readonly binding: string
@@ -89,7 +81,7 @@ export function openLedgerStore(options: {
   }
 }
 
-/** What stays is found by the next start: the count is doubted once more. */
+/** If the mark can't be removed, the next start finds it and doubts the count again. */
 function isGone(mark: string): boolean {
   try {
     rmSync(mark, { force: true })

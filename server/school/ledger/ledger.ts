@@ -51,13 +51,13 @@ import {
 } from './rolling-window.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
-/** Why a question is refused, and when it may be asked again (epoch ms of this machine's clock). */
+/** When it may be asked again is epoch ms of this machine's clock. */
 export interface Refusal {
   readonly reason: GatewayReason
   readonly retryAt: number
 }
 
-/** The day's requests as told to the browser. All but the reserve are null until the API has answered once. */
+/** As shown in the browser. All but the reserve are null until the API has answered once. */
 export interface Budget {
   readonly limit: number | null
   readonly remaining: number | null
@@ -80,22 +80,22 @@ interface Spending {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Keeps a probe from reaching a server whose clock is slightly behind while its old day still runs. */
+/** The server's clock may be slightly behind, and its old day still running. */
 const RESET_MARGIN = 2 * SECOND
 const KEPT_BACK_FOR = 15 * MINUTE
-/** After a start without a ledger on disk: a process that keeps being killed must not spend a request each time. */
+/** After a start without a ledger on disk: a crash loop must not spend a request each time. */
 export const FIRST_WITHOUT_LEDGER = MINUTE
 
 const COUNT_AGAIN = 5 * SECOND
 
-/** The day's requests, kept on disk; without a store the count starts again with every process, until `hold` or `follow`. */
+/** Stored on disk. Without a store the count restarts with every process, until `hold` or `follow`. */
 export function createLedger(options: {
   store?: LedgerStore
   now: () => number
   monotonic?: () => number
   assumedLimit: number
   unsavedWait?: number
-  /** Names this gateway among those that share the store, over restarts. */
+  /** Identifies this gateway among those that share the store, across restarts. */
   gateway?: string
 }) {
   const { assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER, monotonic = options.now } = options
@@ -110,7 +110,7 @@ export function createLedger(options: {
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
   const failures: FailedQuestions = new Map()
-  /** Of this process; those of `state` that began under another are none of it. */
+  /** Only this process's; `state` may hold others'. */
   let underWay: readonly OpenCharge[] = []
 
   begin(options.store ?? { kept: null }, options.store?.isDoubtful ?? false)
@@ -159,7 +159,7 @@ export function createLedger(options: {
     return state.day
   }
 
-  /** So many requests of a rolling window have been given back. */
+  /** `back`: requests that a rolling window has given back. */
   function roll(back: number): void {
     const { day, rolling, cost } = state
     day.remaining = Math.min(mostLeft(), day.remaining + back * cost)
@@ -173,7 +173,7 @@ export function createLedger(options: {
     return Math.max(0, day.limit - heldIn(rolling) * cost)
   }
 
-  /** From the API's clock to this machine's, which is what the browser is told. */
+  /** From the API's clock to this machine's, which the browser uses. */
   const here = (at: number) => options.now() + clampWait(at - clock.now())
 
   const uncounted = (): Refusal => ({
@@ -200,7 +200,7 @@ export function createLedger(options: {
         Math.max(renewed, pause?.until ?? 0),
       )
     if (pause) return refuse(pause.reason, pause.until)
-    // Only a request can tell how much is left once the count is lost.
+    // Once the count is lost, only a request can tell how much is left.
     const floor = floorOf(purpose, day.limit, state.inARow + state.limited > 0, keptForPeople())
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
     if (!day.doubtful && canWait(purpose) && day.remaining <= floor + keptBack().today * state.cost)
@@ -215,7 +215,7 @@ export function createLedger(options: {
     return leftFor(purpose, limit, (one) => spentOn(day, one), keptBack())
   }
 
-  /** What a rolling window gives back comes at all hours, so that its reserve is never due. */
+  /** A rolling window gives requests back at all hours, so its reserve never falls due. */
   const keptForPeople = () => (isRolling(state.rolling) ? 1 : keptBack().people)
 
   function hear(rateLimit: unknown, charge: OpenCharge | undefined): void {
@@ -226,7 +226,7 @@ export function createLedger(options: {
     if (claim.reset !== null) hearReset(state.rolling, claim.reset, clock.now())
     if (isRolling(state.rolling)) {
       day.limit = claim.limit ?? day.limit
-      // An answer is believed in either direction, but what we sent ourselves is not back yet.
+      // An answer can raise or lower the count, but what we sent ourselves is not back yet.
       day.remaining = Math.min(claim.remaining ?? day.remaining, mostLeft())
       day.reset = claim.reset ?? day.reset
       day.others = false
@@ -239,7 +239,7 @@ export function createLedger(options: {
       heard = { remaining: claim.remaining, sent: day.sent }
       return
     }
-    // Within a day the limit is only ever tightened: an answer may be late, or somebody else may use the key.
+    // Within a day the limit only goes down: an answer may be late, or someone else may use the key.
     day.limit = claim.limit === null ? day.limit : Math.min(day.limit, claim.limit)
     if (claim.remaining !== null) compare(day, claim.remaining)
     const most = Math.max(0, day.limit - day.sent)
@@ -247,13 +247,13 @@ export function createLedger(options: {
     day.reset = Math.max(day.reset, claim.reset ?? day.reset)
   }
 
-  /** An answer of the API's next day to what was sent before we began it, within the margin. */
+  /** Whether an answer, within the margin, already belongs to the API's next day. */
   function isNextDay(reset: number | null): boolean {
     const { day, rolling } = state
     return reset !== null && reset > day.reset && clock.now() >= day.reset && !isRolling(rolling)
   }
 
-  /** Begins the next day with what was sent in its first moments: nothing that the last one had left counts in it. */
+  /** The new day counts what was sent in its first moments, but nothing left over from the last one. */
   function renewWith({ purpose, at }: OpenCharge): void {
     uncount(state, purpose, at)
     state.day = newDay(state.day.limit, clock.now())
@@ -262,10 +262,7 @@ export function createLedger(options: {
     count(state, purpose, at)
   }
 
-  /**
-   * Compares the drop in what remains since the last answer with what we sent. A larger drop means that somebody else uses the
-   * key, or that one request counts as several.
-   */
+  /** If the count drops by more than we sent, someone else uses the key, or one request counts as several. */
   function compare(day: LedgerDay, remaining: number): void {
     if (heard && heard.remaining >= remaining) {
       const sent = day.sent - heard.sent
@@ -281,7 +278,7 @@ export function createLedger(options: {
     heard = { remaining, sent: day.sent }
   }
 
-  /** What was never sent is given back to the day it was taken from. */
+  /** A request that was never sent goes back to the day it was charged to. */
   function end(charge: OpenCharge, wasSent: boolean): void {
     const { length } = state.open
     state.open = state.open.filter((one) => one !== charge)
@@ -292,9 +289,8 @@ export function createLedger(options: {
   }
 
   const ledger = {
-    /** Why a question (by its path) would be refused now; null if it would be granted. Charges nothing. */
+    /** `question` is its path. Null if it would be granted. Charges nothing. */
     refusal,
-    /** How many more requests of the day may go to a purpose. */
     left(purpose: RequestPurpose): number {
       const day = today()
       const free = Math.floor(
@@ -302,7 +298,7 @@ export function createLedger(options: {
       )
       return Math.max(0, Math.min(free, left(purpose)))
     },
-    /** Charges one request before it is sent, or refuses. Saved when it resolves. */
+    /** Call before sending. Saved when it resolves. */
     async charge(question: string, purpose: RequestPurpose): Promise<Refusal | null> {
       const refused = isFollowing ? uncounted() : refusal(question, purpose)
       if (refused) return refused
@@ -375,10 +371,7 @@ export function createLedger(options: {
       const word = state.heardEver ? 'ok' : 'unknown'
       return { state: word, reason: null, since: null, retryAt: null }
     },
-    /**
-     * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is
-     * left and what comes back until the instant that makes them scarcest. `openUntil`: for how long, ms, the school is open.
-     */
+    /** What a plan may spend, until when, and what is reserved then. `openUntil`: opening time until an instant, ms. */
     allowance(openUntil: (until: number) => number): Budget {
       const told = ledger.budget()
       const { rolling, cost } = state
@@ -392,29 +385,28 @@ export function createLedger(options: {
         const open = openUntil(reset)
         return open > 0 ? [{ remaining, reset, pace: (remaining - told.reserve) / open }] : []
       })
-      // Whatever is spent faster than this is missing before some hour of the next day.
+      // In a rolling window, spending faster than this leaves too little for some hour of the next day.
       const [scarcest] = reaches.toSorted((a, b) => a.pace - b.pace)
       return scarcest ? { ...told, remaining: scarcest.remaining, reset: scarcest.reset } : told
     },
     spending: (): readonly Spending[] => today().spent.filter((entry) => entry.requests > 0),
-    /** Whether more was spent today than we sent. */
     otherConsumer: () => today().others,
-    /** What one request takes from the day, as observed; 1 unless the API counts otherwise. */
+    /** As observed; 1 unless the API counts otherwise. */
     cost: () => state.cost,
-    /** Another key is tried at once. The count goes on, since the day's requests are the school's. */
+    /** Another key is tried at once. The count continues, since the day's requests are the school's. */
     changeKey(): void {
       forgetKey(state)
       void save()
     },
-    /** A word that changes when a new day of requests begins. */
+    /** Changes when a new day of requests begins. */
     day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
     skew: () => options.now() - clock.now(),
-    /** From now on this process counts, from what the store holds: what another process left under way is spent. */
+    /** This process counts from now on; requests that another process left open are spent. */
     hold(by: LedgerStore): void {
       begin(by, by.isDoubtful)
       hold(by)
     },
-    /** From now on another process counts; this one charges nothing and shows the other's last saved count. */
+    /** Another process counts from now on; this one only shows its last saved count. */
     follow(kept: StoredCount): void {
       store = null
       isFollowing = true

@@ -1,26 +1,25 @@
 import { KEPT_FOR_PROBES, REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 
-/** What the plan keeps back of what is left until the reset, and what it would not miss. */
 export interface KeptBack {
-  /** Requests that today needs at least. Readings that can wait may not use those. */
+  /** Requests that today needs at least. Readings that can wait may not use them. */
   readonly today: number
-  /** The part of the reserve for people, and of what each caller is kept, that still is: 1 early in the day, 0 at its end. */
+  /** The part of the reserves for people and callers that still holds: 1 early in the day, 0 at its end. */
   readonly people: number
-  /** Requests that nothing else will have used by the reset: whoever names something may have them. */
+  /** Requests that nothing else will have used by the reset, so callers may have them. */
   readonly spare: number
 }
 
 export const NOTHING_KEPT_BACK: KeptBack = { today: 0, people: 1, spare: 0 }
 
-/** Held back for people (a manual refresh, a link to one record): a tenth of the day, less towards its end. */
+/** For people (a manual refresh, a link to one record): a tenth of the day, less towards its end. */
 export function reserveOf(limit: number, people = 1): number {
   return Math.floor(Math.floor(limit / 10) * people)
 }
 
-/** The share of a day that tokens have together, whatever each was granted. It is not what callers have: an admin gave it away. */
+/** The share of a day for all tokens together. Separate from the callers' share, because an admin granted it. */
 const TOKENS = 0.2
 
-/** What one purpose may take of a day at most. A first reading is enough for a hundred bookings a day. */
+/** Most that one purpose may take of a day. A first reading is enough for a hundred bookings a day. */
 const MOST: Readonly<Partial<Record<RequestPurpose, number>>> = {
   week: 0.3,
   'look-back': 0.35,
@@ -29,15 +28,15 @@ const MOST: Readonly<Partial<Record<RequestPurpose, number>>> = {
   alarm: 0.05,
 }
 
-/** However much the day has: an alarm that is asked about again and again is not worth more. */
+/** Re-reading the same alarm is not worth more, however large the day. */
 const MOST_ALARMS = 5
 
-/** The share of a day that all have together who may name what is read, whoever they are and however often they ask. */
+/** The share of a day for all callers together who may name what is read. */
 export const CALLERS = 0.16
-/** The same with what nothing else would use any more before the reset: a hostile program can have no more than that. */
+/** The same, including spare requests: the most that a hostile program can use. */
 const CALLERS_AT_MOST = 0.2
 
-/** What of it is kept for each of them, so that the others cannot use all of it up. */
+/** Reserved for each of them, so that the others cannot use all of it. */
 export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
   window: 0.05,
   'on-demand': 0.01,
@@ -46,11 +45,7 @@ export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
   person: 0.02,
 }
 
-/**
- * How many more requests of a day may go to a purpose; unlimited where the refresher paces it. `spentOn` tells what a
- * purpose has taken. What callers have together is first come, first served, but for what is kept back; what is spare is
- * added to it.
- */
+/** Requests left. Unlimited where the refresher paces it. Callers share first come, first served, after reserves. */
 export function leftFor(
   purpose: RequestPurpose,
   limit: number,
@@ -86,7 +81,7 @@ const CAN_WAIT: readonly RequestPurpose[] = [
   'token',
 ]
 
-/** Readings that may be put off: the page says that they have not been read yet, and today keeps its requests. */
+/** Readings that can be postponed: the page says they are missing, and today keeps its requests. */
 export function canWait(purpose: RequestPurpose): boolean {
   return CAN_WAIT.includes(purpose)
 }

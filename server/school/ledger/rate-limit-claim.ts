@@ -1,17 +1,16 @@
 import { HOUR, parseInstant } from '#time/instant.ts'
 
-/** What an answer says about the day's requests (§2.3); each part is null if it cannot be believed. */
+/** From §2.3; each part is null if it cannot be believed. */
 export interface RateLimitClaim {
   readonly limit: number | null
   readonly remaining: number | null
-  /** Epoch ms. */
   readonly reset: number | null
 }
 
 const MOST = 100_000
 const LONGEST_DAY = 25 * HOUR
 
-/** Reads `meta.rateLimit` strictly: whole numbers in range, an ISO instant in UTC within the next 25 hours. Never throws. */
+/** Accepts only whole numbers in range, and a UTC ISO instant within the next 25 hours. Never throws. */
 export function readRateLimit(value: unknown, now: number): RateLimitClaim {
   const fields: Record<string, unknown> =
     typeof value === 'object' && value !== null ? { ...value } : {}
@@ -31,7 +30,7 @@ function whole(value: unknown, least: number): number | null {
     : null
 }
 
-/** Only UTC counts: an epoch number or a local time is null. */
+/** Null for epoch numbers and local times. */
 function utcInstant(value: unknown): number | null {
   return typeof value === 'string' && value.endsWith('Z') ? parseInstant(value) : null
 }

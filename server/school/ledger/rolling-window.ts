@@ -1,22 +1,19 @@
 import { HOUR, MINUTE } from '#time/instant.ts'
 
-/**
- * §8 leaves the window of the limit open. Where its reset moves with the clock, no day is renewed at once: each request is
- * given back by itself, as long after it was sent as the reset lies ahead. All instants are epoch ms of the API's clock.
- */
+/** §8 leaves the window open. If the reset moves with the clock, each request comes back one window after it was sent. */
 export interface RollingWindow {
-  /** The reset heard at an instant, to compare the next one with. */
+  /** The last reset heard, and when. */
   heard: { readonly at: number; readonly reset: number } | null
   /** How often in a row the reset moved as far as the clock did. */
   steps: number
   sent: { readonly at: number; requests: number }[]
 }
 
-/** After so many steps it is believed; an API that renews a day never takes one. */
+/** After this many steps the window counts as rolling; an API that renews a day never takes one. */
 const ENOUGH_STEPS = 2
-/** Requests are remembered by this much, ms, and given back when the last of them may be. */
+/** Requests are grouped by this much, ms, and given back when the last of a group may be. */
 const GRAIN = 5 * MINUTE
-/** A step is judged over this much at least, so that neither rounding nor a slow answer decides. */
+/** A step is judged over at least this long, so that neither rounding nor a slow answer decides. */
 const SHORTEST_STEP = MINUTE
 const LONGEST_LENGTH = 25 * HOUR
 
@@ -28,7 +25,7 @@ export function isRolling(window: RollingWindow): boolean {
   return window.steps >= ENOUGH_STEPS
 }
 
-/** Compares a reset with the last one. Only before that one has come does a step say anything: a day moves on then, too. */
+/** A step only counts before the last reset is reached: a fixed day moves on then, too. */
 export function hearReset(window: RollingWindow, reset: number, now: number): void {
   const { heard } = window
   if (heard !== null && heard.reset > now) {

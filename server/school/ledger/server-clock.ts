@@ -1,11 +1,11 @@
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 
-/** The API's time, as well as it can be known. A wrong or jumping clock on this machine must not reopen a spent day. */
+/** The API's time, estimated. A wrong or jumping clock on this machine must not reopen a spent day. */
 export interface ServerClock {
   /** Epoch ms. Keeps running when this machine's clock is set back. */
   now(): number
-  /** Takes the `Date` header of an answer, unless the reset in the same answer shows that it is wrong. */
+  /** Uses the answer's `Date` header, unless the reset in the same answer shows that it is wrong. */
   hear(date: string | null, rateLimit: unknown): void
   skew(): number
 }

@@ -3,10 +3,7 @@ import { MINUTE } from '#time/instant.ts'
 import type { Habits, Lag } from './habits.ts'
 import type { Open } from './school-days.ts'
 
-/**
- * How many changes to expect in each minute of the opening hours. Changes that the last reading, at `since`, did not show
- * are still to come; those that come while the school is closed wait for it to open.
- */
+/** Expected changes in each minute of opening hours. Changes due while the school is closed wait for it to open. */
 export function expectedChanges(
   bookings: readonly Booking[],
   habits: Habits,

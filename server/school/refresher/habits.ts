@@ -1,4 +1,4 @@
-/** How long after its booked time a change shows, in minutes: the chance for each minute from `first` on; `never` for the rest. */
+/** Minutes from the booked time until a change shows: the chance for each minute from `first` on; `never` for the rest. */
 export interface Lag {
   readonly first: number
   readonly chances: Float64Array
@@ -6,14 +6,14 @@ export interface Lag {
 }
 
 export interface Habits {
-  /** A check-out after the booked start, a closing after the booked end. */
+  /** Check-out after the booked start, check-in after the booked end. */
   readonly out: Lag
   readonly closed: Lag
-  /** Unpredictable changes to the day's bookings, per minute of opening hours: new, moved, cancelled. */
+  /** New, moved, and cancelled bookings per minute of opening hours. */
   readonly unforeseen: number
 }
 
-/** A change between two readings: minutes after its booked time, more than `after`, at most `by`. Infinity: it never came. */
+/** Minutes after the booked time: more than `after`, at most `by`. Infinity: it never came. */
 export interface SeenLag {
   readonly after: number
   readonly by: number
@@ -28,17 +28,16 @@ export interface Seen {
 
 const FIRST = -60
 const MINUTES = 150
-/** A new school is assumed to be like most, as if this many changes had been seen there. */
+/** A new school is assumed to be typical, as if this many changes had been seen there. */
 const PRIOR = 12
 const ANYWHERE = 0.5
 const NEVER = 0.5
 const USUAL = { out: [0, 10], closed: [-10, 12] } as const
-/** Twenty in sixteen hours, of half a day's worth. */
 const PRIOR_MINUTES = 480
 const PRIOR_UNFORESEEN = 10
 const ROUNDS = 25
 
-/** A change is seen only by the next reading, so each one speaks of a range of minutes: the likeliest lags for all of them. */
+/** Each reading only bounds a change to a range of minutes, so this estimates the likeliest lags. */
 export function habitsFrom(seen: Seen): Habits {
   return {
     out: lagFrom(seen.out, USUAL.out),
@@ -61,7 +60,6 @@ function lagFrom(seen: readonly SeenLag[], [from, until]: readonly [number, numb
   return { first: FIRST, chances: chances.slice(0, MINUTES), never: chances[MINUTES] ?? 0 }
 }
 
-/** Spreads one change over the minutes it may have come in, by how likely each is. */
 function share({ after, by }: SeenLag, chances: Float64Array, counts: Float64Array): void {
   const first = Math.min(MINUTES, Math.max(0, Math.floor(after - FIRST)))
   const last = Math.min(MINUTES, Math.ceil(by - FIRST) - 1)

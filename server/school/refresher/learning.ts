@@ -4,14 +4,10 @@ import { exactInstant, MINUTE } from '#time/instant.ts'
 import type { Seen, SeenLag } from './habits.ts'
 import type { SchoolDays } from './school-days.ts'
 
-/** A booking that nobody closed this long after its end is never closed, ms. */
+/** Ms after its end; a booking still open then is never closed. */
 const GIVEN_UP = 240 * MINUTE
 
-/**
- * What the school's own history says about how late its changes show. A change came after the reading before it (the last
- * that showed another change of the same day) and by the one that showed it. `past`: bookings of those days, for
- * what never came.
- */
+/** How late changes show, from the school's history. `past`: bookings of those days, for changes that never came. */
 export function learnFrom(
   history: readonly Change[],
   past: readonly Booking[],
@@ -19,7 +15,7 @@ export function learnFrom(
   now: number,
 ): Seen {
   const seen = { out: [] as SeenLag[], closed: [] as SeenLag[], unforeseen: 0, minutes: 0 }
-  /** The last two readings that showed a change of a day, by its date. */
+  /** The last two readings that showed a change, by the day's date. */
   const readings = new Map<string, { last: number; before: number }>()
   for (const change of history) {
     const starts = exactInstant(bookedAt(change, 'startsAt'))
@@ -38,7 +34,7 @@ export function learnFrom(
     if (step === 'unforeseen') seen.unforeseen += 1
     if (step === 'out') seen.out.push(lag(starts))
     if (step === 'closed' || step === 'both') seen.closed.push(lag(ends))
-    // Closed and never seen out, though somebody looked in between.
+    // Closed without ever being seen checked out, though a reading came in between.
     if (step === 'both' && change.seenAt - before < (ends - starts) / 2) seen.out.push(NEVER)
   }
   for (const { starts, ends, stage, asOf } of past) {

@@ -1,24 +1,19 @@
-/** A range of minutes in which to read: the changes expected in each, and what limits the readings. */
 export interface Placing {
-  /** Changes expected in each minute since the last reading. */
+  /** In each minute since the last reading. */
   readonly expected: Float64Array
-  /** The first minute at whose start a reading is still possible. */
+  /** The first minute in which a reading is still possible. */
   readonly first: number
   readonly readings: number
   readonly longest: number
 }
 
-/**
- * The minutes at whose start to read so that the fewest minutes show something wrong:
- * every change waits for the next reading, the last ones for the end. A dynamic programme: the best way to have read k
- * times, last at t, goes on from the best way to have read k − 1 times, last at some s at most `longest` before.
- */
+/** The minutes to read so that the fewest show something wrong. Dynamic programming: k readings extend k − 1. */
 export function place({ expected, first, readings, longest }: Placing): number[] {
   const end = expected.length
   const begin = Math.max(1, first)
   const count = Math.min(readings, end - begin)
   if (count <= 0) return []
-  // As even as possible if there are too few. Minute 0 is the last reading, which may be long ago.
+  // With too few readings, spreads them evenly. Minute 0 is the last reading, which may be long ago.
   const even = Math.min(Math.ceil(end / (count + 1)), Math.ceil((end - begin) / count))
   const gap = Math.max(longest, even)
   const { sums, moments } = summed(expected)
@@ -31,7 +26,7 @@ export function place({ expected, first, readings, longest }: Placing): number[]
   for (let k = 1; k < count; k++) {
     const next = new Float64Array(end).fill(Number.POSITIVE_INFINITY)
     const way = new Int16Array(end)
-    // Nearer to the start it could have been later, nearer to the end it could not be reached.
+    // Any earlier, and the remaining readings could not reach the end.
     const earliest = Math.max(begin + k, end - (count - k) * gap)
     const latest = Math.min(end - 1, Math.max(begin, gap) + k * gap)
     for (let at = earliest; at <= latest; at++) {
@@ -58,7 +53,7 @@ export function place({ expected, first, readings, longest }: Placing): number[]
   return placed
 }
 
-/** Changes up to a minute, and the sum of their minutes, with each change in the middle of its minute. */
+/** Running totals of the changes and of their minutes, with each change in the middle of its minute. */
 function summed(expected: Float64Array) {
   const sums = new Float64Array(expected.length + 1)
   const moments = new Float64Array(expected.length + 1)

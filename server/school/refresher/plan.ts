@@ -23,11 +23,11 @@ import {
 
 export interface PlannedReading extends Omit<Target, 'every' | 'asOf' | 'newest' | 'since'> {
   readonly at: number
-  /** Only data older than this (epoch ms), or unknown, is read. */
+  /** Only data older than this (epoch ms), or missing, is read. */
   readonly olderThan: number
 }
 
-/** The next readings in order of time, and how far apart those for each purpose are (ms): the longest gap, if they differ. */
+/** Readings in order of time. Gaps between readings for a purpose are in ms: the longest, if they differ. */
 export interface Plan {
   readonly readings: readonly PlannedReading[]
   readonly gaps: ReadonlyMap<RequestPurpose, number>
@@ -43,41 +43,38 @@ export interface Situation extends KnownSchool {
 
 type Scene = Situation & { readonly changing: DaysOf }
 
-/** Minutes between two readings of today while it is looked at; at most sixteen with the reading itself. */
+/** Minutes between two readings of today while it is viewed; at most sixteen with the reading itself. */
 const LONGEST_GAP = 15
-/** Below this share of the readings that today needs at least, the rest no longer waits for today. */
+/** Below this share of the readings that today needs at least, other targets no longer wait for today. */
 const HOPELESS = 0.75
-/** The share of what is left that goes to what else somebody looks at even if today then has fewer readings than it needs. */
+/** The share of what is left that goes to other viewed targets, even if today then gets fewer readings than it needs. */
 const LOOKS_AT_LEAST = 0.05
-/** Of what is left, kept for looks to come; so many at least; and closer to the reset than this, less and less. */
+/** Reserved for views to come: a share of what is left, at least some requests, and less within this time of the reset. */
 const LOOKS_TO_COME = 0.2
 const FEWEST_TO_COME = 4
 const LATE = 2 * HOUR
-/** What is looked at goes on to be looked at for as long as it has been, and for an hour at least. */
+/** A viewed target is expected to stay viewed as long as it has been so far, and at least this long. */
 const LOOK = HOUR
-/** Closer to the reset than this, less and less is kept for people and for callers. */
+/** Closer to the reset than this, less and less is reserved for people and callers. */
 const EVENING = 6 * HOUR
-/** More readings of today than one in so many minutes are worth less than what somebody asks for. */
+/** Minutes. More frequent readings of today are worth less than what someone asks for. */
 const OFTEN_ENOUGH = 8
-/** The share of tomorrow and of today's flights in what else is looked at, where that is not enough. */
+/** The share of tomorrow and of today's flights in other viewed targets, if there is not enough for all. */
 const QUICK = 0.75
-/** Where one request does not show all of today, each part of it is read at least this often: the page says the oldest. */
+/** If today takes several requests, each part is read at least this often, because the page shows the oldest reading. */
 const LONGEST_IN_PARTS = HOUR
 const NIGHT_PACE = HOUR
-/** Anything read this recently is not read again along the way. */
+/** Data this recent is not read again along the way. */
 const LIKE_NEW = 5 * MINUTE
-/** A first reading waits for the viewer's own walk, which reads the same days. */
+/** Delays a first reading, because the viewer's own request reads the same days. */
 const COURTESY = 30 * SECOND
-/** So that a page of the past is not read whole in one go. */
+/** Keeps a page of the past from being read whole at once. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
-/** As far ahead as the reset is assumed to be until the API has told it. */
+/** Assumed time to the reset until the API has told it. */
 const UNKNOWN_RESET = 12 * HOUR
 
-/**
- * What to read next from what is left: all of it is spent by the reset while somebody looks, and never more. How many
- * people look does not matter, only what is looked at. With an unknown budget it plans one reading, which will tell.
- */
+/** While someone looks, spends all by the reset, never more. With an unknown budget, plans one reading to find out. */
 export function plan(known: Situation): Plan {
   const { now, budget } = known
   const situation: Scene = { ...known, changing: changingOf(known, known.days, now) }
@@ -87,14 +84,13 @@ export function plan(known: Situation): Plan {
       0,
       1,
     )
-  // One request tells.
   if (budget.remaining === null) {
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, now), requests: 1 }))
     return { readings, gaps: new Map() }
   }
   const reset = budget.reset ?? now + UNKNOWN_RESET
   if (left <= 0) {
-    // What is due then, once: by that time everything is planned anew.
+    // Due after the reset, once: by then everything is planned anew.
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
     return { readings, gaps: new Map() }
   }
@@ -116,7 +112,6 @@ function spendable({ budget, cost }: Situation): number {
 
 const MOST_KEPT_BACK = 0.65
 
-/** What a first look far back must leave, and what nobody would miss. */
 export function keptBack(known: Situation): KeptBack {
   const { now, budget, days } = known
   const open = days.openBetween(now, budget.reset ?? now + UNKNOWN_RESET)
@@ -129,25 +124,21 @@ export function keptBack(known: Situation): KeptBack {
   if (!isTodayWatched(known, days, now)) return { today: 0, people, spare }
   const needed = readingsEvery(LONGEST_GAP)
   const granted = limit - reserveOf(limit)
-  // On a day with too few requests to pace, the first who ask get them.
+  // With too few requests to pace, first come, first served.
   const today = granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
   return { today, people, spare }
 }
 
-/**
- * Shares what is left between today and what else somebody looks at; `taken` is read though nobody looks. Today has a reading
- * in time all day long. What is looked at is read when it is older than it should be, as far as that leaves it; else the gaps
- * grow, alike for all. Everything else is today's.
- */
+/** Splits what is left; `taken` needs no viewers. In a shortage all gaps of other targets grow alike. Today gets the rest. */
 function share(situation: Scene, left: number, taken: number, reset: number) {
   const { now, days } = situation
-  // Avoids dividing by nothing just before the reset.
+  // Avoids a division by zero just before the reset.
   const open = Math.max(days.openBetween(now, reset), MINUTE)
   const isOpen = days.openBetween(now, now + 1) > 0
   const cost = situation.price(situation.changing)
   const targets = isOpen ? notReadWithToday(situation) : []
   const needed = (cost * open) / (LONGEST_GAP * MINUTE)
-  // On a day that is too dense for that, the rest does not wait for it.
+  // If today needs too many, the others don't wait for it.
   const atLeast = needed * HOPELESS > left ? left * (1 - LOOKS_TO_COME) : needed
   const spare = Math.max(0, left - taken - atLeast)
   const forRest = spare + LOOKS_AT_LEAST * left * Math.min(1, LOOK / open)
@@ -166,14 +157,11 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   const isAsleep = !isOpen && isScarce(situation, forToday, reset)
   if (isTodayWatched(situation, days, now) && !isAsleep)
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
-  // Of the last few, each is today's that it needs.
+  // Today takes the last few.
   return { others: open < LOOK && spare < 1 ? [] : readings, gaps, forToday }
 }
 
-/**
- * How much older than it should be each target becomes, from 1 on. Of what is not enough for all, what is read every hour or so
- * has three parts, and what changes in days the fourth.
- */
+/** Factor (1 or more) for each target's age limit. In a shortage, targets read about hourly share three parts of four. */
 function stretchOf(
   targets: readonly Target[],
   forRest: number,
@@ -187,14 +175,14 @@ function stretchOf(
   return (target: Target) => Math.max(1, isQuick(target) ? quick / forQuick : slow / forSlow)
 }
 
-/** Requests that a target takes until the reset if it goes on to be looked at for as long as it has been. */
+/** Requests until the reset if the target stays viewed as long as it has been. */
 function expectedOf({ requests, every, asOf, since }: Target, now: number, open: number) {
   const time = Math.min(open, Math.max(LOOK, now - since))
   const first = Math.max(0, asOf + every - now)
   return first > time ? 0 : requests * (1 + (time - first) / every)
 }
 
-/** In a small school the page of today also covers the days after it, which are then as fresh and cost nothing. */
+/** In a small school the page of today also covers the days after it, at no extra cost. */
 function notReadWithToday(situation: Scene): Target[] {
   const { now, days } = situation
   const read = oldestRead(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
@@ -203,7 +191,7 @@ function notReadWithToday(situation: Scene): Target[] {
   )
 }
 
-/** Today's next reading while somebody looks: where most changes are expected. */
+/** While someone looks, at the minute where it shows the most changes. */
 function today(
   situation: Scene,
   { left, until }: { readonly left: number; readonly until: number },
@@ -220,7 +208,7 @@ function today(
   if (days.openBetween(now, now + 1) === 0)
     return isScarce(situation, left, until) ? [] : reading(asOf + NIGHT_PACE, olderThan)
   if (left <= 0) return reading(asOf + LONGEST_GAP * MINUTE, olderThan)
-  // A reading from before the night says nothing about what to expect now, so nothing is counted from it.
+  // A reading from before the night says nothing about what to expect now.
   if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
     return reading(now, olderThan)
   return inParts(situation, left, until).map(({ part, readings, bookings, unforeseen }) => {
@@ -240,7 +228,7 @@ function today(
   })
 }
 
-/** The opening hours to place readings in; what was read shortly before opening is as old as it is. */
+/** If the reading came shortly before opening, the hours start at the reading. */
 function hoursSince(days: SchoolDays, asOf: number, until: number) {
   return days.hours(asOf, until).map((open) => ({
     ...open,
@@ -248,13 +236,10 @@ function hoursSince(days: SchoolDays, asOf: number, until: number) {
   }))
 }
 
-/**
- * Today, where one request shows all of it. Where it takes several, what each of them shows is read for itself, and more often
- * the more changes are expected in it: of so many readings of each, the fewest changes wait where they are as the root of that.
- */
+/** Today in parts, read in proportion to the square root of their expected changes: that minimizes the wait. */
 function inParts(situation: Scene, left: number, until: number) {
   const { now, days, changing, habits } = situation
-  // Tomorrow's first changes count, too, where requests are renewed after them.
+  // Tomorrow's first changes count too, if requests are renewed after them.
   const last = Math.max(changing.until ?? until, until)
   const all = situation.bookings({ ...changing, to: utcDayOf(last), until: last })
   const pages = pagesOf(changing, all)
@@ -285,7 +270,7 @@ function inParts(situation: Scene, left: number, until: number) {
   }))
 }
 
-/** What can still change today, as each request shows it: a hundred from the beginning of a UTC day on (§4.1). */
+/** What can still change today, one entry per request: a hundred from the start of a UTC day on (§4.1). */
 function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
   const until = changing.until ?? utcDayStart(addDays(changing.to, 1))
   const starts = bookings
@@ -302,20 +287,20 @@ function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
   return pages
 }
 
-/** Anybody who may spend reads today himself, and is let go first; nobody else who looks does, so that is at once. */
+/** Waits for viewers who may read today themselves; without any, a first reading is immediate. */
 function firstReading({ now, days, watched, glanced }: Scene): number {
   const today = todayOf(days, now)
   if (looksAt(watched, today).length > 0) return Math.max(...watched.map(({ at }) => at)) + COURTESY
   return Math.min(...looksAt(glanced, today).map(({ since }) => since))
 }
 
-/** Too little is left for the opening hours until the reset: then the night waits for the morning's reading. */
+/** If too little is left for the opening hours until the reset, the night waits for the morning's reading. */
 function isScarce(situation: Scene, left: number, until: number): boolean {
   const open = situation.days.openBetween(situation.now, until)
   return left < (situation.price(situation.changing) * open) / (LONGEST_GAP * MINUTE)
 }
 
-/** What is read although nobody looks: today shortly before opening, tomorrow before the evening's print. */
+/** Readings without viewers: today shortly before opening, tomorrow before the evening's print. */
 function appointments(situation: Scene): PlannedReading[] {
   const { now, days } = situation
   const found: PlannedReading[] = []
@@ -338,15 +323,15 @@ function appointments(situation: Scene): PlannedReading[] {
   return found
 }
 
-/** An expensive target is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all targets may. */
+/** An expensive target is read in parts, none costing more than all targets may; the whole gap is divided among them. */
 function reading(target: Target, range: number, forRest: number, now: number): PlannedReading {
   const { every, asOf, newest, requests, since, ...days } = target
   const gap = every * range
   const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
   const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
-  // What will soon be old is read along.
+  // Reads along what will soon be old.
   const olderThan = now - every / 2
-  // Anybody who has just come does not wait for the pace.
+  // A new viewer doesn't wait for the pace.
   const isNew = asOf < since && requests <= Math.min(forRest, MOST_AT_ONCE)
   const at = Math.max(asOf + (isNew ? every : gap), inParts)
   return { ...days, at, requests: part, olderThan }

@@ -19,21 +19,20 @@ export type Refresher = ReturnType<typeof createRefresher>
 
 const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 
-/** Calls `run` once at an instant (epoch ms), or soon if that is past; returns how to cancel it. */
+/** Calls `run` once at an instant (epoch ms), or soon if that is past; returns a cancel function. */
 export type CallAt = (at: number, run: () => void) => () => void
 
-/** The school's day is always read to its end, even if it takes more pages than expected. */
+/** Today is always read completely, even if it takes more pages than expected. */
 const DAY_PAGES = 4
-/** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
+/** Between two readings of the same data. Prevents a loop, whatever the plan says. */
 const SHORTEST_REPEAT = MINUTE
 const LEARNED_FROM = 30 * DAY
 const LEARNED_EVERY = 6 * HOUR
 const MOST_NOTED = 200
 const BREATH = SECOND
-/** A plan is renewed this often even if nothing happens: a clock may have been set, a laptop may have slept. */
+/** Renews a plan even if nothing happens: a clock may have been set, or a laptop may have slept. */
 const LONGEST_WAIT = 15 * MINUTE
 
-/** Reads the school again in the background, at the pace the day's requests allow. */
 export function createRefresher(options: {
   readonly reader: SchoolReader
   readonly ledger: Ledger
@@ -41,7 +40,7 @@ export function createRefresher(options: {
   readonly schedule: CallAt
   readonly hours: SchoolHours
   readonly zone: string
-  /** Days after which records are erased, so there is no point in looking back farther. */
+  /** Records older than this many days are erased, so looking back farther is useless. */
   readonly retentionDays?: number
   readonly log?: Log
 }) {
@@ -50,7 +49,7 @@ export function createRefresher(options: {
   const lastTried = createRecent<number>(MOST_NOTED)
   let isRunning = false
   let isBusy = false
-  /** A refused reading is not asked again before this; others do not wait for it. */
+  /** A refused reading is not retried before this; others do not wait for it. */
   const refusedUntil = createRecent<number>(MOST_NOTED)
   let failuresInARow = 0
   let farRefusedAt = Number.NEGATIVE_INFINITY
@@ -89,7 +88,7 @@ export function createRefresher(options: {
 
   let lastPlan: Plan = { readings: [], gaps: new Map() }
   let plannedAt = Number.NEGATIVE_INFINITY
-  /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
+  /** From the last plan: it costs as much as a plan, and every request that can wait needs it. */
   let kept = NOTHING_KEPT_BACK
   function planned(): readonly PlannedReading[] {
     const known = situation()
@@ -108,7 +107,7 @@ export function createRefresher(options: {
   function upcoming(): { reading: PlannedReading; at: number } | null {
     let found: { reading: PlannedReading; at: number } | null = null
     if (ledger.health().state === 'ok') {
-      // A failure while everything failed says nothing about the question.
+      // While everything fails, one failure says nothing about its question.
       if (failuresInARow > 1) refusedUntil.clear()
       failuresInARow = 0
     }
@@ -128,7 +127,6 @@ export function createRefresher(options: {
     timer = { at: due, cancel: schedule(due, turn) }
   }
 
-  /** Whether something is looked at that was not at the last plan, a day began, or a failure is over. */
   function isNews(): boolean {
     const looks = [...reader.watched(), ...reader.glanced()].map(
       ({ collection, from, to }) => `${collection} ${from} ${to}`,
@@ -195,40 +193,36 @@ export function createRefresher(options: {
       timer?.cancel()
       timer = null
     },
-    /** What it is going to read, in order of time. */
     next: (): readonly PlannedReading[] =>
       planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
-    /** How far apart its readings for a purpose are, ms; null if none are planned: nobody looks, or nothing is left. */
+    /** Ms; null if none are planned, because no one looks or nothing is left. */
     plannedGap(purpose: RequestPurpose): number | null {
-      // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
+      // Where another gateway reads, the plan is the same, and is made on demand.
       if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planned()
       return lastPlan.gaps.get(purpose) ?? null
     },
-    /** When it will next read the bookings of today, or of the next day at its opening; null if nothing is planned. */
+    /** Of today, or of the next day at its opening; null if nothing is planned. */
     nextReading(): number | null {
       const own = lastPlan.readings.filter(({ purpose }) => purpose === 'today')
       return own.length === 0 ? null : Math.min(...own.map(mayAt))
     },
-    /** What was refused under the former key is tried again. */
+    /** Retries what was refused under the former key. */
     changeKey(): void {
       refusedUntil.clear()
       lastTried.clear()
       lastSeen = ''
       wake(now() + BREATH)
     },
-    /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing. */
+    /** Call when something may have changed. Costs nothing. */
     poke(): void {
-      // An overdue one slept with its laptop and may sleep on.
+      // An overdue timer slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
       wake(now() + BREATH)
     },
   }
 }
 
-/**
- * What the reader is asked for. A page has a hundred places whatever is asked for (§4.1): those that today leaves free show
- * the days after it, for nothing.
- */
+/** A page always has a hundred places (§4.1), so those that today leaves free show the days after it at no cost. */
 export function toRead(
   reading: Pick<PlannedReading, keyof DaysOf | 'purpose' | 'olderThan' | 'requests'>,
 ): Parameters<SchoolReader['read']> {

@@ -4,17 +4,17 @@ import { asInstant, HOUR, utcDayOf } from '#time/instant.ts'
 import { addDays, eachDay, earlierDay, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
-/** One local day of the school as the refresher sees it; epoch ms. */
+/** Epoch ms. */
 interface SchoolDay {
   readonly begins: number
   readonly opens: number
   readonly closes: number
-  /** Its local date, which is also the `flightDate` of its flights. */
+  /** Local date, which is also the `flightDate` of its flights. */
   readonly date: PlainDay
-  /** The UTC days that hold all of it, with an hour to spare on both sides: zone data may be out of date by one. */
+  /** The UTC days that hold all of it, with an hour to spare on both sides because zone data may be outdated by one. */
   readonly from: PlainDay
   readonly to: PlainDay
-  /** Its last midnight, with the same hour to spare. */
+  /** Its last midnight, with the same spare hour. */
   readonly ends: number
 }
 
@@ -23,10 +23,10 @@ export interface Open {
   readonly until: number
 }
 
-/** The school's days and opening hours, for pacing alone: the browser works out what is shown. */
+/** Only for pacing: the browser works out what is shown. */
 export interface SchoolDays {
   day(at: number, offset?: number): SchoolDay
-  /** The opening hours in [from, until), at most those of four days. */
+  /** In [from, until), at most those of four days. */
   hours(from: number, until: number): readonly Open[]
   openBetween(from: number, until: number): number
 }

@@ -12,36 +12,35 @@ import type { SchoolDays } from './school-days.ts'
 
 export interface KnownSchool {
   readonly watched: readonly LookedAt[]
-  /** What those asked for, for whom nothing is read: it keeps today up to date, and no other day. */
+  /** Requested by callers who may not cause readings: this keeps today up to date, and no other day. */
   readonly glanced: readonly LookedAt[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   readonly price: (days: DaysOf) => number
   readonly bookings: (days: DaysOf) => readonly Booking[]
   readonly blocks: (day: PlainDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
-  /** As many days back as blocks are looked for. */
+  /** Days back to look for blocks. */
   readonly farthest: number
   readonly farRefusedAt: number
 }
 
-/** Something to read now and then while people look at it. */
 export interface Target extends DaysOf {
   readonly purpose: RequestPurpose
-  /** How old it may become on an ordinary day, ms; the other targets decide how old it really becomes. */
+  /** Target age on an ordinary day, ms; the real one depends on the other targets. */
   readonly every: number
   readonly asOf: number
   readonly newest: number
   readonly requests: number
   readonly since: number
   readonly id?: RecordId
-  /** It reads what lies before everything known. */
+  /** Reads the time before everything loaded. */
   readonly isFar?: boolean
 }
 
-/** As far as the school looks; anything outside is read when somebody asks for it, and not again. */
+/** Days. Anything outside is read once, when someone asks for it. */
 const BACK = 45
 const AHEAD = 60
 
-/** A span of days, as offsets from the school's today, that ages at one speed. */
+/** A span of days, as offsets from the school's today, that go stale at one speed. */
 interface Zone {
   readonly first: number
   readonly last: number
@@ -62,7 +61,7 @@ const FLIGHTS: readonly Zone[] = [
   { first: -BACK, last: -8, purpose: 'look-back', every: 7 * DAY },
 ]
 
-/** The school's own day: the UTC days that hold it, cut at its last midnight. */
+/** The UTC days that hold the school's day, cut at its last midnight. */
 export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
   const { from, to, ends } = days.day(now, offset)
   return { collection: 'reservations', from, to, until: ends }
@@ -70,13 +69,10 @@ export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
 
 /** A closed booking that began longer ago does not change, as the page assumes too. */
 export const SETTLED = 2 * HOUR + 15 * MINUTE
-/** This many of those that began before the day and are not closed are read by themselves. */
+/** This many open bookings from before the day are read individually. */
 const MOST_UNCLOSED = 3
 
-/**
- * What can still change today, in UTC days (§4.1): from the first booking that is not over, and did not end so long ago that
- * nobody will close it. The day before is not read over and over for an hour in which everybody is back.
- */
+/** What can still change today, in UTC days (§4.1): from the first booking that isn't over or may still be closed. */
 export function changingOf(known: KnownSchool, days: SchoolDays, now: number): DaysOf {
   const today = todayOf(days, now)
   if (oldestRead(known.ages(today)) === null) return today
@@ -95,7 +91,7 @@ function openToday(known: KnownSchool, days: SchoolDays, now: number): Booking[]
     .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
 }
 
-/** What began the day before, runs into this one and is not over; the earliest first. */
+/** Bookings from the day before that run into this one and are not over, earliest first. */
 function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
   const { begins, from: to } = days.day(now)
   return known
@@ -104,7 +100,7 @@ function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking
     .filter(({ starts, ends }) => ends - starts <= DAY)
 }
 
-/** The oldest reading of the days; null if one of them is unknown. */
+/** Null if one of the days was never read. */
 export function oldestRead(ages: readonly AgedPart[]): number | null {
   return ages.reduce<number | null>(
     (least, { asOf }) => (least === null || asOf === null ? null : Math.min(least, asOf)),
@@ -112,11 +108,11 @@ export function oldestRead(ages: readonly AgedPart[]): number | null {
   )
 }
 
-/** Everything looked at besides today, the most important first. */
+/** Everything viewed besides today, most important first. */
 export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Target[] {
   const targets: Target[] = []
   const add = (wanted: DaysOf, { purpose, every }: Pick<Target, 'purpose' | 'every'>) => {
-    // The unknown is walked when it is asked for, and only then.
+    // Days never read are loaded only when someone asks.
     const read = known.ages(wanted).filter((part) => part.asOf !== null)
     const timeOf = (part: AgedPart) => part.asOf ?? 0
     const worn = read.filter((part) => timeOf(part) <= now - every / 2)
@@ -158,7 +154,7 @@ export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Ta
     const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1, since }
     for (const { id, asOf } of known.blocks(days.day(now).from))
       targets.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
-    // Nobody has closed it: its whole day is not read over and over for that.
+    // No one closed it, which is no reason to keep reading its whole day.
     const out = openToday(known, days, now).filter(({ stage }) => stage === 'out')
     const unclosed = [...overnightOf(known, days, now), ...out].filter(
       ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
@@ -171,7 +167,7 @@ export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Ta
 
 const sinceOf = (looks: readonly LookedAt[]) => Math.min(...looks.map(({ since }) => since))
 
-/** Anybody who looks at today, whether or not anything is read for him, finds it kept up to date. */
+/** True for viewers of today with or without readings of their own. */
 export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number): boolean {
   const today = todayOf(days, now)
   return isWatched(known, today) || looksAt(known.glanced, today).length > 0
@@ -210,15 +206,12 @@ function watchedIn(
   return joined.map((part) => ({ collection, ...part }))
 }
 
-/** How many days back to look for blocks that still run, unless they are erased earlier. */
+/** Days back to look for blocks that still run, unless they are erased earlier. */
 export const FARTHEST = 400
-/** Requests a day at most: with sixty bookings a day, every day costs one. */
+/** Requests a day at most. With sixty bookings a day, each day costs one. */
 const MOST_FAR = 3
 
-/**
- * The next unknown range of the past to read, once a day. It ends where knowledge begins, so that the day since which all
- * blocks are known moves back; it is a month long, or as long as a day's requests allow. What was read is settled.
- */
+/** The next unread range of the past, once a day: up to a month before loaded data, or as much as requests allow. */
 export function farLookBack(
   known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
   today: PlainDay,
@@ -234,17 +227,17 @@ export function farLookBack(
   const parts = known.ages(days)
   const last = parts.findLastIndex(({ asOf }) => asOf === null)
   const [before, unknown, after] = [parts[last - 1], parts[last], parts[last + 1]]
-  // Until the pages' own look-back is read, there is nothing to go back from.
+  // Wait until the pages' own look-back has been read.
   if (!unknown || !after) return null
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
-  // The API may not go back that far, or not now: that too waits a day, and the edge stays where it is.
+  // After a refusal, wait a day too: the API may not go back that far.
   if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
   const read = { asOf, newest: asOf, requests: MOST_FAR, since }
   return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
 }
 
-/** The end of the unknown (epoch ms), as long as a day's readings allow, judged by what the month after it would cost. */
+/** The end of the unread range (epoch ms), as long as a day's readings allow, judged by the cost of the month after it. */
 function windowOf(
   { price }: Pick<KnownSchool, 'price'>,
   { from, to }: { readonly from: number; readonly to: number },

@@ -10,15 +10,15 @@ export interface Upstream {
 }
 
 export interface KeyedUpstream extends Upstream {
-  /** Another key from the next question on. No answer may hold the former one, either. */
+  /** Takes effect with the next question. Answers must not contain the former key, either. */
   use(key: string): void
   abort(): void
 }
 
-/** Keys looked for in answers, the one in use among them: a school may go on repeating what it was once sent. */
+/** Keys searched for in answers, including the current one: a school may keep repeating an old one. */
 const KEYS_HIDDEN = 4
 
-/** The only holder of the key. `baseUrl` is {base_url} without a trailing slash. */
+/** The only holder of the key. `baseUrl` has no trailing slash. */
 export function createUpstream(options: {
   readonly baseUrl: string
   readonly key: string

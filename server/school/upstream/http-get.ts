@@ -2,14 +2,14 @@ import { guardedClient, readBody, TooLong, whenAborted } from '#server/config/gu
 import { codeOf } from '#server/config/log.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 
-/** Milliseconds: for connection and head from the start of the request, for the body from the head on. */
+/** Ms: connection and headers from the start of the request, body from the headers on. */
 export interface Deadlines {
   readonly connect: number
   readonly headers: number
   readonly body: number
 }
 
-/** An answer as it came, or why none came. `sent` is false if no byte of the request left. */
+/** `sent` is false if no byte of the request left. */
 export type Exchange =
   | {
       readonly kind: 'answer'
@@ -24,12 +24,12 @@ export type Exchange =
       readonly sent: boolean
     }
 
-/** A late answer to a charged request is worth more than none: nobody looking at a page waits that long. */
+/** Long, because a late answer to a charged request is better than none, and no page waits for it. */
 export const DEADLINES: Deadlines = { connect: 5_000, headers: 60_000, body: 20_000 }
-/** 100 records of §2.1 with every field at its longest ever seen are a twentieth of this. */
+/** Twenty times the size of 100 records (§2.1) with every field at its longest seen. */
 export const MOST_ANSWER_BYTES = 4 * 1024 * 1024
 
-/** Failures before sending that mean "not there"; any other failure before an https request is the certificate's. */
+/** Failures before sending that mean "not there"; for https, any other failure before sending is the certificate's. */
 const NOT_THERE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,14 +52,11 @@ const NOT_THERE = new Set([
 ])
 
 const NO_ANSWER = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
-/** What undici says of a 100 nobody waits for and of a 101: their code is that of a connection that broke. */
+/** undici's words for an unexpected 100 or 101; their code is that of a broken connection. */
 const UNASKED = new Set(['bad response', 'bad upgrade'])
 export const MOST_INTERIM = 10
 
-/**
- * One GET on its own connection: nothing left over can ever be taken for the next answer. No content coding. Never rejects; no
- * error text leaves here, since a library may quote the key in it.
- */
+/** One connection per GET, so no leftovers mix in. Never rejects. No error texts, since a library may quote the key. */
 export async function httpGet(request: {
   readonly origin: string
   readonly path: string
@@ -126,7 +123,7 @@ export async function httpGet(request: {
     return { kind: 'answer', status, headers, body: await readBody(body, MOST_ANSWER_BYTES) }
   } catch (error) {
     if (error instanceof TooLong) return { kind: 'failed', reason: 'upstream_invalid', sent: true }
-    // We gave up ourselves, which says nothing about the school's system.
+    // We aborted, which says nothing about the school's system.
     if (request.signal.aborted) return { kind: 'failed', reason: 'upstream_slow', sent: connected }
     const secure = request.origin.startsWith('https:')
     return {
@@ -146,10 +143,7 @@ export async function httpGet(request: {
   }
 }
 
-/**
- * Runs it once what has come by then is heard: where this process stood still for longer, the answer may long be here, and
- * the school was not late. Returns what ends that.
- */
+/** Runs after pending input is handled: if this process stalled, the answer may be here already. Returns a cancel function. */
 function deadline(run: () => void, within: number): () => void {
   let heard: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
@@ -182,7 +176,7 @@ function reasonOf(
   if (!state.connected) {
     return state.secure && !NOT_THERE.has(code) ? 'upstream_tls' : 'upstream_unreachable'
   }
-  // A connection that broke mid-answer, and everything the parser refuses, is no answer.
+  // A connection that broke mid-answer, or an answer the parser rejects.
   const refused =
     error instanceof Error && (error.name === 'HTTPParserError' || UNASKED.has(error.message))
   return state.answered || refused || NO_ANSWER.has(code)

@@ -1,15 +1,15 @@
-/** A text that holds this much of the key is removed. */
+/** A text that contains this many characters of the key is removed. */
 export const SLICE = 12
-/** Pieces from this length on are counted together: a key may be spread over several texts. */
+/** Pieces from this length on are added up: a key may be spread over several texts. */
 export const PIECE = 6
-/** The texts of one answer may together hold less than this share of the key: the start of many keys is a plain word. */
+/** The texts of one answer together must hold less of the key than this: many keys start with a plain word. */
 export const MOST_TOLD = 2 / 3
 /** A shorter key would be found in any text. */
 const SHORTEST = 4
 
 export type KeyScan = ReturnType<ReturnType<typeof createKeyScans>>
 
-/** Looks for each of the keys, in any case and in any form that an echo would give it. Each answer gets a scan of its own. */
+/** In any case and any encoding that an echo would use. Create one scan per answer. */
 export function createKeyScans(...keys: readonly string[]) {
   const forms = [...new Set(keys.flatMap(formsOf))]
   const places = new Map<string, { readonly form: string; readonly at: number }[]>()
@@ -40,7 +40,7 @@ export function createKeyScans(...keys: readonly string[]) {
     return {
       holds: (text: string) => find(text) === 'key',
       holdsPiece: (text: string) => find(text) !== null,
-      /** Whether the texts so far hold most of the key in pieces, each too short by itself. */
+      /** Whether the texts so far hold most of the key, in pieces that are each too short to be removed. */
       isSpread: () =>
         [...seen].some(([form, at]) => form.length >= SLICE && at.size >= form.length * MOST_TOLD),
     }
@@ -54,7 +54,7 @@ function formsOf(key: string): string[] {
     key.split('').reverse().join(''),
     bytes.toString('hex'),
     encodeURIComponent(key),
-    // In base64 a text looks different at each of its three possible offsets; the ragged ends are cut off.
+    // In base64 a text looks different at each of three offsets; the ragged ends are cut off.
     ...[0, 1, 2].map((pad) =>
       Buffer.concat([Buffer.alloc(pad), bytes])
         .toString('base64')

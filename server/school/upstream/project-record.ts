@@ -12,10 +12,10 @@ import { type ListName, parseRecordId } from './question.ts'
 type Scalar = string | number | boolean | null
 type Projected = Scalar | { readonly [key: string]: Projected } | readonly Projected[]
 
-/** A record with the schema's own keys and nothing else; values may still be of the wrong type, which the reader flags. */
+/** Only the schema's own keys; values may still have the wrong type, which the reader flags. */
 export type ProjectedRecord = { readonly [key: string]: Projected }
 
-/** For each known key, the keys that the object (or each entry of the array) may hold; null for a plain value. */
+/** For each known key, the keys allowed in its object or array entries; null for a plain value. */
 type Shape = Readonly<Record<string, readonly string[] | null>>
 
 type Schema = { readonly fields: object }
@@ -44,7 +44,7 @@ const LONGEST_TEXT = 10_000
 const MOST_PEOPLE = 100
 const IDS = ['id', 'reservationId']
 
-/** Copies the known fields of a record; null if it is not an object. `holdsKey` marks texts that must not leave. */
+/** Copies known fields; null if it is not an object. `holdsKey` marks texts that must not leave. */
 export function projectRecord(
   collection: ListName,
   value: unknown,
@@ -55,7 +55,7 @@ export function projectRecord(
   for (const [key, keys] of Object.entries(SHAPES[collection])) {
     if (Object.hasOwn(value, key)) record[key] = project(value[key], keys, holdsKey)
   }
-  // One record is one record, however its id is written.
+  // So that a record has one id, however it is written.
   for (const key of IDS) {
     const id = record[key]
     if (typeof id === 'string') record[key] = parseRecordId(id) ?? id
@@ -87,7 +87,7 @@ function pick(
   for (const key of keys) {
     if (!Object.hasOwn(value, key)) continue
     const inner = value[key]
-    // Deeper than any field of the API: an empty shell stays, so that the wrong type is still seen.
+    // Deeper than any API field. An empty shell stays, so that the wrong type is still seen.
     picked[key] = Array.isArray(inner) ? [] : isObject(inner) ? {} : scalar(inner, holdsKey)
   }
   return picked

@@ -10,9 +10,8 @@ import { PAGE, type SchoolQuestion } from './question.ts'
 export type UpstreamAnswer = { readonly outcome: Outcome } & (
   | {
       readonly kind: 'list'
-      /** As the API sorted them; null for an entry that is not a record, so that the count stays true. */
+      /** In the API's order; null for an entry that is not a record, so that the count stays right. */
       readonly records: readonly (ProjectedRecord | null)[]
-      /** The API's own page size; at most PAGE. */
       readonly pageSize: number
       readonly bytes: number
     }
@@ -26,11 +25,11 @@ export type SchoolAnswer = Exclude<UpstreamAnswer, { readonly kind: 'failed' }>
 const LIMIT_WORDS =
   /rate.?limit|daily limit|limit (?:was )?(?:reached|exceeded)|too many requests|quota/i
 
-/** Statuses with which such words mean the day's limit: a server in trouble speaks of other limits, too (§8). */
+/** Statuses where such words mean the day's limit. A failing server speaks of other limits too (§8). */
 const WORDS_COUNT = [200, 403]
 const LIMITED = [420, 429]
 
-/** Judges an exchange. Quotes nothing of it: errors are reasons, not texts. */
+/** Quotes nothing from the exchange: errors are reasons, not texts. */
 export function readAnswer(
   question: SchoolQuestion,
   exchange: Exchange,
@@ -80,7 +79,7 @@ function readList(
 ): UpstreamAnswer {
   if (!listEnvelope.is(json)) return failed('upstream_invalid', said)
   const { data, meta } = json
-  // A truncated body can still be JSON; only the count gives it away.
+  // A truncated body can still be JSON; only the count reveals it.
   if (meta.count !== data.length || meta.pageSize < 0) return failed('upstream_invalid', said)
   return {
     kind: 'list',
@@ -110,13 +109,13 @@ function readOne(
   return { kind: 'one', record, bytes, outcome: { ...said, failed: null } }
 }
 
-/** What came with an answer; once more, and stricter, if its texts hold the key in pieces. */
+/** Repeats the projection more strictly if the texts together hold the key in pieces. */
 function withoutKey<T>(scan: KeyScan, project: (holdsKey: KeyScan['holds']) => T): T {
   const projected = project(scan.holds)
   return scan.isSpread() ? project(scan.holdsPiece) : projected
 }
 
-/** §7 leaves the status of a missing flight open: whatever it is, the words decide. */
+/** §7 leaves the status of a missing flight open, so the words decide. */
 function isNotFound(status: number, message: unknown): boolean {
   if (typeof message !== 'string') return false
   return status === 404 || ([200, 400, 410, 422].includes(status) && /not found/i.test(message))
@@ -126,7 +125,7 @@ function failed(reason: GatewayReason, said: Heard): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 
-/** Undefined if it is not JSON, or far too much of it. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
+/** Undefined if it is not JSON, or too much of it. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
 function parseJson(body: Buffer): unknown {
   if (!isBounded(body)) return undefined
   try {

@@ -2,21 +2,21 @@ import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from './project-record.ts'
 
-/** More ranges than a zone has changes in that time: whoever writes them follows no clock. */
+/** More ranges than a zone can change in that time, so the offsets follow no clock. */
 const MOST_STRETCHES = 8
 const MOST_OFFSETS = 4
 
 const OFFSET = /([+-])(\d\d):?(\d\d)$/
 
-/** The offsets that the school's API writes its instants with (§2.1), which show what its own clocks are. */
+/** The API's UTC offsets (§2.1), which show the zone of its clocks. */
 export interface WrittenOffsets {
   hear(records: readonly (ProjectedRecord | null)[]): void
-  /** By UTC day, the offset of most instants; in order. Empty while only UTC is written, which says nothing. */
+  /** The most frequent offset per UTC day, in order. Empty while only UTC is written, which says nothing. */
   stretches(): readonly WrittenOffset[]
 }
 
 export function createWrittenOffsets(now: () => number): WrittenOffsets {
-  /** How often each offset (minutes) was written, by UTC day since 1970. */
+  /** Count per offset (minutes), by UTC day since 1970. */
   const days = new Map<number, Map<number, number>>()
   let told: readonly WrittenOffset[] | null = []
 
@@ -30,7 +30,7 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
     const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1)
     const ofDay = days.get(day) ?? new Map<number, number>()
     if (!ofDay.has(minutes) && ofDay.size >= MOST_OFFSETS) return
-    // `-00:00` is not another offset.
+    // `-00:00` is not a different offset.
     ofDay.set(minutes + 0, (ofDay.get(minutes + 0) ?? 0) + 1)
     days.set(day, ofDay)
     told = null

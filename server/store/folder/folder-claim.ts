@@ -8,15 +8,15 @@ import { refuseIfClosed } from '#server/store/move-mark.ts'
 import { DirectoryInUse } from './locked-file.ts'
 import { makeFolder } from './own-folder.ts'
 
-/** A folder held by this process, as long as it lives or until it is released. */
+/** Held while this process lives or until it is released. */
 export interface FolderClaim {
   release(): Promise<void>
 }
 
 /**
- * Claims a folder by its name, so that the claim outlives a folder that is deleted and made again. It is a socket that
- * this process listens on, which the system closes with it, however it ends. The files inside have locks of their own.
- * The folder above is made if it is missing, because the name is made of its numbers. Throws `DirectoryInUse`. Where there are no such sockets, those locks are all there is.
+ * Claims the folder by name, so that the claim outlives a deleted folder. The claim is a listening socket, which the system
+ * closes with the process; without such sockets only the files' own locks protect. Creates a missing parent, because the name
+ * is made of its numbers. Throws `DirectoryInUse`.
  */
 export async function claimFolder(
   folder: string,
@@ -27,7 +27,7 @@ export async function claimFolder(
   const name = socketName(folder, platform)
   const server = await listenOn(name)
     .catch(async (error: unknown) => {
-      // A file that a killed process left behind; the other kinds of name go with their process.
+      // A socket file left by a killed process; other kinds of name end with their process.
       if (codeOf(error) !== 'EADDRINUSE' || !name.endsWith('.sock') || (await isAnswered(name)))
         throw error
       rmSync(name, { force: true })
@@ -51,11 +51,11 @@ function makeAbove(folder: string): void {
   try {
     makeFolder(dirname(withoutLinks(resolve(folder))))
   } catch {
-    // Then the folder cannot be made either, by nobody who may do no more than this process.
+    // In that case a process with the same rights can't create the folder either.
   }
 }
 
-/** The same to read or write what is in it: throws `PlaceClosed` where the data is arriving or has moved. */
+/** Like `claimFolder`, but throws `PlaceClosed` where the data is arriving or has moved. */
 export async function claimOpenFolder(folder: string, log: Log): Promise<FolderClaim> {
   const claim = await claimFolder(folder, log)
   try {
@@ -67,7 +67,7 @@ export async function claimOpenFolder(folder: string, log: Log): Promise<FolderC
   }
 }
 
-/** Linux and Windows have names that are no files; elsewhere it is a file of this user's. */
+/** Linux and Windows have socket names that are not files; elsewhere it is a file of this user's. */
 export function socketName(folder: string, platform: NodeJS.Platform): string {
   const path = withoutLinks(resolve(folder))
   const place = platform === 'linux' ? placeOnDevice(path) : path.toLowerCase()
@@ -77,10 +77,7 @@ export function socketName(folder: string, platform: NodeJS.Platform): string {
   return join(tmpdir(), `flightline-${hash}.sock`)
 }
 
-/**
- * Two containers of one network may call different folders `/data`, and one folder may be mounted into both: so a folder that is
- * mounted goes by its own numbers, and any other by its name in the one above, which stays when the folder is deleted.
- */
+/** Mounted folders go by their own numbers, since containers may name them differently; others by parent and name. */
 export function placeOnDevice(
   path: string,
   numbers: (path: string) => { readonly dev: bigint; readonly ino: bigint } | null = numbersOf,
@@ -100,7 +97,7 @@ function numbersOf(path: string) {
   }
 }
 
-/** A path without links, also where nothing stands at its end. */
+/** Resolves links, even if nothing exists at the end of the path. */
 function withoutLinks(path: string, links = 0): string {
   try {
     return realpathSync(path)
@@ -113,7 +110,7 @@ function withoutLinks(path: string, links = 0): string {
   }
 }
 
-/** As many as Linux follows; more are a ring. */
+/** As many as Linux follows; more are a loop. */
 const MOST_LINKS = 40
 
 function linkAt(path: string): string | null {
@@ -135,11 +132,11 @@ function listenOn(name: string): Promise<Server> {
   })
 }
 
-/** How long the holder of a name may take to answer, ms: a process that is stopped holds it, too. */
+/** Ms. A stopped process still holds the name, but doesn't answer. */
 const ANSWER_WITHIN = 2_000
 const NOBODY_THERE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
-/** Whether the name may still be held: only the system's word that no process listens there proves the contrary. */
+/** Only the system's word that no process listens there counts as no. */
 export function isAnswered(name: string, dial = connect, within = ANSWER_WITHIN): Promise<boolean> {
   return new Promise((done) => {
     const socket = dial(name)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'libsql'
 import { codeOf } from '#server/config/log.ts'
 
-/** Another process works in the same folder; the message tells the operator so. */
+/** The message is for the operator. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
   constructor(folder: string) {
@@ -11,13 +11,13 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** A database of one process, locked against a second one until released. If `make` throws, it is released. */
+/** Locked against other processes until released. Released if `make` throws. */
 export function lockedFile<T>(file: string, make: (db: Database.Database) => T): T {
   closeToOthers(file)
   const db = new Database(file)
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE; COMMIT')
-    // While the lock is held SQLite keeps the journal; only truncated it holds nobody who was deleted. See decision 101.
+    // While locked, SQLite keeps the journal; truncating it erases deleted people from it. See decision 101.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL')
     db.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY')
     return make(db)
@@ -32,23 +32,23 @@ function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch {
-    // It is ours, so the file system takes no changes at all: the first write says so.
+    // We hold the lock, so the file system takes no changes at all: the first write reports it.
   }
 }
 
-/** The lock, and a transaction, would outlive `close` while a statement is not collected, so they are given up first. */
+/** Ends them first: until a statement is garbage-collected, its lock and transaction would outlive `close`. */
 export function release(db: Database.Database): void {
   try {
     if (db.inTransaction) db.exec('ROLLBACK')
     db.exec('PRAGMA locking_mode = NORMAL')
     db.prepare('SELECT count(*) FROM sqlite_schema').all()
   } catch {
-    // A file that is not a database cannot be read, and holds no lock to give back.
+    // A file that is not a database holds no lock.
   }
   db.close()
 }
 
-/** Throws for a file of another version, and for one that SQLite finds damaged. Texts are read as bytes: see `readText`. */
+/** Throws for another version and for a damaged file. Texts are read as bytes: see `readText`. */
 export function verifyFile(db: Database.Database, version: number): void {
   const [found] = db.prepare('PRAGMA user_version').raw().all() as [number][]
   if (found?.[0] !== version)

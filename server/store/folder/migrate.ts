@@ -6,7 +6,7 @@ import { verifyFile } from './locked-file.ts'
 
 export type Step = (db: Database.Database) => void
 
-/** A file that a newer Flightline wrote; the message tells the operator what to do. */
+/** A newer Flightline wrote the file. The message is for the operator. */
 export class AccountsIsNewer extends Error {
   override readonly name = 'AccountsIsNewer'
   constructor(file: string, found: number, known: number) {
@@ -18,14 +18,11 @@ export class AccountsIsNewer extends Error {
   }
 }
 
-/** Stands in the file beside the version, so that no damaged byte passes for another version: “FL”. */
+/** “FL”, stored with the version, so that a damaged byte can't pass for another version. */
 const MARK = 0x464c_0000
 const COPY = /^before-(\d+)$/
 
-/**
- * Brings a file, of which this process has the lock, to the version that the steps end with, in one transaction; a copy of
- * what it was is put aside first, unless it is a copy itself. Throws `AccountsIsNewer`, and for a file that is not sound.
- */
+/** One transaction, after a copy. Needs the file's lock. Throws `AccountsIsNewer`, and for a damaged file. */
 export function migrate(
   db: Database.Database,
   file: string,
@@ -43,12 +40,12 @@ export function migrate(
   db.exec('COMMIT')
 }
 
-/** The statement that writes a version into the file: the smallest write that goes all the way to the disk. */
+/** Writing the version is the smallest write that reaches the disk. */
 export function writtenVersion(version: number): string {
   return `PRAGMA user_version = ${version}; PRAGMA application_id = ${MARK + version}`
 }
 
-/** 0 for an empty file. Throws for another program's. */
+/** 0 for an empty file. Throws if another program wrote it. */
 function versionOf(db: Database.Database): number {
   const [version = 0, mark, tables] = [
     'PRAGMA user_version',
@@ -60,7 +57,7 @@ function versionOf(db: Database.Database): number {
   return version
 }
 
-/** The version that the first bytes of a file say, also while it is open; null for another program's file, or none. */
+/** From the file's first bytes, so it works while the file is open. Null for another program's file, or none. */
 export function versionIn(file: string): number | null {
   const header = Buffer.alloc(72)
   const descriptor = openSync(file, 'r')
@@ -80,7 +77,7 @@ function copyAside(db: Database.Database, path: string): void {
   putInPlace(part, path)
 }
 
-/** The copies put aside before a file was brought to a version, the oldest first. */
+/** Copies made before each migration, oldest first. */
 export function copiesOf(file: string): { readonly path: string; readonly before: number }[] {
   return namesBeside(file)
     .flatMap((name) => {
@@ -95,7 +92,7 @@ function namesBeside(file: string): string[] {
   try {
     return readdirSync(dirname(file))
   } catch {
-    // Whatever is wrong with the folder is said of the file.
+    // A problem with the folder is reported for the file.
     return []
   }
 }

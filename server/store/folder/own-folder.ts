@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf, type Log } from '#server/config/log.ts'
 
-/** Others may write where people are kept, and that cannot be changed; the message tells the operator so. */
+/** Others may write to the folder, and that can't be changed. The message is for the operator. */
 export class FolderOpenToOthers extends Error {
   override readonly name = 'FolderOpenToOthers'
   constructor(folder: string) {
@@ -14,18 +14,17 @@ export class FolderOpenToOthers extends Error {
 
 const SOMEBODY_ELSE_WRITES = 0o022
 const SOMEBODY_ELSE = 0o077
-/** As of /tmp, where users cannot rename each other’s files. */
+/** As on /tmp, where users cannot rename each other’s files. */
 const STICKY = 0o1000
 
 /**
- * Makes a folder for its owner alone. One that others may write to is closed to them. One that they may only look into is
- * left as it is (true), because it may hold many things; the files in it are their owner’s alone.
- * Throws `FolderOpenToOthers`, or the file system's own error.
+ * Creates a private folder, or removes others' write access. True if others may still look into it: it may hold other things,
+ * but our files in it are private. Throws `FolderOpenToOthers`, or the file system's own error.
  */
 export function ownFolder(folder: string, log: Log, chmod = chmodSync): boolean {
   makeFolder(folder)
   const { mode } = statSync(folder)
-  // There are no such modes on Windows.
+  // Windows has no such modes.
   if (process.platform === 'win32' || (mode & SOMEBODY_ELSE) === 0) return false
   if ((mode & SOMEBODY_ELSE_WRITES) === 0 || (mode & STICKY) !== 0) return true
   try {
@@ -37,7 +36,7 @@ export function ownFolder(folder: string, log: Log, chmod = chmodSync): boolean 
   return false
 }
 
-/** Why this process may not write there, in words; null if it may, or if something else is wrong with it. */
+/** Why this process may not write there, in words; null if it may, or if something else is wrong. */
 export function foreignFolder(folder: string): string | null {
   try {
     accessSync(folder, constants.W_OK)
@@ -50,7 +49,7 @@ export function foreignFolder(folder: string): string | null {
   }
 }
 
-/** Undefined for what is not there, or below something that is no folder. */
+/** Undefined if the path doesn't exist. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid
@@ -59,7 +58,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** Makes a folder, and those above it that are missing. Node's own recursive one never ends where a file system takes no folders (/proc). */
+/** Creates missing parents. Node's own recursive version never ends where a file system takes no folders (/proc). */
 export function makeFolder(folder: string): void {
   try {
     makeOne(folder)

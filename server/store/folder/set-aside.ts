@@ -4,13 +4,13 @@ import { codeOf } from '#server/config/log.ts'
 import { DAY } from '#time/instant.ts'
 
 const MOST_KEPT = 3
-/** Damaged files hold people too: long enough to look at one, no longer. */
+/** Damaged files contain people's data too, so they are not kept longer than needed to look at one. */
 export const SET_ASIDE_FOR = 7 * DAY
 const MARK = '.set-aside-'
-/** Only what we named ourselves: a folder chosen by mistake may hold anything. */
+/** Matches only names that we gave: a folder chosen by mistake may hold anything. */
 const SET_ASIDE = /^[\w-]+\.sqlite\.set-aside-\d{4}-\d\d-\d\dT\d{9}Z(?:-\d+)?$/
 
-/** Whether there is something at `path`, and whether it is a plain file of ours: links, pipes and folders are never followed. */
+/** Never follows links, pipes or folders. */
 export function lookAt(path: string): 'nothing' | 'file' | 'other' {
   const found = statsOf(path)
   if (!found) return 'nothing'
@@ -22,7 +22,7 @@ function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch (error) {
-    // What stands on the way to it is no folder.
+    // A parent on the path is not a folder.
     if (codeOf(error) === 'ENOTDIR') return undefined
     throw error
   }
@@ -33,20 +33,20 @@ export function erase(path: string): void {
   eraseBeside(path)
 }
 
-/** Removes what SQLite puts beside a database: not while it is open. */
+/** Removes SQLite's side files. Not while the database is open. */
 export function eraseBeside(path: string): void {
   for (const ending of ['-journal', '-wal', '-shm'])
     rmSync(`${path}${ending}`, { recursive: true, force: true })
 }
 
-/** Renames what cannot be trusted, without its journal; keeps the newest three of a kind. Throws if the folder is not writable. */
+/** Renames a damaged file, without its journal; keeps the newest three of a kind. Throws if the folder is not writable. */
 export function setAside(path: string, now: number): void {
   if (lookAt(path) !== 'nothing') renameSync(path, freeName(`${path}${MARK}${stampOf(now)}`))
   erase(path)
   for (const old of setAsideOf(path).slice(0, -MOST_KEPT)) erase(old)
 }
 
-/** Removes what was set aside more than a week ago, or seems to have been in the future. */
+/** Removes files set aside more than a week ago, or dated in the future. */
 export function dropOldSetAside(path: string, now: number): void {
   for (const old of setAsideOf(path)) {
     const stamp = old.slice(path.length + MARK.length)
@@ -70,7 +70,7 @@ function setAsideOf(path: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Sorts as the instants do: `2026-11-18T163000000Z`. */
+/** Sorts by time: `2026-11-18T163000000Z`. */
 export function stampOf(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/g, '')
 }

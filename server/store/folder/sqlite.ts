@@ -3,7 +3,7 @@ import { definitionOf } from '#server/store/rows.ts'
 import { render, type SqlQuery, type SqlRow, type Value } from '#server/store/sql.ts'
 import { readText } from './locked-file.ts'
 
-// Counts and instants are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
+// REAL, because libsql returns it unchanged; whole numbers are exact up to 2^53.
 const TYPES = { id: 'TEXT', text: 'TEXT', number: 'REAL', count: 'REAL' } as const
 
 /** Without a rowid there is one tree, and no index that could disagree with it. */

@@ -31,22 +31,22 @@ interface Contents {
 }
 
 export interface FileChange extends Changes {
-  /** What it removes, and all that was removed before, must be in no byte of the file any more. */
+  /** No byte of what it removes, or of what was removed before, may stay in the file. */
   readonly isForgetting?: boolean
 }
 
-/** A file that is written whenever it can be. While it cannot be, everything goes on without it. */
+/** Works without the file while it can't be written. */
 export type StoredFile = ReturnType<typeof openStoredFile>
 
 type Found = 'ours' | 'nothing' | 'of another school' | 'damaged'
 
-/** How long after a failed write it is tried again: a minute after there is room again, all is saved. */
+/** After a failed write. Everything is saved within a minute of space being free again. */
 export const TRY_AGAIN_AFTER = MINUTE / 2
 
 interface StoredFileOptions {
   readonly file: string
   readonly store: 'ledger' | 'model'
-  /** Whose the file is: another school's is erased. What is written takes on what this says by then. */
+  /** Another school's file is erased. Read again at each write. */
   readonly binding: () => string
   readonly now: () => number
   readonly log: Log
@@ -56,10 +56,7 @@ interface StoredFileOptions {
   readonly lock?: typeof lockedFile
 }
 
-/**
- * Opens what is kept in `file`, or begins anew: a file that does not verify is set aside for a week, another school's is
- * erased with all that was set aside. Throws only `DirectoryInUse`.
- */
+/** Sets a damaged file aside for a week; erases another school's and its set-aside files. Throws only `DirectoryInUse`. */
 export function openStoredFile(options: StoredFileOptions) {
   const { file, store, now, log, all, lock = lockedFile } = options
   const name = store === 'model' ? 'read_model' : store
@@ -96,7 +93,7 @@ export function openStoredFile(options: StoredFileOptions) {
         erase(file)
         dropSetAside(dirname(file))
       } else if (state === 'damaged' && options.isSchoolNew) erase(file)
-      // Finds out that a file cannot be written before a reading has been paid for.
+      // Detects an unwritable file before a reading has been paid for.
       if (state === 'ours') touch()
       else beginAnew()
       dropOldSetAside(file, now())
@@ -107,7 +104,7 @@ export function openStoredFile(options: StoredFileOptions) {
     return state
   }
 
-  /** Locks and opens what stands in `file`; false if it is another school's. */
+  /** Returns false if it is another school's. */
   function hold(isKept: boolean): boolean {
     held = lock(file, (db) => {
       const open = openRows(db, store, options.binding, isKept)
@@ -126,7 +123,7 @@ export function openStoredFile(options: StoredFileOptions) {
     letGo()
     ownFolder(dirname(file), log)
     const there = lookAt(file)
-    // What appeared there since may be in use by another process.
+    // A file that appeared since may be in use by another process.
     if (there === 'file') refuseIfInUse(file)
     if (there !== 'nothing') setAside(file, now())
     erase(file)
@@ -134,12 +131,12 @@ export function openStoredFile(options: StoredFileOptions) {
     hold(false)
   }
 
-  /** The smallest write that goes all the way to the disk. */
+  /** The smallest write that reaches the disk. */
   function touch(): void {
     held?.db.exec(`PRAGMA user_version = ${VERSION}`)
   }
 
-  /** A file that was deleted, or replaced, can be written without an error for as long as it is open. */
+  /** A deleted or replaced file can be written without an error for as long as it is open. */
   function isInPlace(): boolean {
     return held !== null && held.id === fileIdOf(file)
   }
@@ -162,12 +159,12 @@ export function openStoredFile(options: StoredFileOptions) {
   }
 
   return {
-    /** What it held when it was first opened; null for nothing that could be used. */
+    /** Contents when first opened; null if there was nothing usable. */
     kept,
     found,
     /** On disk when it returns, unless `unsaved` says otherwise. */
     save: behind.save,
-    /** To be called twice a minute: makes it again if it is gone, and lets go of what was set aside. */
+    /** Call twice a minute: recreates a missing file, and deletes old set-aside files. */
     tend(): void {
       if (isClosed) return
       behind.tryAgain()
@@ -189,7 +186,7 @@ export function openStoredFile(options: StoredFileOptions) {
   }
 }
 
-/** Whose a file is, which stays as it is. Throws `DirectoryInUse`. */
+/** Leaves the file unchanged. Throws `DirectoryInUse`. */
 export function whoseFile(file: string, store: 'ledger' | 'model', binding: string): Found {
   const there = lookAt(file)
   if (there === 'nothing') return 'nothing'
@@ -252,10 +249,10 @@ function openRows(
 
   return {
     kept,
-    /** In one transaction, on disk when it returns. Throws if that fails. */
+    /** One transaction, on disk when it returns. Throws if that fails. */
     write(change: FileChange): void {
       head = transactOn(db, commitChanges(of, head, { ...change, facts: own(change.facts) }))
-      // SQLite zeroes what is deleted, but not the copies it leaves behind when it divides and joins its pages.
+      // SQLite zeroes deleted data, but not the copies left when it splits and merges pages.
       if (change.isForgetting) db.exec('VACUUM')
     },
     replace({ rows, facts }: Contents): void {
@@ -270,7 +267,7 @@ function ownerOf(binding: string, salt: string): string {
   return bindingFingerprint(binding, Buffer.from(salt, 'hex')).toString('hex')
 }
 
-/** What a name stands for at this moment; empty for nothing. */
+/** Identifies the file now at a path; empty if there is none. */
 export function fileIdOf(file: string): string {
   try {
     const { dev, ino } = lstatSync(file, { bigint: true })
@@ -280,7 +277,7 @@ export function fileIdOf(file: string): string {
   }
 }
 
-/** Throws `DirectoryInUse` for a database that another process has open. */
+/** Throws `DirectoryInUse` if another process has the database open. */
 export function refuseIfInUse(file: string): void {
   try {
     lockedFile(file, release)
@@ -295,7 +292,6 @@ const REASONS: readonly (readonly [RegExp, UnsavedReason])[] = [
   [/^(?:ENOTDIR|EEXIST|EISDIR|ELOOP|ENOTEMPTY)/, 'in_the_way'],
 ]
 
-/** Why a file cannot be written, in one of our words. */
 export function reasonOf(error: unknown): UnsavedReason {
   if (error instanceof DirectoryInUse) return 'in_use'
   if (error instanceof FolderOpenToOthers) return 'open_to_others'

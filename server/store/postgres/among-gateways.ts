@@ -4,7 +4,7 @@ import { createNotices, type MovedIn } from './notices.ts'
 import { createReadRequests } from './read-requests.ts'
 import { startDatabase } from './start-database.ts'
 
-/** How often what is not heard is asked for, and how long a school is leased, ms; a test has less patience. */
+/** Polling interval and lease, ms; tests use shorter ones. */
 export interface GatewayPace {
   readonly lease?: number
   readonly asked?: number
@@ -12,10 +12,9 @@ export interface GatewayPace {
   readonly patience?: number
 }
 
-/** What all schools of a process share with the other gateways of their database. */
 export type AmongGateways = Awaited<ReturnType<typeof openAmongGateways>>
 
-/** Opens the database of a process, with all that goes on in it beside the stores. Rejects with `DatabaseRefused`. */
+/** Rejects with `DatabaseRefused`. */
 export async function openAmongGateways(options: {
   readonly url: string
   readonly now: () => number
@@ -54,7 +53,7 @@ export async function openAmongGateways(options: {
     database,
     leases,
     readRequests,
-    /** From now on `onMoved` hears what others save of a school, at once or when it is asked for. Returns what ends that. */
+    /** `onMoved` gets what others save for a school, from notices and polls. Returns an unsubscribe function. */
     follow(school: string, onMoved: (moved: MovedIn) => void): () => void {
       followers.set(school, onMoved)
       notices.watch(school)

@@ -2,29 +2,23 @@ import { DatabaseError } from 'pg'
 import { codeOf } from '#server/config/log.ts'
 
 export const DISK_FULL = '53100'
-/** It is a standby, or an administrator has closed it for writing. */
+/** The server is a standby, or an administrator made it read-only. */
 export const READ_ONLY = '25006'
 
-/**
- * Of what an error speaks. `statement`: of this one alone. `connection`: of this one, and the others may lead to the same
- * place that is gone. `unreachable`: other callers need not wait for it, either. `writes`: rows can still be read.
- */
+/** `statement`: only it. `connection`: maybe others to the same place. `unreachable`: all. `writes`: reads still work. */
 type Scope = 'statement' | 'connection' | 'unreachable' | 'writes'
 
 const SCOPES: readonly (readonly [RegExp, Scope])[] = [
-  // It became read-only, or its disk is full or broken.
+  // Read-only, or the disk is full or broken.
   [/^(?:25006|53100|58)/, 'writes'],
-  // Given up, locked out by another, short of memory; a table or column that a newer Flightline has taken away.
+  // Canceled, locked, out of memory, or a table or column that a newer Flightline removed.
   [/^(?:busy|57014|40|53|55|XX|42P01|42703)/, 'statement'],
   [/^(?:57P|08|25P03|28|3D|ended|E[A-Z])/, 'connection'],
-  // A server that is there gives a statement up before we do.
+  // The server cancels a statement before we time out, so a timeout means it's unreachable.
   [/^timeout/, 'unreachable'],
 ]
 
-/**
- * What an error says of the database, with an SQLSTATE, Node's word or ours; null for one that says nothing of it: the
- * statement's own, or the caller's.
- */
+/** `code` is an SQLSTATE, Node's word or ours. Null if the error is the statement's or the caller's own. */
 export function failureIn(
   error: unknown,
   isConnecting = false,
@@ -35,7 +29,7 @@ export function failureIn(
   return scope ? { code, scope } : null
 }
 
-// pg has no codes for what it finds out itself.
+// pg has no codes for its own errors.
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^timeout exceeded when trying to connect/, 'busy'],
   [/timeout/, 'timeout'],

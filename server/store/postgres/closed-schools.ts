@@ -9,7 +9,7 @@ import type { AskRows } from './database.ts'
 
 const THIS_DATABASE = 'the database of DATABASE_URL'
 
-/** Null for a school in use, and for one that is not there. */
+/** Null for a school in use, and for a missing one. */
 export async function markOf(ask: AskRows, school: string): Promise<MoveMark | null> {
   const [row] = await ask<{ closed: string | null }>('SELECT closed FROM school WHERE id = $1', [
     school,
@@ -26,7 +26,7 @@ export async function setMarkOf(
   await ask('UPDATE school SET closed = $2 WHERE id = $1', [school, text])
 }
 
-/** Throws `PlaceClosed` for a school that is arriving or has moved, and for one that is being carried elsewhere now. */
+/** Throws `PlaceClosed` for a school that is arriving, has moved, or is being moved now. */
 export async function refuseClosedSchool(ask: AskRows, school: string): Promise<void> {
   const mark = await markOf(ask, school)
   if (mark !== null) throw new PlaceClosed(wordsOfMark(mark, THIS_DATABASE))
@@ -38,13 +38,13 @@ export async function refuseClosedSchool(ask: AskRows, school: string): Promise<
     throw new PlaceClosed('The school is moving to another place at this moment.')
 }
 
-/** The same for a transaction that writes of a school what needs no lease. Throws for one that was removed, too. */
+/** For writes that need no lease. Also throws for a removed school. */
 export async function refuseToWrite(ask: AskRows, school: string): Promise<void> {
   if ((await removedOf(ask, [school])).has(school)) throw new PlaceClosed('The school was removed.')
   await refuseClosedSchool(ask, school)
 }
 
-/** Those that were removed. Until the transaction ends, none of the others is. */
+/** The removed ones. None of the others is removed until the transaction ends. */
 export async function removedOf(
   ask: AskRows,
   schools: readonly string[],

@@ -12,7 +12,7 @@ import { plain } from '#server/store/sql.ts'
 import { type AskRows, type Database, runIn } from './database.ts'
 import { type Fence, mayWrite } from './lease.ts'
 
-/** In a transaction: the head of a store, as nothing where it is damaged. `lock`: until the transaction ends. */
+/** Call in a transaction. A damaged head counts as none. `lock`: until the transaction ends. */
 export async function readHeadIn(
   ask: AskRows,
   of: StoreOf,
@@ -27,10 +27,7 @@ export async function readHeadIn(
   }
 }
 
-/**
- * Commits what `changesTo` makes of a store's head, by the right of `fence`, and writes over what is damaged. Null where
- * another process holds the school, or `changesTo` has nothing to write.
- */
+/** Commits `changesTo` and overwrites damage. Null if another process holds the school or there is nothing to write. */
 export function commitHeld(
   { inSchool }: Pick<Database, 'inSchool'>,
   of: StoreOf,

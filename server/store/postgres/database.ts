@@ -22,62 +22,59 @@ export async function runIn<T>(ask: AskRows, query: SqlQuery<T>): Promise<T> {
   return step.value
 }
 
-/** The database cannot be asked now; whether the last transaction was carried out is not known. */
+/** Whether the last transaction was committed is unknown. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   /** An SQLSTATE, Node's word or ours. */
   readonly code: string
   constructor(code = 'away') {
-    // Neither the server's sentence nor Node's: the one may quote a row, the other an address.
+    // Omits the original messages: the server's may quote a row, Node's an address.
     super(`The database cannot be asked now (${code}).`)
     this.code = code
   }
 }
 
-/** PostgreSQL, maybe through a pooler in transaction mode: nothing outlives a transaction. */
+/** May run through a pooler in transaction mode, so nothing may outlive a transaction. */
 export interface Database {
   /**
-   * One transaction that sees one school's rows alone, whatever it asks for. Rejects with `DatabaseAway`, with what `work`
-   * throws, or with the server's own error; then nothing is changed, unless the answer to the commit was lost.
+   * A transaction that sees only one school's rows. Rejects with `DatabaseAway`, with what `work` throws, or with the server's
+   * own error; then nothing is changed, unless the answer to the commit was lost.
    */
   inSchool<T>(school: string, work: (ask: AskRows) => Promise<T>): Promise<T>
-  /** One that sees the rows of several schools: for what is asked once for all that a process has loaded. */
+  /** A transaction that sees the rows of several schools, for queries over all that a process has loaded. */
   inSchools<T>(schools: readonly string[], work: (ask: AskRows) => Promise<T>): Promise<T>
-  /**
-   * One over what belongs to no one school's people: the list of schools, and who holds which. `patience`: for each
-   * statement, ms.
-   */
+  /** A transaction over the list of schools and their holders. `patience`: per statement, ms. */
   overAll<T>(work: (ask: AskRows) => Promise<T>, patience?: number): Promise<T>
-  /** From now on what belongs to schools is asked as this role, which passes by no row-level security. */
+  /** From now on queries for schools run as this role, which can't bypass row-level security. */
   actAs(role: typeof FENCED_ROLE): void
-  /** Since when it cannot be asked, or not written, and why; null while all is well. */
+  /** Null while all is well. */
   trouble(): Unsaved | null
   close(): Promise<void>
 }
 
-/** A statement that takes longer is given up, and so is the wait for a connection, ms. */
+/** Per statement, and per wait for a connection, ms. */
 export const QUERY_PATIENCE = 3 * SECOND
 
-/** How long a transaction of a process that stands still keeps what it has locked, ms. */
+/** How long the transaction of a stalled process keeps its locks, ms. */
 export const stillFor = (patience = QUERY_PATIENCE) => 2 * patience
 
-/** While nothing answers, one call in so many ms tries again; the others fail at once. */
+/** Ms. While the server is unreachable, one call per interval retries; the others fail at once. */
 export const TRY_REACHING_AFTER = SECOND
 
 const MOST_CONNECTIONS = 10
 
-/** Of these, for what is not one school's: no school keeps a lease from being renewed. */
+/** Reserved for queries outside a school, so that no school blocks the renewal of a lease. */
 const KEPT_FREE = 2
 
-/** As whom a superuser asks for what belongs to schools: no fence holds for a superuser himself. */
+/** The role that a superuser switches to, because row-level security doesn't hold for superusers. */
 export const FENCED_ROLE = 'flightline_fenced'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-// Counts and instants: exact up to 2^53.
+// Exact up to 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** How pg reaches an address. Throws where the file of the authority cannot be read. */
+/** Throws if the CA file cannot be read. */
 export function clientConfig(address: DatabaseAddress): ClientConfig {
   const { host, port, database, user, password, tls, authority } = address
   return {
@@ -98,7 +95,7 @@ export function clientConfig(address: DatabaseAddress): ClientConfig {
   }
 }
 
-/** Connects when it is first asked, and again by itself. Throws in words for an address that is none. */
+/** Connects on first use, and reconnects. Throws a readable message for an invalid address. */
 export function openDatabase(options: {
   readonly url: string
   readonly most?: number
@@ -125,7 +122,7 @@ export function openDatabase(options: {
   function newPools(): Pools {
     const newPool = (max: number) => {
       const pool = new Pool({ ...common, max, maxLifetimeSeconds: 1800 })
-      // The next statement fails on a connection that ended; without a listener the event would end the process.
+      // The next statement fails on an ended connection; without a listener the event would end the process.
       pool.on('connect', (client) => client.on('error', () => {}))
       pool.on('error', () => {})
       return pool
@@ -133,14 +130,14 @@ export function openDatabase(options: {
     return { schools: newPool(forSchools), all: newPool(KEPT_FREE) }
   }
 
-  /** The idle ones at once, the others as soon as they are let go: after a failover they lead to what is no primary now. */
+  /** Idle ones at once, the others when released: after a failover they lead to a former primary. */
   function drop(old: Pools): void {
     if (old !== pools) return
     pools = newPools()
     ended = Promise.all([ended, old.schools.end(), old.all.end()])
   }
 
-  /** The error for the caller; notes what it means for all other calls. */
+  /** The error for the caller; records what it means for other calls. */
   function failed(error: unknown, of: Pools, isConnecting = false): unknown {
     const failure = failureIn(error, isConnecting)
     if (failure === null) return error
@@ -171,7 +168,7 @@ export function openDatabase(options: {
     } catch (error) {
       client.release(true)
       const away = failed(error, of)
-      // Nothing was asked yet, and the connection may have ended long ago: a new one is worth a try.
+      // Nothing was sent yet and the connection may have ended long ago, so try a new one.
       if (isAgain || failureIn(error)?.scope !== 'connection') throw away
       return begin(lane, text, true)
     }
@@ -190,7 +187,7 @@ export function openDatabase(options: {
     const { client, of } = await begin(lane, beginning(patience) + setting)
     let isSound = true
     let isOver = false
-    // A connection takes one statement after another, also where the caller did not wait for an earlier one.
+    // A connection takes one statement at a time, even if the caller didn't await an earlier one.
     const inTurn = inTurns()
     const query = (text: string, values?: readonly unknown[]) => inTurn(() => sent(text, values))
     const sent = async (text: string, values: readonly unknown[] = []) => {
@@ -219,7 +216,7 @@ export function openDatabase(options: {
       isOver = true
       const isAsked = trouble?.isOfWrites === true
       const ends = await query(isAsked ? `${HAS_WRITTEN}; COMMIT` : 'COMMIT')
-      // Where a statement had failed and `work` went on, the server rolls back, and says so in no other way.
+      // If a statement failed and `work` went on, the server rolls back, and this is the only sign.
       if (ends.at(-1)?.command !== 'COMMIT') throw new Error('A statement had failed.')
       if (!trouble?.isOfWrites || (isAsked && ends[0]?.rows[0]?.wrote === 1)) trouble = null
       return result
@@ -261,14 +258,10 @@ interface OpenedConnection {
   readonly of: Pools
 }
 
-// A row that was only locked has been written, too: on a server that takes no writes, it cannot be.
+// Locking a row counts as a write too: a read-only server can't do it.
 const HAS_WRITTEN = 'SELECT (pg_current_xact_id_if_assigned() IS NOT NULL)::int AS wrote'
 
-/**
- * In one go with the BEGIN: as a parameter of the connection a pooler would refuse it. The server gives up a little earlier
- * than we do, so that the connection lives on; and what a process that stands still had locked is free again before a lease
- * is over.
- */
+/** With BEGIN, since poolers refuse it as a parameter. Frees locks before a lease ends, and times out before we do. */
 function beginning(patience: number): string {
   const [statement, idle] = [Math.ceil((patience * 5) / 6), stillFor(patience)]
   return `BEGIN; SET LOCAL statement_timeout = ${statement}; SET LOCAL idle_in_transaction_session_timeout = ${idle};`

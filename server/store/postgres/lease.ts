@@ -3,25 +3,22 @@ import type { Log } from '#server/config/log.ts'
 import { SECOND } from '#time/instant.ts'
 import type { AskRows, Database } from './database.ts'
 
-/** The right to write for one school, from the moment it was taken until it is lost: every write names it. */
+/** The right to write for one school until it is lost. Every write names it. */
 export interface Fence {
-  /** Whether it lasts, by this process' own clock and with a margin. To be asked again before a request is sent. */
+  /** By this process's clock, with a margin. Check again before sending a request. */
   isHeld(): boolean
   readonly holder: string
-  /** One higher with every take-over. */
+  /** Increases with every take-over. */
   readonly epoch: number
 }
 
-/** Which schools this process writes for: one process a school, by rows that are leased on the database's clock. */
+/** One process writes for a school, by rows leased on the database's clock. */
 export type Leases = ReturnType<typeof openLeases>
 
-/** How long a school is leased, ms of the database's clock. Whoever holds it renews it three times in that. */
+/** Ms of the database's clock. The holder renews three times in that. */
 export const LEASE = 30 * SECOND
 
-/**
- * Whether a transaction may write for a school; asked first in it. Until it ends nobody takes the school over, and its holder
- * can renew it all the same.
- */
+/** Run first in a transaction. Blocks a take-over until it ends, but not the holder's renewals. */
 export async function mayWrite(
   ask: AskRows,
   school: string,
@@ -35,7 +32,7 @@ export async function mayWrite(
   return rows.length === 1
 }
 
-// A locked row is skipped, so that it keeps no other school's lease from being renewed or taken.
+// Skips locked rows, so that one doesn't delay other schools' leases.
 const RENEW = `
   WITH ours AS (
     SELECT s.id FROM school s JOIN unnest($2::uuid[], $3::bigint[]) AS o (id, epoch) ON s.id = o.id
@@ -78,20 +75,19 @@ const WHO = `
 interface Term {
   readonly school: string
   readonly fence: Fence
-  /** Until when it is held by our own clock. */
+  /** By our own clock. */
   deadline: number
 }
 
-/** The leases of a process. In the database nothing of them outlives a transaction. */
 export function openLeases(options: {
   readonly database: Pick<Database, 'overAll'>
   readonly log: Log
   readonly monotonic: () => number
   readonly lease?: number
   readonly random?: () => number
-  /** Called with one school of those that were given back: whoever looks finds them all. */
+  /** Called with one of the schools given back; whoever looks finds them all. */
   readonly onGivenBack?: (school: string) => Promise<void>
-  /** Holds schools to move them elsewhere, closed ones too; no other process writes their accounts meanwhile. */
+  /** Holds schools to move them, closed ones too. No other process writes their accounts meanwhile. */
   readonly isMoving?: boolean
 }) {
   const { database, log, monotonic, lease = LEASE, random = Math.random } = options
@@ -100,7 +96,7 @@ export function openLeases(options: {
   const [renewal, interval, margin] = [lease / 3, lease / 6, lease / 15]
   const wanted = new Set<string>()
   const held = new Map<string, Term>()
-  /** Leases that end long after they can have been given: the database's clock was set back. Since when they are seen so. */
+  /** Leases that end too late, because the database's clock was set back, and since when we see them. */
   const odd = new Map<string, { readonly until: string; readonly since: number }>()
   const heldTold = new Set<(school: string, fence: Fence) => void>()
   const lostTold = new Set<(school: string) => void>()
@@ -118,13 +114,13 @@ export function openLeases(options: {
     if (!isClosed) nextTurn = setTimeout(turn, wait).unref()
   }
 
-  /** A turn that runs schedules the next one at its end. */
+  /** A running turn schedules the next one at its end. */
   function turnNow(): void {
     if (turning) isAgain = true
     else turnIn(0)
   }
 
-  /** Renewals never overlap: what is wanted while one runs is done by another one after it. */
+  /** Renewals never overlap; a request during one causes another one after it. */
   function turn(): void {
     if (turning) {
       isAgain = true
@@ -132,14 +128,14 @@ export function openLeases(options: {
     }
     isAgain = false
     turning = (async () => {
-      // Gateways that start together do not ask together for ever.
+      // Jitter, so that gateways that start together don't stay in step.
       let wait = interval * (0.8 + 0.4 * random())
       try {
         dropLapsed()
         if (held.size > 0 && monotonic() >= renewAt) await renew()
         await take()
       } catch {
-        // What is held lapses by itself.
+        // The leases lapse by themselves.
         wait = margin
       }
       turning = null
@@ -194,7 +190,7 @@ export function openLeases(options: {
     for (const term of taken) held.set(term.school, term)
     watchLapses()
     for (const term of taken) {
-      // Somebody gave it up while it was being taken.
+      // Given up while it was being taken.
       if (!wanted.has(term.school)) await drop([term])
       else if (lasts(term)) for (const tell of heldTold) tell(term.school, term.fence)
     }
@@ -226,7 +222,7 @@ export function openLeases(options: {
     for (const term of held.values()) if (tick >= term.deadline) lose(term)
   }
 
-  /** A process that stood still finds out as soon as it goes on. */
+  /** Lets a process that stalled find out as soon as it resumes. */
   function watchLapses(): void {
     clearTimeout(nextLapse)
     if (held.size === 0 || isClosed) return
@@ -244,7 +240,7 @@ export function openLeases(options: {
     for (const { school } of terms) held.delete(school)
     const [one] = terms
     if (!one) return
-    // Where it cannot be given back, it runs out.
+    // If this fails, the lease runs out.
     await database
       .overAll((ask) => ask(GIVE_BACK, named(terms)))
       .then(() => onGivenBack(one.school))
@@ -253,13 +249,13 @@ export function openLeases(options: {
 
   return {
     holder,
-    /** Takes the school as soon as nobody has it, and again after every loss. */
+    /** Takes the school as soon as it is free, and again after every loss. */
     want(school: string): void {
       if (wanted.has(school) || isClosed) return
       wanted.add(school)
       turnNow()
     },
-    /** Gives it back so that the next may have it at once. Never rejects. */
+    /** The next holder may take it at once. Never rejects. */
     async giveUp(school: string): Promise<void> {
       wanted.delete(school)
       odd.delete(school)
@@ -274,18 +270,18 @@ export function openLeases(options: {
       const term = held.get(school)
       return term && lasts(term) ? term.fence : null
     },
-    /** Called with every school that is taken, and with those that are held already. Returns what ends that. */
+    /** Called for schools held already, too. Returns an unsubscribe function. */
     onHeld(tell: (school: string, fence: Fence) => void): () => void {
       heldTold.add(tell)
       for (const term of held.values()) if (lasts(term)) tell(term.school, term.fence)
       return () => heldTold.delete(tell)
     },
-    /** Called once for every loss, at the latest when the lease has run out by our own clock. */
+    /** Called once per loss, at the latest when the lease has run out by our own clock. */
     onLost(tell: (school: string) => void): () => void {
       lostTold.add(tell)
       return () => lostTold.delete(tell)
     },
-    /** Who writes for each school, null for nobody, and how long that lasts unless it is renewed, ms. */
+    /** Null if no one writes for the school. The lease's remaining time is in ms. */
     async holders() {
       const rows = await database.overAll((ask) =>
         ask<{ id: string; holder: string | null; lasts: number }>(WHO),
@@ -297,7 +293,7 @@ export function openLeases(options: {
         lasts: row.lasts,
       }))
     },
-    /** Looks for free schools at once, as when one was given back. */
+    /** Looks for free schools at once, for example after one was given back. */
     look: turnNow,
     async close(): Promise<void> {
       isClosed = true

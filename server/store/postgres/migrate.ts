@@ -2,28 +2,24 @@ import { MINUTE } from '#time/instant.ts'
 import type { AskRows, Database } from './database.ts'
 import { SCHEMA_STEPS, type SchemaStep } from './schema.ts'
 
-/** The database is there, and Flightline will not work on it; in words, with what to do. */
+/** Flightline can't use this database. The message says what to do. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-/** For how long one start waits for another's steps, and for its own. */
+/** How long a start waits for another's migration, and for its own. */
 const PATIENCE = 5 * MINUTE
 
-/** “flightline” as eight bytes would be longer; any number will do that nothing else in the database locks. */
+/** Arbitrary; nothing else in the database locks this number. */
 export const SCHEMA_LOCK = 0x666c74
 
-/**
- * Brings the schema up to date, all steps in one transaction, so that a start that dies leaves the schema as it was. Of
- * several starts at once one does it and the others wait. Throws `DatabaseRefused` where a newer Flightline has taken away
- * what this one reads; a newer schema that only has more in it is left alone.
- */
+/** All steps in one transaction; other starts wait. Throws `DatabaseRefused` if a newer version removed what we read. */
 export async function migrateDatabase(
   { overAll }: Pick<Database, 'overAll'>,
   steps: readonly SchemaStep[] = SCHEMA_STEPS,
 ): Promise<void> {
   await overAll(async (ask) => {
-    // Freed with the transaction, so that a pooler may hand the connection on.
+    // Released with the transaction, so that a pooler may reuse the connection.
     await ask('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     const version = await schemaVersion(ask, steps.length)
     if (version === null) {
@@ -37,12 +33,12 @@ export async function migrateDatabase(
   }, PATIENCE)
 }
 
-// But for what an extension has brought.
+// Except those of extensions.
 const OTHER_TABLES = `SELECT array_agg(relname::text ORDER BY relname) AS names FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
   AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')`
 
-/** Null for an empty database. Throws `DatabaseRefused` for one that `known` steps cannot work on, or of another program. */
+/** Null for an empty database. Throws `DatabaseRefused` for another program's, or one that `known` steps can't work on. */
 export async function schemaVersion(
   ask: AskRows,
   known = SCHEMA_STEPS.length,

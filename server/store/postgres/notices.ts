@@ -4,34 +4,31 @@ import { readDatabaseAddress } from '#server/config/database-address.ts'
 import { SECOND } from '#time/instant.ts'
 import { clientConfig, type Database, QUERY_PATIENCE } from './database.ts'
 
-/** What moves in a school. A request for a reading, and a lease that is given back, have no revision and are passed on each time. */
+/** Read requests and returned leases have no revision and are always passed on. */
 const KINDS = ['model', 'ledger', 'accounts', 'request', 'lease'] as const
 
 export type MovedKind = (typeof KINDS)[number]
 
 export type MovedIn = ReadonlyMap<MovedKind, number | null>
 
-/** LISTEN and NOTIFY have one channel for all schools; what it says is `school collection revision`. */
+/** Shared by all schools; the payload is `school collection revision`. */
 const CHANNEL = 'flightline'
 
-/** As often as a connection that may have ended in silence is tried, ms. */
+/** How often a connection is tested, since it may end silently, ms. */
 const HEARD_WITHIN = 15 * SECOND
-/** Between two attempts to connect, ms, and up to twice as long: not all gateways come at once. */
+/** Between two attempts to connect, ms. Up to twice as long, to spread the gateways. */
 const AGAIN_AFTER = SECOND
 
-/** A notification is lost with its connection, and poolers pass on none: what moved is asked for as well, ms. */
+/** Ms. Polls too, because notices get lost with their connection and poolers pass on none. */
 const ASKED_EVERY = 15 * SECOND
-/** Notices within so many ms are passed on together, at the latest `TOLD_WITHIN` after the first. */
+/** Notices within this many ms are delivered together, at the latest `TOLD_WITHIN` after the first. */
 const FOLDED_FOR = 50
 const TOLD_WITHIN = SECOND
 const ASKED_AT_ONCE = 1000
 
 const REVISIONS = 'SELECT school, store AS collection, revision FROM head WHERE school = ANY ($1)'
 
-/**
- * Hears what other processes announce, and asks every `ASKED_EVERY` besides, in one statement for all schools. Revisions that
- * are known are not passed on again, so `onMoved` may be slow: a burst is one call a school.
- */
+/** Listens, and polls for all schools at once. Known revisions are skipped, so a burst is one `onMoved` per school. */
 export function createNotices(options: {
   readonly url: string
   readonly database: Pick<Database, 'inSchools' | 'overAll'>
@@ -56,7 +53,7 @@ export function createNotices(options: {
     const collection = KINDS.find((one) => one === word)
     const revision = text === undefined ? null : Number(text)
     if (collection === undefined || Number.isNaN(revision)) return
-    // One that is late says less than what is known.
+    // A late notice is older than what we have.
     if (revision === null || revision > (known.get(school)?.get(collection) ?? -1))
       note(school, collection, revision)
   }
@@ -91,7 +88,7 @@ export function createNotices(options: {
   }
 
   async function askAll(): Promise<void> {
-    // Whoever begins to watch several at once has them asked for at once.
+    // Batches schools that are watched at the same time.
     await Promise.resolve()
     while (toAsk.size > 0) {
       const some = [...toAsk].slice(0, ASKED_AT_ONCE)
@@ -102,7 +99,7 @@ export function createNotices(options: {
       )
       for (const { school, collection, revision } of rows) {
         const last = known.get(school)?.get(collection)
-        // Also a lower one: a database that was restored has gone back. What was heard meanwhile is newer.
+        // A lower revision counts too: a restored database has gone back. What arrived meanwhile is newer.
         if (last !== revision && last === before.get(school)?.get(collection))
           note(school, collection, revision)
       }
@@ -120,7 +117,7 @@ export function createNotices(options: {
   }
 
   return {
-    /** From now on what moves in a school is passed on; soon, too, what has moved already. */
+    /** Passes on what changes from now on, and soon what has changed already. */
     watch(school: string): void {
       if (known.has(school)) return
       known.set(school, new Map())
@@ -130,10 +127,10 @@ export function createNotices(options: {
       for (const of of [known, moved]) of.delete(school)
       toAsk.delete(school)
     },
-    /** Tells the other processes. To be called after the commit; never rejects, since they ask besides. */
+    /** Call after the commit. Never rejects, since the other processes poll too. */
     announce(school: string, collection: MovedKind, revision: number | null): Promise<void> {
       const own = known.get(school)
-      // Otherwise others wrote in between, which is still to be passed on.
+      // Otherwise others wrote in between, and that is still to be passed on.
       if (own && revision !== null && own.get(collection) === revision - 1)
         own.set(collection, revision)
       outbox.set(`${school} ${collection}`, revision === null ? '' : ` ${revision}`)
@@ -153,10 +150,7 @@ export function createNotices(options: {
   }
 }
 
-/**
- * One connection that hears other processes, and reconnects until it is closed. Behind a pooler it hears nothing.
- * `onConnected`: earlier notices are lost.
- */
+/** Reconnects until closed. Receives nothing behind a pooler. `onConnected`: earlier notices are lost. */
 function listenTo(options: {
   readonly url: string
   readonly onSaid: (payload: string) => void
@@ -188,7 +182,7 @@ function listenTo(options: {
         await client.query('SELECT 1')
       }
     } finally {
-      // A peer that is gone says no goodbye.
+      // A dead peer never answers.
       await Promise.race([client.end().catch(() => {}), wait(QUERY_PATIENCE, null, { ref: false })])
     }
   }

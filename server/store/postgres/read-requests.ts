@@ -5,9 +5,9 @@ import { removedOf } from './closed-schools.ts'
 import type { AskRows, Database } from './database.ts'
 
 const PATIENCE = 25 * SECOND
-/** Open requests of one school; one more is refused. */
+/** Open requests per school; more are refused. */
 export const MOST_READ_REQUESTS = 64
-/** How often a holder polls for requests, since a notice may be lost, and followers report what is viewed there, ms. */
+/** Ms. Holders poll because a notice may be lost; followers report views this often. */
 const LOOKED_FOR_EVERY = 5 * SECOND
 const ANSWERS_EVERY = SECOND
 /** A view counts for ten minutes, as in one process, and is reported again this often. */
@@ -16,7 +16,7 @@ const VIEW_AGAIN = MINUTE
 const MOST_VIEWS = 10_000
 const CLEARED_EVERY = MINUTE
 
-/** What another gateway wants read: as JSON it is read by the holder, who may be of another version. */
+/** JSON, because the holder may run another version. */
 interface AnyReadRequest {
   readonly question: object
   readonly purpose: string
@@ -25,12 +25,12 @@ interface AnyReadRequest {
 
 interface Member {
   isHolder(): boolean
-  /** `question` is the JSON of a request without its purpose. Null for what this one would not ask. */
+  /** `question` is the JSON of a request without its purpose. Null if this process would not ask it. */
   grant(question: string, purpose: string, request: string): Promise<object> | null
   noteShared(view: string): void
 }
 
-/** `slow`: the holder is at it, and it goes on. `nobody`: no holder took it, or the database is away. */
+/** `slow`: the holder is still working on it. `nobody`: no holder took it, or the database is away. */
 type Unanswered = 'slow' | 'nobody' | 'too many' | 'ours'
 
 interface RequestRow {
@@ -52,27 +52,26 @@ interface UnsaidView {
 
 export type ReadRequests = ReturnType<typeof createReadRequests>
 
-/** What followers of a school ask its holder to read, and what is viewed at them, for all schools of a process. */
 export function createReadRequests(options: {
   readonly database: Pick<Database, 'inSchool' | 'inSchools'>
   readonly monotonic: () => number
-  /** Notifies the other gateways that a request of a school was made or answered. */
+  /** Notifies other gateways that a request was made or answered. */
   readonly notify: (school: string) => void
   readonly patience?: number
   readonly every?: number
 }) {
   const { database, monotonic, notify, patience = PATIENCE, every = LOOKED_FOR_EVERY } = options
-  /** This process, which takes no request of its own: once it holds the school it asks the school itself. */
+  /** This process answers none of its own requests: once it holds the school it asks directly. */
   const asker = randomUUID()
   const members = new Map<string, Member>()
   const waiting = new Map<
     string,
     { readonly school: string; readonly end: (outcome: object | Unanswered | null) => void }
   >()
-  /** Views of here that the holder is still to hear of. */
+  /** Views not yet reported to the holder. */
   const unsaid = new Map<string, UnsaidView>()
   const saidAt = new Map<string, number>()
-  /** The latest view of a school that is held here, by the database's clock: epoch ms. */
+  /** Of schools held here, epoch ms by the database's clock. */
   const latestView = new Map<string, number>()
   const viewedAt = new Map<string, number>()
   let clearedAt = monotonic()
@@ -84,13 +83,13 @@ export function createReadRequests(options: {
   ]
   for (const timer of timers) timer.unref()
 
-  /** One at a time; what is asked for meanwhile is done once more afterwards. */
+  /** One at a time; calls during a turn cause one more. */
   function turn(): void {
     isAgain = isBusy
     if (isBusy) return
     isBusy = true
     void work()
-      // While the database is away, those who wait are answered when their time is over.
+      // While the database is away, waiting callers time out.
       .catch(() => {})
       .finally(() => {
         isBusy = false
@@ -102,7 +101,7 @@ export function createReadRequests(options: {
     const held = [...members].flatMap(([school, member]) => (member.isHolder() ? [school] : []))
     for (const school of latestView.keys()) if (!held.includes(school)) latestView.delete(school)
     const awaited = [...new Set([...waiting.values()].map(({ school }) => school))]
-    // In one order everywhere, so that two gateways never wait for each other.
+    // A fixed order, so that two gateways never deadlock.
     const views = [...unsaid].toSorted(([one], [other]) => (one < other ? -1 : 1))
     const schools = new Set([...held, ...awaited, ...views.map(([, { school }]) => school)])
     if (schools.size === 0) return
@@ -158,7 +157,7 @@ export function createReadRequests(options: {
   }
 
   function viewsSince(ask: AskRows, held: readonly string[]): Promise<readonly ViewRow[]> {
-    // One that began before another may be seen after it.
+    // Overlaps, because one that began earlier may become visible later.
     const since = held.map((school) => (latestView.get(school) ?? 0) - 2 * every)
     return ask(
       `SELECT read_request.school, id, question, extract(epoch FROM asked_at)::float8 * 1000 AS at
@@ -192,11 +191,11 @@ export function createReadRequests(options: {
       )
       notify(school)
     } catch {
-      // The database is away, which the follower finds out by itself.
+      // The database is away, which the follower notices too.
     }
   }
 
-  /** Old requests hold people's names. */
+  /** Old requests contain people's names. */
   async function clear(ask: AskRows, held: readonly string[]): Promise<void> {
     clearedAt = monotonic()
     await ask(
@@ -206,7 +205,7 @@ export function createReadRequests(options: {
     )
   }
 
-  /** False where too many are open, or the school was removed: then it would name people of a school that keeps none. */
+  /** False if too many are open, or if the school was removed: names would stay in the table. */
   function write(school: string, id: string, request: AnyReadRequest): Promise<boolean> {
     const { purpose, ...question } = request
     return database.inSchool(school, async (ask) => {
@@ -240,7 +239,7 @@ export function createReadRequests(options: {
   }
 
   return {
-    /** From now on the requests of a school are answered here while it is held here. Returns what ends that. */
+    /** Answers the school's requests here while it is held here. Returns an unsubscribe function. */
     join(school: string, member: Member): () => void {
       members.set(school, member)
       return () => {
@@ -248,7 +247,7 @@ export function createReadRequests(options: {
       }
     },
 
-    /** Never rejects, and is over after `PATIENCE`. */
+    /** Never rejects; ends after `PATIENCE`. */
     async ask<T>(school: string, request: AnyReadRequest): Promise<T | Unanswered> {
       const id = randomUUID()
       let timer: NodeJS.Timeout | undefined
@@ -258,7 +257,7 @@ export function createReadRequests(options: {
       })
       try {
         if (!(await write(school, id, request))) return 'too many'
-        // It came to hold the school meanwhile, and no other process would answer.
+        // Now that we hold the school, no other process would answer.
         if (members.get(school)?.isHolder()) {
           void withdraw(school, id).catch(() => {})
           return 'ours'
@@ -281,7 +280,7 @@ export function createReadRequests(options: {
       const at = monotonic()
       if (at - (saidAt.get(key) ?? Number.NEGATIVE_INFINITY) < VIEW_AGAIN) return
       keepTo(saidAt, key, at)
-      // The same view is one row, however often it is said.
+      // Repeated views share one row.
       unsaid.set(uuidFrom(key), { school, text })
     },
 
@@ -290,7 +289,7 @@ export function createReadRequests(options: {
       if (isAwaited || members.get(school)?.isHolder()) turn()
     },
 
-    /** The school is held here now: those who wait ask the school themselves. */
+    /** The school is held here now, so waiting callers ask it directly. */
     taken(school: string): void {
       for (const one of waiting.values()) if (one.school === school) one.end('ours')
       turn()
@@ -303,7 +302,7 @@ export function createReadRequests(options: {
   }
 }
 
-/** Forgets what was set longest ago, where there is too much. */
+/** Drops the oldest entries above the limit. */
 function keepTo(map: Map<string, number>, key: string, at: number): void {
   map.delete(key)
   map.set(key, at)

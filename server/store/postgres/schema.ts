@@ -3,27 +3,24 @@ import { definitionOf } from '#server/store/rows.ts'
 export interface SchemaStep {
   readonly sql: string
   /**
-   * The lowest version whose gateways work on after it. During a rolling start both run: a step that adds leaves this as it
-   * was; one that takes away what they read, one release later, raises it.
+   * The lowest version that still works after this step. Both run during a rolling start, so only a step that removes something
+   * they read raises it, one release later.
    */
   readonly oldest: number
 }
 
-/** Every table with rows of a school, each with its column `school`: what goes when a school is removed, and what is moved. */
+/** Tables with school rows, by column `school`: removed and moved with the school. */
 export const SCHOOL_TABLES = ['rows', 'head', 'audit', 'read_request'] as const
 
-/** Those and what stands beside them: `school` holds no person. */
+/** `school` contains no personal data. */
 export const ALL_TABLES = ['school', 'schema_version', ...SCHOOL_TABLES] as const
 
 const PARTS = 32
 
-// A database may sort by any language; keys and the digests over them sort by bytes.
+// Locale-independent: keys and digests sort by bytes.
 const TEXT = 'text COLLATE "C"'
 
-/**
- * What one transaction may see: `flightline.school` names a school, or several with commas between them. Without it the
- * statement fails. The inner SELECT is answered once for a statement rather than once for a row.
- */
+/** Row-level security: school UUIDs, comma-separated; unset, it fails. The inner SELECT runs once per statement. */
 const SEEN = `school = ANY ((SELECT regexp_split_to_array(current_setting('flightline.school'), ',')::uuid[])::uuid[])`
 
 function fenced(table: string): string {
@@ -42,8 +39,8 @@ const parts = Array.from({ length: PARTS }, (_, i) => `rows_${i}`)
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     oldest: 1,
-    // `closed`: why the school may not be held nor its accounts written, as `move-mark.ts` writes it; null for a school in use.
-    // `mover`: the holder that moves it elsewhere, and alone writes its accounts as long as it holds the school.
+    // `closed`: why the school may not be held or written, see `move-mark.ts`; null if in use. `mover`: the holder that moves
+    // it, which alone writes its accounts while holding it.
     sql: `
       -- Holds no person, and is asked before anybody knows whose rows may be seen: the only one without a fence.
       CREATE TABLE school (

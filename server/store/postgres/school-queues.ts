@@ -1,7 +1,7 @@
-/** How many may wait for one name: more are more than it can answer. */
+/** More waiting calls than this can't be answered in time. */
 const MOST_WAITING = 200
 
-/** Lets so many of one school run at once, so that a slow one leaves connections to the others. `patience` in ms. */
+/** Limits concurrency per school, so that a slow one leaves connections to the others. `patience` in ms. */
 export function createSchoolQueues(atOnce: number, patience: number, tooBusy: () => Error) {
   const queues = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
 
@@ -15,7 +15,7 @@ export function createSchoolQueues(atOnce: number, patience: number, tooBusy: ()
   }
 
   return {
-    /** Resolves with what ends the turn. Rejects with `tooBusy` after too long a wait, or where too many wait. */
+    /** Resolves with a release function. Rejects with `tooBusy` after too long a wait, or if too many wait. */
     async take(name: string): Promise<() => void> {
       const queue = queues.get(name) ?? { running: 0, waiting: new Set() }
       queues.set(name, queue)

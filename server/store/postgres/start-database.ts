@@ -4,16 +4,13 @@ import { type Database, DatabaseAway, FENCED_ROLE, openDatabase } from './databa
 import { DatabaseRefused, migrateDatabase, SCHEMA_LOCK, schemaVersion } from './migrate.ts'
 import { SCHOOL_TABLES } from './schema.ts'
 
-/** The oldest PostgreSQL that is tried, as `server_version_num` has it. */
+/** The oldest PostgreSQL that we test, as in `server_version_num`. */
 const OLDEST_SERVER = 140_000
 
-/** Where one is off, a crash of the server may take back what it has said is written: a charge, too. */
+/** If one is off, a crash of the server may lose committed writes, including charges. */
 const KEEPING_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/**
- * Opens the database of DATABASE_URL with its schema up to date. Throws `DatabaseRefused`, in words for the operator: a
- * start that went on without it would show an empty school, and spend its day to fill it.
- */
+/** Throws `DatabaseRefused`, in words for the operator: going on would spend the day refilling an empty school. */
 export async function startDatabase(
   options: Parameters<typeof openDatabase>[0] & { readonly log?: Log },
 ): Promise<Database> {
@@ -27,14 +24,14 @@ export async function startDatabase(
   })
 }
 
-/** What a start would find, changing nothing; throws `DatabaseRefused` in the words of that start. */
+/** Changes nothing. Throws `DatabaseRefused` like a start. */
 export function lookAtDatabase(url: string): Promise<{
   readonly server: string
-  /** Of its schema; null where the first start has yet to make it. */
+  /** Null before the first start has created the schema. */
   readonly version: number | null
   readonly isSuperuser: boolean
   readonly isReadOnly: boolean
-  /** Of the settings by which it keeps what it said it has written, also if it crashes, those that are off. */
+  /** Durability settings that are off. */
   readonly off: readonly string[]
 }> {
   return opened({ url }, async (database) => {
@@ -46,7 +43,7 @@ export function lookAtDatabase(url: string): Promise<{
   })
 }
 
-/** Closes it where it will not do. */
+/** Closes the database if it is refused. */
 async function opened<T>(
   options: Parameters<typeof openDatabase>[0],
   check: (database: Database) => Promise<T>,
@@ -112,10 +109,10 @@ async function checkServer({ overAll }: Database) {
   }
 }
 
-/** A role that may do nothing else, made by the first start; another database of the server may have made it. */
+/** Unprivileged role, created by the first start; it may exist already for another database of the server. */
 async function standBack(database: Database): Promise<void> {
   await database.overAll(async (ask) => {
-    // Of two starts at once one would fail: rights are given by changing the same row.
+    // Concurrent starts would fail, because granting changes the same row.
     await ask('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await ask(`DO $$ BEGIN
       IF to_regrole('${FENCED_ROLE}') IS NULL THEN CREATE ROLE ${FENCED_ROLE} NOLOGIN; END IF;
@@ -127,7 +124,7 @@ async function standBack(database: Database): Promise<void> {
   database.actAs(FENCED_ROLE)
 }
 
-/** Somebody may have opened them by hand since they were made. */
+/** Someone may have disabled row-level security by hand. */
 async function checkFences({ overAll }: Database): Promise<void> {
   const open = await overAll((ask) =>
     ask<{ name: string }>(
@@ -144,7 +141,7 @@ async function checkFences({ overAll }: Database): Promise<void> {
 
 const CERTIFICATE = /CERT|SIGNATURE|ERR_TLS|SELF_SIGNED/
 
-/** Null for what is no matter of the database. */
+/** Null if the error is not about the database. */
 function refusal(error: unknown, address: DatabaseAddress): DatabaseRefused | null {
   const code = error instanceof DatabaseAway ? error.code : sqlStateOf(error)
   if (code === null) return null
