@@ -4,7 +4,7 @@ import { guardProcess } from './guarded.mjs'
 import { COMMANDS } from './host/commands/commands.ts'
 import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
-// `npm run account` and the like: what the machine's own admin asks for. The starter passes the command as the first word.
+// `npm run account` and other admin commands. The starter passes the command as the first word.
 
 const [name = '', ...words] = process.argv.slice(2)
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

@@ -16,11 +16,10 @@ import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
 export type DevelopmentGateway = Awaited<ReturnType<typeof openDevelopmentGateway>>
 
-/** Reads the settings as `npm start` does, except HOST and PORT, which are Vite's. Throws with every problem in words. */
+/** Reads the settings as `npm start` does, except HOST and PORT, which are Vite's. Throws with every problem. */
 export async function openDevelopmentGateway(options: {
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Also serves the built page (preview). */
   readonly withPage: boolean
   readonly port: () => number
 }) {

@@ -17,7 +17,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 async function run(): Promise<void> {
   const around = () => surroundings(guardProcess(), homeZone(), process.cwd())
   const isJournal = isJournalStream(process.env.JOURNAL_STREAM)
-  // With a terminal, SIGHUP means that it was closed; without one, to read the settings again.
+  // With a terminal, SIGHUP means that it was closed; without one, reload the settings.
   const isAttended = process.stdin.isTTY || process.stdout.isTTY || process.platform === 'win32'
   const complain = (priority: 3 | 4, line: string) =>
     console.error(isJournal ? line.replaceAll(/^/gm, `<${priority}>`) : line)
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const now = programClock(config, Date.now)
   const log = createLog(config.logLevel, now, { isJournal })
   const version = versionOf(readFileSync(inProject('package.json'), 'utf8'))
-  // An error's text may quote what it failed on; its name is enough to go by.
+  // An error's text may quote secrets; log only its name.
   process.on('uncaughtException', (error) => {
     log.error('crashed', { name: error.name })
     log.flush()
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   let host: RunningHost | null = null
   let isStopping = false
   const stop = () => {
-    // A second signal does not wait, and before it runs there is nothing to wait for.
+    // A second signal does not wait, and before the start there is nothing to wait for.
     if (isStopping || host === null) process.exit(isStopping ? 1 : 0)
     isStopping = true
     log.info('stopping')
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
     void host.close().then(() => process.exit(0))
   }
   const readAgain = createSettingsAgain(around, log)
-  // Before anything else: the first process of a container gets no default handlers.
+  // First of all: a container's first process has no default handlers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   process.on('SIGHUP', () => {
     if (isAttended || isStopping) return stop()
@@ -83,7 +83,6 @@ async function run(): Promise<void> {
       console.log('`npm run school -- add` puts a school on the list.')
     if (host.trouble !== null) complain(3, visible(host.trouble))
     if (host.metrics !== null) console.log(`Metrics are at ${host.metrics}.`)
-    // Loaded only if there is a link to draw.
     const draw = host.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
     const words = wordsOfAccess(host, config, (text) => draw?.(text, { border: 2 }) ?? '')
     for (const line of words) console.log(visible(line))
@@ -106,10 +105,9 @@ function greeting({ address, only, schools }: RunningHost): string {
   return `Flightline listens at ${address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`
 }
 
-/** The setting that applies without a restart. */
 const APPLIES_AT_ONCE = 'LOG_LEVEL'
 
-/** Reads `.env` again at SIGHUP: a log line says which settings apply now and which need a restart. If one is wrong, nothing changes. */
+/** Reloads `.env` at SIGHUP, and logs which settings apply now or need a restart. If one is wrong, nothing changes. */
 function createSettingsAgain(around: () => MachineSurroundings, log: ReturnType<typeof createLog>) {
   const inUse = new Map(writtenIn(around()))
   return () => {
@@ -130,13 +128,13 @@ function createSettingsAgain(around: () => MachineSurroundings, log: ReturnType<
   }
 }
 
-/** Every setting as it is written. Secrets are compared, and never logged. */
+/** Secrets are compared, never logged. */
 function writtenIn(around: MachineSurroundings): [name: string, value: string | null][] {
   const { text } = openSettings(around)
   return settings.map(({ name }) => [name, text(name)])
 }
 
-/** A folder's name may hold what a terminal obeys. */
+/** A folder's name may contain terminal control characters. */
 function visible(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (sign) => {
     return `\\u{${sign.codePointAt(0)?.toString(16)}}`

@@ -18,7 +18,6 @@ if ('exitCode' in running) {
 } else {
   let isStopping = false
   const stop = () => {
-    // A second signal does not wait.
     if (isStopping) process.exit(1)
     isStopping = true
     void running.stop(2000)

@@ -3,10 +3,7 @@ import { type Plugin, type PreviewServer, runnerImport, type ViteDevServer } fro
 import type * as development from './development-gateway.ts'
 import { guardProcess } from './guarded.mjs'
 
-/**
- * The same gateway inside Vite: in development it answers `/api/…` beside Vite's own pages, in preview it answers
- * everything as in production. It is loaded as a program of its own, so that the key is never part of Vite's config, and with the settings that Vite itself no longer has.
- */
+/** Answers `/api/…` in development, everything in preview. Its own program, so Vite's config never holds the key. */
 export function flightlineGateway(): Plugin {
   guardProcess()
   return {
@@ -26,7 +23,7 @@ export function flightlineGateway(): Plugin {
   }
 }
 
-/** When Vite restarts, its new server is made before the old one is closed; both cannot hold one DATA_DIR. */
+/** When Vite restarts, the new server starts before the old one closes; both cannot hold one DATA_DIR. */
 const OPEN = Symbol.for('flightline gateway')
 const shared = globalThis as { [OPEN]?: development.DevelopmentGateway }
 

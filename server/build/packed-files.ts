@@ -15,7 +15,7 @@ const PACK = {
   gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** Packs what is built as small as it gets, once, so that the gateway need not: each script and style sheet also as `.br` and `.gz`. */
+/** Compresses each script and style sheet once, as `.br` and `.gz`, so that the gateway need not. */
 export function packedFiles(): Plugin {
   return {
     name: 'packed-files',

@@ -1,29 +1,25 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Written beside the built page for the gateway, which serves nothing that begins with a dot. */
+/** For the gateway, which serves nothing that begins with a dot. */
 const PAGES_FILE = '.pages.json'
-/** The page's own. */
 const ENTRY = 'index'
-/** Named after its entry. */
 const BOOT = 'boot'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
- * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
- * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs.
- * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages, what only pages of
- * one feature share, for some, is named after it, and what only pages share that few open is `rare`. What the first script asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
- * its importers load anyway, so chunks do not import in circles. Writes which files each page of the table `PAGE_MODULES`
- * needs beside those that every page has.
+ * Cuts the built page by what is opened, not by module: `boot` runs first, the entry has what every page needs or the
+ * schedule shares, `records` what only others share, and each page what it alone needs. Of what loads later, `parts` is what
+ * the schedule shares, a feature's chunk what only its pages share, and `rare` what only rarely opened pages share. Each view
+ * of the schedule is its own chunk. A module is only in a chunk that its importers load anyway, so chunks do not import in
+ * circles. Writes which files each page in `PAGE_MODULES` needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
   const owners = new Map<string, string>()
-  /** What the first script loads on behalf of a page. */
+  /** Loaded by the first script on behalf of a page. */
   const early = new Set<string>()
 
-  /** The entry and the dynamically imported modules that load this one. */
   function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
     const known = roots.get(id)
     if (known) return known
@@ -43,7 +39,7 @@ export function pageChunks(): Plugin {
     return new Set(Array.from(rootsOf(id, graph), (root) => ownerOf(root, graph)))
   }
 
-  /** A page is its own; what only one page asks for belongs to that page. */
+  /** Code that only one page loads later belongs to that page. */
   function ownerOf(root: string, graph: Graph): string {
     const known = owners.get(root)
     if (known !== undefined) return known
@@ -76,7 +72,7 @@ export function pageChunks(): Plugin {
       const pages = all.filter((one) => isPage(one) || roomOf(one))
       const [room, ...others] = new Set(pages.map(roomOf))
       if (room && others.length === 0 && pages.length === all.length) return room
-      // Only what loads later needs it, and no page that all people open.
+      // Needed only by what loads later, and by no page that everyone opens.
       if (room && !others.includes(null)) return all.some(isDoor) ? 'house' : 'rare'
       if (all.some(isDoor)) return all.some((one) => isPage(one) && !roomOf(one)) ? ENTRY : 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
@@ -123,14 +119,13 @@ export function pageChunks(): Plugin {
 const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
 const IS_QR_CODE = /\/(?:uqr\/|paper\/QrCode)/
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
-/** The feature of a page that few people open, whose shared modules are kept apart; null for other pages. */
+/** The feature of a rarely opened page, whose shared modules are kept apart; null for other pages. */
 const roomOf = (id: string) =>
   /\/features\/(entry|admin|person|inspections|aircraft)\//.exec(id)?.[1] ?? null
 /** Sign-in must not wait for the log's tables. */
 const isDoor = (id: string) => roomOf(id) === 'entry'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
-/** A chunk with all that it imports at once: its scripts and their style sheets. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const scripts = new Set([chunk.fileName])
   const styles = new Set<string>()
@@ -143,7 +138,6 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Se
   return new Set([...scripts, ...styles])
 }
 
-/** Every page of the table `PAGE_MODULES` with the id of its module. */
 async function modulesOfPages(context: Rolldown.PluginContext): Promise<[string, string][]> {
   const table = [...context.getModuleIds()].find((id) => id.endsWith('/routes/page-modules.ts'))
   const code = table === undefined ? null : context.getModuleInfo(table)?.code

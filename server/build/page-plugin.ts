@@ -5,9 +5,8 @@ const BOOT = 'src/app/boot/boot.ts'
 const SHELL = '/src/app/boot/shell-markup.tsx'
 
 /**
- * Puts the first script before all others, so that it runs before anything is painted, and writes the markup of every page's
- * shell, rendered by the page's own components, for the gateway to insert. In development there is no shell, because its style
- * sheets would come too late.
+ * Puts the first script before all others, to run before anything is painted, and renders each page's shell for the gateway
+ * to insert. In development there is no shell, because its style sheets would come too late.
  */
 export function flightlinePage(): Plugin {
   let config: ResolvedConfig

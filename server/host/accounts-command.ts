@@ -20,14 +20,14 @@ import {
 import { openSchoolList } from './schools/in-file.ts'
 import { schoolFolder } from './schools/list.ts'
 
-/** The accounts as a command uses them. PostgreSQL itself copies those in a database. */
+/** Those in a database have no `copyInto`: PostgreSQL makes its own copies. */
 type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
   Partial<Pick<AccountsInFolder, 'copyInto'>>
 
-/** What is done with the accounts; false if nothing was done, which it has said. */
+/** False if nothing was done; it has already said why. */
 export type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>
 
-/** What words ask of accounts: in the running program, or in a folder that no program uses. Null for words that mean nothing. */
+/** Runs in the running program, or on a folder that no program uses. Null for arguments it does not understand. */
 export type AccountsCommand = (task: Omit<Task, 'around'>) => AccountsWork | null
 
 export function machineAction(
@@ -38,7 +38,7 @@ export function machineAction(
   return { at, ...nobody, projection: '', address: '', ...deed }
 }
 
-/** Asks the running program to do `name`, and does `work` itself where none runs. `host`: of one school of many. */
+/** Asks the running program to run `name`, or runs `work` itself if none is running. `host` picks one of many schools. */
 export async function runInAccounts(
   name: string,
   work: AccountsWork,
@@ -49,7 +49,7 @@ export async function runInAccounts(
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   try {
-    // Whether Flightline runs or not: every gateway learns of it within a second.
+    // Works whether Flightline runs or not: every gateway notices within a second.
     if (shared) return await inDatabase(shared, host, work, say)
     const running = await askRunning(task.folder, {
       command: name,
@@ -67,7 +67,7 @@ export async function runInAccounts(
   }
 }
 
-/** Where the database is; null without DATABASE_URL. What is wrong with it has been said. */
+/** Null without DATABASE_URL. Any problem with it has been reported. */
 export function sharedPlaceOf({ around, say }: Pick<Task, 'around' | 'say'>) {
   const shared = readSharedPlace(around)
   if (shared === null || !('problems' in shared)) return shared
@@ -75,7 +75,7 @@ export function sharedPlaceOf({ around, say }: Pick<Task, 'around' | 'say'>) {
   return 'wrong'
 }
 
-/** The folder of the school at a host; without one, DATA_DIR. Null for no such school, which has been said. */
+/** Without a host, DATA_DIR. Null if there is no such school, which has been reported. */
 export async function folderOf(
   { around, folder, say }: Pick<Task, 'around' | 'folder' | 'say'>,
   host: string | null,
@@ -99,7 +99,7 @@ async function inDatabase(
   work: AccountsWork,
   say: Task['say'],
 ): Promise<ExitCode> {
-  // The driver is needed only with DATABASE_URL.
+  // Loads the driver, which is needed only with DATABASE_URL.
   const { atSharedAccounts } = await import('./shared-school.ts')
   const { accountsInDatabase } = await import('#server/accounts/store/accounts-in-database.ts')
   return atSharedAccounts(place, host, ({ database, id, name }) => {
@@ -108,7 +108,6 @@ async function inDatabase(
   })
 }
 
-/** The running program's side: what it does for the commands it knows. */
 export async function answerAccountsCommand(
   commands: Readonly<Record<string, AccountsCommand>>,
   { folder, accounts, now }: Pick<Task, 'folder' | 'now'> & { accounts: OpenAccounts },

@@ -12,12 +12,11 @@ import type { Schools } from './schools/schools.ts'
 
 const NOT_LISTED = 'No school of this host is in the list.'
 
-/** Answers what a command on this machine asks: about the host, about the school at a host name, or about the list itself. */
 export async function answerCommand(
   of: {
     readonly schools: Schools<OpenSchool>
     readonly originAt: (host: string) => string | null
-    /** The school of a host without a list. */
+    /** Null for a host with a list. */
     readonly only: OpenSchool | null
     readonly own: Pick<OpenSchool, 'answer' | 'notReady'>
     readonly doctor: Omit<DoctorSources, 'school' | 'notReady'>

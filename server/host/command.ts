@@ -1,15 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { MachineSurroundings } from '#server/config/read-settings.ts'
 
-/** How a command ended: 0 done, 1 not done and said why, 2 for words that mean nothing. */
+/** 0 done, 1 not done (and said why), 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 export interface Task {
-  /** The words after the command's name. */
   readonly words: readonly string[]
-  /** DATA_DIR, a whole path. */
+  /** DATA_DIR, absolute. */
   readonly folder: string
-  /** The settings as they are, and where paths begin. */
   readonly around: MachineSurroundings
   readonly now: () => number
   readonly say: (line: string) => void
@@ -19,7 +17,7 @@ export type OperatorCommand = (task: Task) => Promise<ExitCode>
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Errors whose message is for the operator, by name: those of a database are loaded only where there is one. */
+/** By name, not class: a database's errors are loaded only where there is one. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'AccountsIsNewer',
   'AccountsUnavailable',
@@ -37,7 +35,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'PlaceClosed',
 ])
 
-/** What an error says to the operator. Throws it again if it is a defect. */
+/** Returns the message for the operator. Rethrows defects. */
 export function refusalOf(error: unknown): string {
   if (error instanceof Error && REFUSALS.has(error.name)) return error.message
   throw error
@@ -45,7 +43,6 @@ export function refusalOf(error: unknown): string {
 
 const HELP: ReadonlySet<string> = new Set(['--help', '-h', 'help'])
 
-/** A command of a usage, its options, and what it does; null for words that mean nothing. */
 export function command<const O extends Options>(parts: {
   readonly usage: string | (() => Promise<string>)
   readonly options: O
@@ -58,7 +55,7 @@ export function command<const O extends Options>(parts: {
   const parsed = (words: readonly string[]) => {
     try {
       const given = parseArgs({ args: [...words], options, allowPositionals: true })
-      // Such as `--school "$HOST"` with no HOST, which must not mean another school.
+      // For example `--school "$HOST"` with HOST unset, which must not select another school.
       return Object.values(given.values).includes('') ? null : given
     } catch {
       return null

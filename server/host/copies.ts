@@ -6,17 +6,17 @@ import { eraseBeside, stampOf } from '#server/store/folder/set-aside.ts'
 import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** In DATA_DIR, readable by its owner only: the copies of the last nights, and accounts that a restore replaced. */
+/** In DATA_DIR, readable only by its owner: nightly copies, and accounts that a restore replaced. */
 export const COPIES_FOLDER = 'backups'
 
-/** In it, what the running program copies for a command, which takes it away. */
+/** In it, copies that the running program makes for a command, which takes them away. */
 export const HANDED_OVER = 'handed-over'
 
 const PART = /\.[0-9a-f]{8}\.part$/
-/** A part older than this is left over from a killed process, ms. */
+/** Older parts are left over from a killed process, ms. */
 const LEFT_AFTER = HOUR
 
-/** Its whole path; made where it is not there. Throws the file system's errors. */
+/** Absolute path; creates it if missing. Throws the file system's errors. */
 export function copiesFolder(folder: string): string {
   const copies = join(folder, COPIES_FOLDER)
   mkdirSync(copies, { recursive: true, mode: 0o700 })
@@ -24,12 +24,12 @@ export function copiesFolder(folder: string): string {
   return copies
 }
 
-/** A name of its own beside a file, for what is not whole yet. */
+/** A unique name beside `file`, for an incomplete one. */
 export function partOf(file: string): string {
   return `${file}.${randomUUID().slice(0, 8)}.part`
 }
 
-/** The name of accounts that a restore replaced at an instant (epoch ms). */
+/** `at`: epoch ms. */
 export function replacedName(at: number): string {
   return `replaced-${stampOf(at)}.sqlite`
 }
@@ -38,15 +38,11 @@ export function nightName(night: PlainDay): string {
   return `house-${night}.sqlite`
 }
 
-/** Whether a name in it is one of ours, whole or not. */
 export function isKeptCopy(name: string): boolean {
   return /^(?:house|replaced)-[\dTZ-]+\.sqlite/.test(name) || name.startsWith(HANDED_OVER)
 }
 
-/**
- * Puts a file in its place whole, or not at all: written beside it, for its owner alone, checked there, and named once it is on
- * disk. What killed processes left of earlier ones goes, too. Rejects with what `write` or `check` do.
- */
+/** All or nothing: writes and checks a private part file, syncs, then renames it. Rejects as `write` or `check` do. */
 export async function placeWhole<T>(
   file: string,
   write: (part: string) => Promise<void> | void,
@@ -66,7 +62,7 @@ export async function placeWhole<T>(
   }
 }
 
-/** Removes parts that a killed process left, an hour before an instant of this file system (ms) or earlier. */
+/** Removes abandoned parts an hour older than `instant` (ms, of this file system). */
 export function dropLeft(folder: string, prefix: string, instant: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -15,18 +15,17 @@ import { allSchools, openSchools } from '#server/reference-api/schools.ts'
 
 export interface EmbeddedOptions {
   readonly config: Config
-  /** Epoch ms; the embedded school uses the same clock. */
   readonly now: () => number
   readonly log: Log
-  /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
+  /** A file of schools to use instead of the one in DATA_DIR; its first school is shown. */
   readonly database?: SchoolDatabase
-  /** Faults of the embedded school, instead of `SCHOOL_FAULTS`; a set may be changed while it runs. */
+  /** Replaces `SCHOOL_FAULTS`; a set may change while it runs. */
   readonly faults?: Iterable<Fault>
-  /** Called with every request that reaches the embedded school, before it is answered. */
+  /** Called before each request is answered. */
   readonly onSchoolRequest?: (request: Request) => void
 }
 
-/** Our own read API on a free port of this machine, with a key that only this process knows. Throws in words. */
+/** Serves our own read API on a free local port, with a key only this process knows. Rejects with words for the operator. */
 export async function embedSchool(options: EmbeddedOptions) {
   const { config, now, log } = options
   const own = options.database === undefined
@@ -59,15 +58,15 @@ export async function embedSchool(options: EmbeddedOptions) {
   return {
     address: running.address,
     name,
-    // Where an imported school is, only its people know.
+    // We don't know where an imported school is.
     location: school.demonstration === null ? null : sunOver(config.timeZone),
     isDemonstration: school.demonstration !== null,
-    /** What a demonstration school has typed of its inspections by now; null for one with its own records. */
+    /** Null for a school with its own records. */
     inspections:
       school.demonstration === null
         ? null
         : () => demonstrationInspections(database, school.id, now()),
-    /** Records of another name, zone or edition are different records. */
+    /** Records with another name, zone or edition are different records. */
     origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
     key,
     database,

@@ -10,10 +10,10 @@ import { codeOf, type Log } from '#server/config/log.ts'
 const NOBODY_CAN =
   'Flightline does not start beyond this machine: who may come in can be neither read nor written.'
 
-/** The token of the claim link, or how the admin was made; null without sign-in, and if the accounts cannot be read. */
+/** A claim link's token, or how the admin was made; null without sign-in, or if the accounts cannot be read. */
 export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
 
-/** Makes the first admin, or arms the claim link. Throws in words if neither is possible and others could reach Flightline. */
+/** Throws with words for the operator if neither works and others could reach Flightline. */
 export async function armFirstAdmin(
   { claim }: Pick<Access, 'claim'>,
   config: AccessConfig,
@@ -31,7 +31,7 @@ export async function armFirstAdmin(
     return 'made'
   } catch (error) {
     if (!(error instanceof AccountsUnavailable)) throw error
-    // On loopback it starts, and its pages say why no one can sign in.
+    // On loopback it starts anyway, and its pages say why no one can sign in.
     if (config.reach === 'loopback') return null
     throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'), {
       cause: error,
@@ -39,7 +39,7 @@ export async function armFirstAdmin(
   }
 }
 
-/** The link of the first admin, stored in the folder while it works; null if nobody is asked to sign in, or there is an admin. */
+/** Also stored in the folder while it works; null without sign-in, or once there is an admin. */
 export function storedClaimLink(
   firstAdmin: FirstAdmin,
   trouble: string | null,
@@ -56,7 +56,7 @@ export function storedClaimLink(
   return link
 }
 
-/** A folder cannot always be written to: then the console alone shows the link. */
+/** If the folder cannot be written, only the console shows the link. */
 function storeClaimLink(folder: string, link: string, log: Log): void {
   try {
     writeFileSync(join(folder, CLAIM_LINK_FILE), `${link}\n`, { mode: 0o600, flag: 'wx' })
@@ -65,7 +65,7 @@ function storeClaimLink(folder: string, link: string, log: Log): void {
   }
 }
 
-/** True if no link is stored any more. One that stays opens nothing. */
+/** True if no link is stored any more. A leftover link opens nothing. */
 export function dropClaimLink(folder: string, log: Log): boolean {
   try {
     rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
@@ -76,7 +76,7 @@ export function dropClaimLink(folder: string, log: Log): boolean {
   }
 }
 
-/** What the console says beside Flightline's own address; `draw` makes a QR code of a text. */
+/** `draw` makes a QR code of a text. */
 export function wordsOfAccess(
   running: {
     readonly outside: readonly string[]

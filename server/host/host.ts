@@ -25,19 +25,18 @@ import { readKeyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 
 export interface HostOptions extends ProgramOptions {
-  /** Name and addresses of this machine; without them, those of the system. */
+  /** Defaults to the system's name and addresses. */
   readonly machine?: Machine
-  /** Less patience with other gateways, for a test. */
+  /** Shorter waits for other gateways, for tests. */
   readonly pace?: GatewayPace
-  /** Instead of the status of its schools, for a test. */
+  /** Replaces the status of the schools, for tests. */
   readonly status?: ReadStatus
 }
 
-/** The port of a host, which opens after it. */
+/** The port opens after the host. */
 type HostPort = Pick<SchoolOptions, 'hosts' | 'address' | 'isStopping'> &
   Required<Pick<SchoolOptions, 'port'>>
 
-/** Everything behind the port: a list of schools, or one, and what answers at the host's own addresses. */
 export async function openHost(options: HostOptions, port: HostPort) {
   const { config, now, monotonic, version, folder } = options
   const { machine = { interfaces: networkInterfaces, hostname } } = options
@@ -97,7 +96,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
     })
     const stopFollowing = places.followLeases(schools, schedule)
 
-    /** The origin of a listed school's pages, such as `https://kapa.example.org`; null for a host of none. */
+    /** As `https://kapa.example.org`; null for a host that has no school. */
     function originAt(host: string): string | null {
       const here = hosts().has(host) ? null : schools.byHost(host)
       return here && addressOf(here.school.host, config.access)
@@ -117,14 +116,13 @@ export async function openHost(options: HostOptions, port: HostPort) {
         own: { hosts, decide: own.decide },
       }),
       originAt,
-      /** The school of a host without a list. */
+      /** Null for a host with a list. */
       only,
       access,
       trouble,
-      /** What the metrics are read from. */
       measured: {
         school: only,
-        // Where one school is alone, it is all of them.
+        // With a single school, its own metrics are enough.
         status: only !== null && !places.isShared ? null : status,
         copies: own.copies,
         notReady: own.notReady,
@@ -150,7 +148,6 @@ function refuseMasterKey(file: string | null): void {
   if (master !== null && 'flaw' in master) throw new Error(`MASTER_KEY_FILE ${master.flaw}`)
 }
 
-/** The database's driver is loaded only where it is used. */
 async function openPlaces(options: HostOptions, name: string): Promise<Places> {
   const { databaseUrl: url } = options.config
   if (url === null) return folderPlaces(options)
@@ -161,13 +158,12 @@ async function openPlaces(options: HostOptions, name: string): Promise<Places> {
 type OwnOptions = Omit<SchoolOptions, 'listed' | 'schools'> &
   Required<Pick<SchoolOptions, 'schools'>>
 
-/** The school of a host without a list: its admins are the operators. */
+/** Without a list, the school's admins are the operators. */
 async function openOnly(options: OwnOptions) {
   const only = await openSchool({ ...options, listed: null })
   return { ...only, only, list: listOfOne({ ...only.school, host: ONLY_HOST }) }
 }
 
-/** The accounts and pages of the host's operator, which show how the schools of its list are, and no record of any. */
 export async function openOperator(
   options: OwnOptions,
   listFile: string | null,
@@ -208,7 +204,7 @@ export async function openOperator(
   }
 }
 
-/** The configuration of a school of the list: the host's, but for what is a school's own. `key` is its key in the clear. */
+/** The host's configuration with this school's own values. `key` is its key in the clear. */
 function configOf(school: HostedSchool, key: string, config: Config): Config {
   return {
     ...config,

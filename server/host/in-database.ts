@@ -21,12 +21,11 @@ import { openSchoolList } from './schools/in-file.ts'
 import { putSchool } from './schools/in-table.ts'
 import { OPERATOR_ACCOUNTS, schoolFolder } from './schools/list.ts'
 
-/** The database that several gateways share. Rejects if it cannot be reached. */
+/** Rejects if the database cannot be reached. */
 export async function databasePlaces(
   options: PlacesOptions & {
-    /** DATABASE_URL. */
     readonly url: string
-    /** Never goes back, ms. */
+    /** Monotonic, ms. */
     readonly monotonic: () => number
     readonly hostname: string
     readonly pace?: GatewayPace | undefined
@@ -42,7 +41,7 @@ export async function databasePlaces(
   }
 
   return {
-    // A folder whose data has moved to the database may be claimed.
+    // A folder may be claimed even if its data has moved to the database.
     claim: (folder, log) => claimed(folder, config, claimFolder, log),
     async openSchool(school, folder, log) {
       const { id } = school
@@ -110,7 +109,7 @@ export async function databasePlaces(
   }
 }
 
-/** The same after a restart, and different for each gateway of a database: no two run on one folder. */
+/** Stable across restarts, and unique per gateway: no two run on one folder. */
 function gatewayName(hostname: string, folder: string): string {
   return createHash('sha256')
     .update(`${hostname}\n${resolve(folder)}`)
@@ -118,14 +117,14 @@ function gatewayName(hostname: string, folder: string): string {
     .slice(0, 16)
 }
 
-/** A folder has people that the database has not; the message tells the operator what to do. */
+/** The folder has people that the database does not; the message tells the operator what to do. */
 class AccountsLeftBehind extends Error {
   override readonly name = 'HouseLeftBehind'
 }
 
 /**
- * Refuses to begin anew in a database while the folder that was used until then has somebody who may sign in: whoever opened
- * the link of a house that looks empty would be its admin. What `npm run move` took away from a folder is not asked for again.
+ * Refuses an empty database while the old folder has people who may sign in: otherwise the first to open the claim link
+ * becomes admin. What `npm run move` moved is exempt.
  */
 async function refuseAccountsLeftIn(
   folder: string,
@@ -141,7 +140,7 @@ async function refuseAccountsLeftIn(
   )
 }
 
-/** True also for what cannot be read. */
+/** Also true if the file is unreadable. */
 async function hasPeople(file: string, now: () => number): Promise<boolean> {
   const accounts = openAccounts({ file, now })
   try {

@@ -19,18 +19,17 @@ import {
   replacedName,
 } from './copies.ts'
 
-/** At night, in minutes after midnight in the school's zone. */
+/** Minutes after midnight in the school's zone. */
 const COPIED_AT = 2 * 60 + 10
-/** When the copy is tried again after a failure, or while there are no people, ms. */
+/** Wait after a failed copy, or while there are no people yet, ms. */
 export const COPIED_AGAIN_AFTER = HOUR / 4
 
 const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
 
 export interface NightlyCopies {
-  /** Makes the last night's copy where it is not there yet; to be called twice a minute. Never throws. */
+  /** Call twice a minute: makes last night's copy if it is missing. Never throws. */
   tend(): void
   state(): CopiesWire
-  /** Resolves once nothing is being copied. */
   settled(): Promise<void>
 }
 
@@ -40,7 +39,7 @@ export function createNightlyCopies(options: {
   readonly accounts: Pick<AccountsStore, 'transact'> & Pick<AccountsInFolder, 'copyInto'>
   readonly now: () => number
   readonly zone: Zone
-  /** How many copies are kept, one a night; 0 makes none and removes all. */
+  /** Number of nightly copies to keep; 0 makes none and removes all. */
   readonly nights: number
   readonly log: Log
 }): NightlyCopies {
@@ -113,13 +112,11 @@ export function createNightlyCopies(options: {
   }
 }
 
-/** The day whose copy was last due. */
 function lastNight(zone: Zone, at: number): PlainDay {
   const day = localDayOf(zone, asInstant(at))
   return instantAt(zone, day, COPIED_AT) <= at ? day : addDays(day, -1)
 }
 
-/** The nights that have a copy in a folder, the oldest first. */
 function madeIn(copies: string): PlainDay[] {
   if (!existsSync(copies)) return []
   return readdirSync(copies)

@@ -7,13 +7,13 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { ExitCode } from './command.ts'
 
-/** The socket in DATA_DIR, for its owner only, by which commands reach the running program. */
+/** In DATA_DIR, for its owner only; commands reach the running program through it. */
 export const SOCKET_FILE = 'flightline.sock'
 
 export interface OperatorAsk {
   readonly command: string
   readonly words: readonly string[]
-  /** The host of one school of a list. */
+  /** Host of one school in a list. */
   readonly school?: string
 }
 
@@ -22,26 +22,23 @@ export interface OperatorAnswer {
   readonly lines: readonly string[]
 }
 
-/** The word by which a program that shows a list is asked about it: `look`, or `claim HOST`. */
+/** Asks a program that shows a list: `look`, or `claim HOST`. */
 export const SCHOOL_COMMAND = 'school'
 
-/** How the schools are, by their ids, as `look` answers it in one line of JSON. */
+/** By school id; `look` answers with it as one line of JSON. */
 export type Standings = Readonly<Record<string, { standing: string; trouble: string | null }>>
 
-/** The running program did not do it; the message tells the operator why. */
+/** The message tells the operator why. */
 export class NotDoneThere extends Error {
   override readonly name = 'NotDoneThere'
 }
 
-/** Names of sockets are short: Linux takes 107 bytes. */
+/** Linux limits socket names to 107 bytes. */
 const LONGEST_NAME = 100
 const ANSWER_WITHIN = 10 * MINUTE
 const NOBODY_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
 
-/**
- * Listens in a folder that this process has claimed. Where it cannot, the program runs on without, and commands that need it
- * say so. Rejections of `answer` become a 500 that says nothing.
- */
+/** The folder must be claimed. If it cannot listen, the program runs on without commands. `answer` rejecting is a 500. */
 export async function listenToOperator(
   folder: string,
   answer: (ask: OperatorAsk) => Promise<OperatorAnswer>,
@@ -82,7 +79,7 @@ export async function listenToOperator(
   }
 }
 
-/** Asks the program that runs on a folder; null if none does. Rejects in words if it fails. */
+/** Null if no program runs on the folder. Rejects with words if it fails. */
 export async function askRunning(folder: string, ask: OperatorAsk): Promise<OperatorAnswer | null> {
   const socketPath = socketIn(folder)
   if (socketPath === null) return null
@@ -104,14 +101,14 @@ export async function askRunning(folder: string, ask: OperatorAsk): Promise<Oper
   throw new NotDoneThere('The running Flightline could not do it; its log says more.')
 }
 
-/** Removes the socket of a killed process; if that fails, listening fails, too. */
+/** Removes a killed process's socket; if that fails, listening fails too. */
 function removeLeftBehind(name: string): void {
   try {
     rmSync(name, { force: true })
   } catch {}
 }
 
-/** Null where its name would be too long. */
+/** Null if the name would be too long. */
 function socketIn(folder: string): string | null {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\flightline-operator-${folder.replaceAll(/[\\/:]/g, '-')}`

@@ -29,49 +29,45 @@ import type { HostedSchool, SchoolList } from './schools/list.ts'
 import type { RunningSchool, Schools } from './schools/schools.ts'
 import { NO_OTHERS, type OtherGateways } from './schools/status.ts'
 
-/** Where accounts are stored: those of a school, or the operator's. */
 export interface StoredAccounts {
   readonly accounts: AccountsStore
-  /** Where copies go, and what writes one; null in a database, which has its own backup. */
+  /** Null in a database, which has its own backup. */
   readonly copies: {
     readonly folder: string
     readonly copyInto: AccountsInFolder['copyInto']
   } | null
-  /** What is wrong at the start and what to do, in words for the operator; null for nothing. */
+  /** A problem at the start and what to do, for the operator; null for none. */
   readonly trouble: string | null
 }
 
-/** Where everything of one school is stored. */
 export interface StoredSchool extends StoredAccounts {
-  /** How its ledger begins: from a store, or by a name among several gateways. */
+  /** Where the ledger starts: from a store, or by name among several gateways. */
   readonly count: { readonly store: LedgerStore } | { readonly gateway: string }
   readonly ledger: Pick<LedgerStore, 'bind' | 'tend' | 'unsaved'>
   readonly model: ModelStore
   readonly lease: SchoolLease
-  /** The size of its files; null in a database. */
+  /** Size of its files; null in a database. */
   bytes(): number | null
-  /** Called last, after ledger, model and accounts were closed. */
+  /** Called last, after ledger, model and accounts are closed. */
   close(): Promise<void>
 }
 
-/** A school as its place has to know it. */
 interface PlacedSchool extends Omit<HostedSchool, 'host'> {
   /** Null for the only school of a host, which answers at any address. */
   readonly host: string | null
-  /** With its base URL, what its data is bound to. */
+  /** Its data is bound to this and the base URL. */
   readonly key: string
 }
 
-/** Where a host stores its schools and its own accounts: in folders, or in a database. */
 export interface Places {
-  /** Takes a folder for this process alone; rejects with `DirectoryInUse`, or `PlaceClosed` if its data has moved. */
+  /** Locks a folder for this process; rejects with `DirectoryInUse`, or `PlaceClosed` if its data has moved. */
   claim(folder: string, log: Log): Promise<FolderClaim>
   openSchool(school: PlacedSchool, folder: string, log: Log): Promise<StoredSchool>
   openOperator(list: SchoolList, folder: string): Promise<StoredAccounts>
   openList(from: Parameters<typeof openSchoolList>[0]): Promise<SchoolList>
-  /** Several gateways may show the same schools: each loads those that it has a lease of, or that are requested. */
+  /** Several gateways may show the same schools; each loads those it leases or is asked for. */
   readonly isShared: boolean
-  /** Loads the schools that are leased to this process. Returns what ends that. */
+  /** Loads the schools leased to this process. Returns a function that stops it. */
   followLeases(schools: Schools<RunningSchool>, schedule: CallAt): () => void
   /** `notLoaded`: the schools that are not loaded here. */
   others(notLoaded: () => readonly HostedSchool[]): OtherGateways
@@ -80,7 +76,6 @@ export interface Places {
 
 export interface PlacesOptions {
   readonly config: Pick<Config, 'schoolClock'>
-  /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
 }
@@ -90,19 +85,19 @@ export function folderPlaces({ config, now, log }: PlacesOptions): Places {
     claim: (folder, ofSchool) => claimed(folder, config, claimOpenFolder, ofSchool),
     async openSchool(school, folder, ofSchool) {
       const common = { binding: bindingOf(school), now, log: ofSchool }
-      // What was read under a moved clock is of no use under another one; accounts are.
+      // Records read under a moved clock are useless under another; accounts are not.
       if (config.schoolClock !== null) {
         const model = openModelStore({ ...common, file: ':memory:' })
         return inFiles(folder, NO_LEDGER, model, accountsIn(folder, now, ofSchool))
       }
-      // The ledger's lock comes first: a second process leaves the read model alone.
+      // Lock the ledger first, so that a second process leaves the read model alone.
       const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
       let accounts: StoredAccounts | null = null
       try {
         accounts = accountsIn(folder, now, ofSchool)
         const file = join(folder, MODEL_FILE)
         const model = openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew })
-        // The process ended while both were bound to another key of the school: what it had spent is not known.
+        // The process ended while both were bound to another key of the school: its spending is unknown.
         const isDoubtful = ledger.isDoubtful || (ledger.isSchoolNew && model.isOurs)
         return inFiles(folder, { ...ledger, isDoubtful }, model, accounts)
       } catch (error) {
@@ -150,7 +145,7 @@ function accountsIn(folder: string, now: () => number, log: Log): StoredAccounts
   }
 }
 
-/** Claims a folder by `claim`, and makes it its owner's alone. */
+/** Also makes the folder private to its owner. */
 export async function claimed(
   folder: string,
   { schoolClock }: PlacesOptions['config'],
@@ -170,14 +165,14 @@ export async function claimed(
   return taken
 }
 
-/** The files of a school in its folder, by their names in the metrics. */
+/** Names in the metrics → files. */
 export const STORE_FILES = {
   ledger: LEDGER_FILE,
   read_model: MODEL_FILE,
   accounts: HOUSE_FILE,
 } as const
 
-/** The size of each file that exists, bytes; none without a folder. */
+/** Bytes of each file that exists; none without a folder. */
 export function storeSizes(
   folder: string,
 ): readonly { readonly store: keyof typeof STORE_FILES; readonly bytes: number }[] {

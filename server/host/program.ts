@@ -18,10 +18,10 @@ import { repeat } from './schools/schools.ts'
 
 export type RunningHost = Awaited<ReturnType<typeof startHost>>
 
-/** How long a stop waits for the schools before it answers with what is loaded, ms. */
+/** How long a stop waits for the schools before answering with what is loaded, ms. */
 const LAST_ANSWERS = 3_000
 
-/** Opens a host with its ports, on `config.host` and `config.port` (0 for a free one); ready when it resolves. */
+/** Listens on `config.host` and `config.port` (0 picks a free one); ready when it resolves. */
 export async function startHost(options: HostOptions) {
   const { config, log, monotonic, now, folder } = options
   const { machine = { interfaces: networkInterfaces, hostname } } = options
@@ -64,7 +64,7 @@ export async function startHost(options: HostOptions) {
       ...(certificate && { certificate: certificate.current() }),
     })
     port = listening.port
-    /** Reads the certificate, the list and the keys again from their files, at once; it happens by itself every `RELOAD_EVERY`. */
+    /** Reloads certificate, list and keys at once; also happens every `RELOAD_EVERY`. */
     const reload = () => {
       if (certificate?.reload()) listening.renew(certificate.current())
       void schools.reload()
@@ -78,22 +78,20 @@ export async function startHost(options: HostOptions) {
       ...opened,
       firstAdmin,
       port,
-      /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
+      /** As `http://127.0.0.1:4173`, for a browser on this machine. */
       address: listening.address,
-      /** Where Prometheus finds the metrics; null if there is no port for them. */
       metrics: metrics && `${metrics.address}/metrics`,
-      /** Where everybody else does, the best first. */
+      /** Addresses for everyone else, best first. */
       outside: own.outside(port),
-      /** The first person to open it becomes the admin; null if there is one. Holds a secret. */
+      /** The first person to open it becomes the admin; null if there is one. Contains a secret. */
       claimLink: storedClaimLink(firstAdmin, opened.trouble, best, { config, folder, log }),
       reload,
-      /** Takes 5 seconds at most. */
       async close() {
         isStopping = true
         stopReloading()
         await operator.close()
         const timer = setTimeout(() => schools.abort(), LAST_ANSWERS)
-        // Together: one after the other, each waits as long as a stop may take.
+        // In parallel: one after the other, each could take the full time allowed for a stop.
         await Promise.all([metrics?.close(), listening.close()])
         clearTimeout(timer)
         await opened.close()
@@ -106,7 +104,6 @@ export async function startHost(options: HostOptions) {
   }
 }
 
-/** The program's clock: the machine's, or moved as `SCHOOL_CLOCK` says. */
 export function programClock({ schoolClock, timeZone }: Config, now: () => number): () => number {
   return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
 }
@@ -118,7 +115,7 @@ export function versionOf(packageJson: string): string {
     : 'unknown'
 }
 
-/** A machine timer, set by the program's own clock; it does not keep the process alive. */
+/** Runs on the program's own clock, and does not keep the process alive. */
 export function scheduleBy(now: () => number): CallAt {
   return (at, run) => {
     const timer = setTimeout(run, clampWait(at - now()))

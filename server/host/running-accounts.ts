@@ -18,14 +18,12 @@ export interface AccountsOptions
   readonly config: Config
   readonly folder: string
   readonly log: Log
-  /** What the school, or the host, is called. */
   readonly brand: string
   readonly isStopping: () => boolean
-  /** Why what is read and spent cannot be saved; null while it can. */
+  /** Why records and the ledger cannot be saved; null while they can. */
   readonly unsaved: () => Unsaved | null
 }
 
-/** The accounts of a school or of the operator, with their nightly copies and what commands do with them. */
 export function runAccounts(options: AccountsOptions) {
   const { place, config, folder, now, log } = options
   const copies =
@@ -82,21 +80,20 @@ export function runAccounts(options: AccountsOptions) {
   }
 }
 
-/** Why Flightline is not ready, in fixed words without a path or a name. */
+/** Fixed words, without a path or a name. */
 export type NotReady = 'stopping' | 'folder_in_use' | `house_${AccountsReason}`
 
-/** Every reason at this moment. The school's API is none: an outage there would restart Flightline. */
+/** Leaves out the school's API: otherwise an outage there would restart Flightline. */
 export async function notReady(state: {
   readonly isStopping: boolean
-  /** Why records and the ledger cannot be saved. */
   readonly unsaved: Unsaved | null
-  /** No person is stored yet; false if that is not known. */
+  /** True if no person is stored yet; false if unknown. */
   readonly isAccountsEmpty: boolean
   readonly checkAccounts: () => Promise<AccountsReason | null>
 }): Promise<readonly NotReady[]> {
   const unsaved = state.unsaved?.reason ?? null
   const checked = await state.checkAccounts()
-  // Accounts that are yet to be made fail for the same reason as the other files.
+  // Accounts that are not created yet fail for the same reason as the other files.
   const accounts = checked ?? (state.isAccountsEmpty ? unsaved : null)
   const isInUse = unsaved === 'in_use' || accounts === 'in_use'
   return [

@@ -22,22 +22,21 @@ import { zoneOf } from '#time/zone.ts'
 
 export type Features = ReturnType<typeof createFeatures>
 
-/** What a school has beside its records: inspections, calendar feeds, alerts, messages and its own API. */
 export function createFeatures(options: {
   readonly context: AccountsContext
   readonly tokens: Pick<Tokens, 'lend'>
-  /** Makes a PDF of the day; null without a browser. */
+  /** Null without a browser to make PDFs. */
   readonly printing: DayPaperParts['printing'] | null
   readonly reader: SchoolReader
   readonly ledger: Ledger
   readonly config: Config
-  /** Whether this gateway reads the school, and therefore sends. */
+  /** Only the gateway that reads the school sends messages. */
   readonly isHolder: () => boolean
   readonly plannedGap: Refresher['plannedGap']
   readonly nextReading: Refresher['nextReading']
   readonly schedule: CallAt
   readonly log: Log
-  /** The inspections of a demonstration school; null for a real one. */
+  /** Null for a real school. */
   readonly planted: InspectionsParts['planted']
   readonly version: string
 }) {
@@ -74,15 +73,13 @@ export function createFeatures(options: {
     ['/api/alerts', alerts.answer],
   ])
   return {
-    /** Below `/api/house`. */
     routes: [...messages.routes, ...inspections.routes, ...feeds.routes, ...alerts.routes],
-    /** What the gateway answers at a path; null for nothing. */
     answer: (path: string): Handler | null => answers.get(path) ?? ownApi.answer(path),
-    /** What a secret in the address opens, without signing in; null for no such path. */
+    /** What a secret in the path opens without sign-in; null for other paths. */
     open: (request: IncomingRequest) => ownApi.open(request) ?? feeds.open(request),
     alertsNow: alerts.now,
     noteReading: alerts.noteReading,
-    /** To be called twice a minute. Never throws. */
+    /** Call twice a minute. Never throws. */
     tend() {
       alerts.tend()
       dayMail.tend()

@@ -19,44 +19,41 @@ import type { Fence } from '#server/store/postgres/lease.ts'
 import type { MovedIn } from '#server/store/postgres/notices.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 
-/** After a takeover that the database refused, ms. */
+/** Wait after the database refused a takeover, ms. */
 const TAKE_AGAIN_AFTER = SECOND
-/** How long the model is awaited that has what the holder has read, ms, and how often it is checked. */
+/** How long to wait for the model to include what the holder has read, and how often to check, ms. */
 const GRANTED_WITHIN = 10 * SECOND
 const GRANTED_EVERY = 250
-/** Retry-After if no gateway could ask the school, ms. */
+/** Retry-After when no gateway can ask the school, ms. */
 const AGAIN_AFTER = 5 * SECOND
 
-/** Readings that are due later than this, ms, begin up to `SPREAD` later, at a different moment for each school. */
+/** Readings due later than this are shifted by up to `SPREAD`, differently for each school, ms. */
 const SPREAD_FROM = MINUTE
 export const SPREAD = 2 * MINUTE
 
-/** What of a school changes with its lease. */
 interface LeasedParts {
   readonly reader: Pick<SchoolReader, 'catchUp' | 'grant' | 'noteShared' | 'revisions'>
   readonly ledger: Pick<Ledger, 'hold' | 'follow'>
   readonly refresher: Pick<Refresher, 'start' | 'stop' | 'poke'>
   readonly upstream: Pick<KeyedUpstream, 'abort'>
-  /** Called once the lease is held, before anything is asked. */
+  /** Called when the lease is acquired, before the first request. */
   readonly onHeld: (ledger: SharedLedger) => void
 }
 
-/** Whether this process holds the lease of a school, or follows the gateway that does. */
+/** Whether this process holds the school's lease, or follows the gateway that does. */
 export interface SchoolLease {
   readonly shared: Shared
-  /** The ledger, while the lease is held. */
+  /** Null without the lease. */
   ledger(): SharedLedger | null
-  /** From now on the lease is taken whenever it is free. */
   start(parts: LeasedParts): void
-  /** The same clock for background readings, shifted for each school: not all begin their day at once. */
+  /** Shifts background readings per school, so that they do not all begin their day at once. */
   spread(schedule: CallAt): CallAt
-  /** Starts nothing more; a lease stays held. */
+  /** Starts nothing more, but keeps a held lease. */
   stop(): void
-  /** Never rejects. */
   giveBack(): Promise<void>
 }
 
-/** A school that no other gateway asks. */
+/** For a school with no other gateways. */
 export const UNSHARED: SchoolLease = {
   shared: ALONE,
   ledger: () => null,
@@ -66,16 +63,15 @@ export const UNSHARED: SchoolLease = {
   giveBack: async () => {},
 }
 
-/** The lease of one school in one of several gateways, which follows its holder until it can take it. */
+/** Follows the holder until it can take the lease itself. */
 export function createSchoolLease(options: {
   readonly school: string
   readonly gateways: Omit<AmongGateways, 'close'>
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
-  /** Once the lease is held; null if it was lost again. */
+  /** Null if the lease was lost again. */
   readonly openLedger: (fence: Fence) => Promise<SharedLedger | null>
-  /** The ledger as its holder saved it last. */
   readonly readCount: () => Promise<SharedCount | null>
 }): SchoolLease {
   const { school, gateways, now, monotonic, log, openLedger, readCount } = options
@@ -89,7 +85,7 @@ export function createSchoolLease(options: {
 
   function start(parts: LeasedParts): void {
     const { reader, ledger, refresher, upstream } = parts
-    /** Asks nothing before ledger and model are as the last holder left them. */
+    /** Sends no request until ledger and model are as the last holder left them. */
     async function take(fence: Fence): Promise<void> {
       const isOurs = () => fence.isHeld() && !isStopped
       while (isOurs()) {
@@ -118,12 +114,12 @@ export function createSchoolLease(options: {
       held = null
       tenure += 1
       refresher.stop()
-      // It was charged, and the next holder counts it as spent.
+      // It was charged, so the next holder counts it as spent.
       upstream.abort()
       void follow(true, true)
     }
 
-    /** Loads what the holder has saved; tried again while the database is away. */
+    /** Loads what the holder saved; retries while the database is away. */
     async function follow(isCountMoved: boolean, isModelMoved: boolean): Promise<void> {
       const since = tenure
       const isSame = () => tenure === since && held === null && !isStopped
@@ -168,7 +164,7 @@ export function createSchoolLease(options: {
       gateways.follow(school, moved),
     ]
     requestReading = (asked) => askHolder(asked, reader)
-    // Nothing is charged before the ledger is loaded.
+    // Charges nothing until the ledger is loaded.
     ledger.follow({ kept: null })
     void follow(true, false)
     leases.want(school)
@@ -187,7 +183,6 @@ export function createSchoolLease(options: {
     reader: LeasedParts['reader'],
   ): Promise<Granted | null> {
     if (database.trouble() !== null) return nobody()
-    // The lease may be free.
     leases.look()
     const outcome = await readRequests.ask<Granted>(school, asked)
     if (outcome === 'ours') return null
@@ -197,7 +192,7 @@ export function createSchoolLease(options: {
     return (await hasCome(outcome.revisions, reader)) ? outcome : refused('upstream_slow', SECOND)
   }
 
-  /** What the holder has read reaches the database a moment later. */
+  /** The database gets what the holder read a moment later. */
   async function hasCome(revisions: Revisions, reader: LeasedParts['reader']): Promise<boolean> {
     const began = monotonic()
     for (;;) {
@@ -224,7 +219,7 @@ export function createSchoolLease(options: {
     ledger: () => held?.ledger ?? null,
     start,
     spread: (schedule) => (at, run) =>
-      // What a page shows is due now.
+      // A page is waiting for this one.
       schedule(at - now() < SPREAD_FROM ? at : at + spreadOf(school), run),
     stop() {
       isStopped = true
@@ -234,7 +229,7 @@ export function createSchoolLease(options: {
   }
 }
 
-/** The first 32 bits of a UUID are random enough, and the same in every gateway. */
+/** 32 bits of a UUID: random enough, and the same in every gateway. */
 function spreadOf(school: string): number {
   return (Number.parseInt(school.slice(0, 8), 16) / 0x1_0000_0000) * SPREAD
 }

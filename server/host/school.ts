@@ -18,19 +18,18 @@ import { createFeatures, type Features } from './school-features.ts'
 import { type HostedSchool, schoolIdFrom } from './schools/list.ts'
 import { createSchoolFigures } from './schools/status.ts'
 
-/** What a program gives its host and each of its schools. */
 export interface ProgramOptions extends EmbeddedOptions {
   readonly monotonic: () => number
   readonly version: string
-  /** The built page; null if something else serves it. */
+  /** Null if something else serves the page. */
   readonly files: SiteFiles | null
-  /** DATA_DIR, or the folder in it of one school. */
+  /** DATA_DIR, or one school's folder in it. */
   readonly folder: string
-  /** Makes the embedded school where it cannot be imported later: Vite unloads a program once it is loaded. */
+  /** Given where the embedded school cannot be imported later: Vite unloads a program once it is loaded. */
   readonly embed?: typeof embedSchool
-  /** Wakes background readings; without it, nothing is read in the background. */
+  /** Without it, nothing is read in the background. */
   readonly schedule?: CallAt
-  /** The checkout that may hold the print program, and its environment; without it, no PDF is made. */
+  /** Checkout with the print program, and its environment; without it, no PDF is made. */
   readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
 }
 
@@ -39,14 +38,12 @@ export interface SchoolOptions extends ProgramOptions {
   readonly places: Places
   readonly hosts: () => Hosts
   readonly address: () => string | null
-  /** Once true, requests under way are answered, and no more are accepted. */
   readonly isStopping: () => boolean
-  /** Its host in a list of schools; null for the only school. */
+  /** Null for the only school. */
   readonly listed: Pick<HostedSchool, 'id' | 'host'> | null
   readonly key?: Reloadable<string>
-  /** How all schools of the host are, if its admins operate the host. */
+  /** Status of all schools, if this school's admins operate the host. */
   readonly schools?: () => Answer | Promise<Answer>
-  /** The open port, if it serves this school alone. */
   readonly port?: () => number
 }
 
@@ -54,7 +51,7 @@ type Embedded = Awaited<ReturnType<typeof embedSchool>>
 
 export type OpenSchool = Awaited<ReturnType<typeof openSchool>>
 
-/** Opens a school: reader, ledger, upstream, accounts and, without a real school, the embedded one. Rejects in words. */
+/** Opens reader, ledger, upstream, accounts and, without a real school, the embedded one. Rejects with words. */
 export async function openSchool(options: SchoolOptions) {
   const { config, folder, log, places } = options
   const claim = await places.claim(folder, log)
@@ -76,7 +73,7 @@ export async function openSchool(options: SchoolOptions) {
   }
 }
 
-/** With a real school, neither the demonstration nor its packages are loaded. */
+/** With a real school, the demonstration and its packages are not loaded. */
 async function embed(options: SchoolOptions): Promise<Embedded> {
   const make = options.embed ?? (await import('./embedded-school.ts')).embedSchool
   return make(options)
@@ -110,7 +107,7 @@ function joinSchool(
   const { lease, model } = place
   const { retentionDays } = config
   const key = options.key ?? reloadableKey({ key: school.key, file: school.keyFile }, 'key', log)
-  /** The key that is known to be of the school whose data is stored. */
+  /** The key known to belong to the school whose data is stored. */
   let boundKey: string | null = key.current()
   let features: Features | null = null
   const upstream = createUpstream({
@@ -122,7 +119,7 @@ function joinSchool(
     now,
     monotonic,
     assumedLimit: school.dailyRequests,
-    // A request too many costs nothing at the school in this process.
+    // Extra requests cost nothing at a school in this process.
     ...(embedded && { unsavedWait: 0 }),
   })
   const reader = createReader({
@@ -158,17 +155,17 @@ function joinSchool(
     return true
   }
 
-  /** The key has proved to be of the same school: from now on it opens what is stored. */
+  /** The key proved to be the same school's, so it now opens the stored data. */
   function bindKey(): void {
     boundKey = key.current()
     const binding = bindingOf({ ...school, key: boundKey })
-    // The records first: if the process ends in between, only the count is doubted, and nothing has to be read again.
+    // Records first: if the process ends in between, only the count is doubtful, and nothing is reread.
     model.bind(binding, reader.revisions())
     place.ledger.bind(binding)
     log.info('key_shown_to_be_of_this_school')
   }
 
-  /** What is stored was read with another key: this one has to prove whose it is. */
+  /** The stored data was read with another key; this one has to prove it is the same school's. */
   function doubtKey(): void {
     boundKey = null
     ledger.changeKey()
@@ -247,7 +244,6 @@ function joinSchool(
     school,
     reader,
     ledger,
-    /** Charge the ledger before each request. */
     upstream,
     unsaved: { ledger: place.ledger.unsaved, read_model: model.unsaved },
     figures: () => ({
@@ -262,14 +258,13 @@ function joinSchool(
     isHolder,
     reloadKey,
     embedded,
-    /** To be called twice a minute. */
     tend() {
       reader.tend()
       place.ledger.tend()
       accounts.tend()
       features?.tend()
     },
-    /** Aborts requests to the school, so that all who wait are answered. */
+    /** Aborts requests to the school, so that everyone waiting gets an answer. */
     abort: () => reader.close(),
     close() {
       closed ??= close()
@@ -281,7 +276,7 @@ function joinSchool(
     lease.stop()
     refresher.stop()
     reader.close()
-    // What was just aborted is still written down.
+    // Lets aborted requests be written down.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
     await features?.close()
     await accounts.close()

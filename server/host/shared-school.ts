@@ -5,14 +5,12 @@ import { startDatabase } from '#server/store/postgres/start-database.ts'
 import type { ExitCode, Task } from './command.ts'
 import { OPERATOR_ACCOUNTS, schoolIdFrom } from './schools/list.ts'
 
-/** What stops a command on the database of DATABASE_URL, in words for the operator. */
 class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
 export interface SchoolThere {
   readonly database: Database
-  /** A UUID. */
   readonly id: string
   readonly name: string
 }
@@ -23,10 +21,7 @@ interface ListedRow {
   readonly name: string
 }
 
-/**
- * Does something with the accounts of the school at `host`, or of the settings; if those have a list, without a host with the
- * operator's, as a running Flightline would. Rejects with `NotThere`, or with what `work` throws.
- */
+/** Accounts of the school at `host`; without one, the operator's or the only school's. Rejects with `NotThere`. */
 export function atSharedAccounts<T>(
   place: SharedPlace,
   host: string | null,
@@ -39,7 +34,6 @@ export function atSharedAccounts<T>(
   )
 }
 
-/** Does something with one school of the database: that of `host`, or of the settings. */
 async function atSchool<T>(
   database: Database,
   baseUrl: string | null,
@@ -95,7 +89,7 @@ function oneOf(
   )
 }
 
-/** Removes what is stored of a school's people from the database, while no gateway has its lease, and says so. */
+/** Removes a school's people from the database, while no gateway has its lease. */
 export async function purgeShared(
   place: SharedPlace,
   given: {
@@ -105,7 +99,7 @@ export async function purgeShared(
   },
 ): Promise<ExitCode> {
   const { host, withAccounts, say } = given
-  // How much of the day is spent stays, and, unless purge is asked to remove them, the accounts.
+  // The day's count always stays; the accounts stay unless purge is asked to remove them.
   const stores = withAccounts ? ['model', 'accounts'] : ['model']
 
   async function purge({ database, id, name }: SchoolThere): Promise<void> {

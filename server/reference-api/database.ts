@@ -6,8 +6,7 @@ export type SchoolDatabase = Database.Database
 
 const VERSION = 1
 
-// An answer is stored as the text that is sent, beside the keys it is looked up by: a list is a walk
-// along one index. A null key has a stand-in that sorts where the README says nulls go.
+// Answers are stored as sent, with lookup keys: a list reads one index. Stand-ins for null keys sort as the README says.
 const SCHEMA = `
   CREATE TABLE schools (
     id INTEGER PRIMARY KEY,
@@ -42,31 +41,31 @@ const SCHEMA = `
   PRAGMA user_version = ${VERSION};
 `
 
-/** Node's own recursive one never ends where a file system takes no folders (/proc). */
+/** Node's recursive mkdir never ends where a file system takes no folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Opens or creates the file of schools, readable by its owner alone. Throws if it is another database. */
+/** Readable only by its owner. Throws if it is another database. */
 export function openSchoolDatabase(path: string): SchoolDatabase {
   if (path !== ':memory:') {
     makeFolder(dirname(path))
-    // Created before SQLite does it, so that it is never readable by others; -wal and -shm take over its mode.
+    // Created first, so that others can never read it; -wal and -shm take over its mode.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
   }
   const db = new Database(path)
   try {
-    // An import and a running service may hold the same file.
+    // An import and a running service may share the file.
     db.exec('PRAGMA busy_timeout = 5000')
     const version = versionOf(db)
     if (version > VERSION) {
       throw new Error(`${path} was written by a newer version of this program.`)
     }
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-    // In KiB: keeps the inner pages of the indexes of a million records in memory.
+    // KiB: fits the indexes' inner pages for a million records.
     db.exec('PRAGMA cache_size = -65536')
     if (version === 0) db.transaction(() => versionOf(db) === 0 && db.exec(SCHEMA)).immediate()
   } catch (error) {

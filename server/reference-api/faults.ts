@@ -3,10 +3,9 @@ import { flightAnswer, hundredths, reservationAnswer } from './record-answers.ts
 import type { Collection, RecordStore } from './record-store.ts'
 import { inventedId } from './seeded.ts'
 
-// Failures on purpose. A fault is switched on by name for a whole process, or by `name@address`, where
-// the address is a UTC day (a list from and to days around it, or a record of it) or a collection.
+// Deliberate failures, by name for a whole process, or as `name@address`: a UTC day or a collection.
 
-/** Where each fault is on the `tour` of all: Mondays so far apart that a week and the 31 days before it meet one. */
+/** Where each fault is on the `tour`: Mondays so far apart that a week and the 31 days before it meet one. */
 export const FAULT_TOUR = {
   'saturated-day': '2030-01-07',
   'full-day': '2030-03-11',
@@ -21,14 +20,13 @@ export const FAULT_TOUR = {
 } as const
 
 type FaultName = keyof typeof FAULT_TOUR
-/** Faults that put invented records on one UTC day in place of the real ones. */
+/** These replace a UTC day's records with invented ones. */
 const INVENTED_DAYS = ['saturated-day', 'full-day', 'wrong-types'] as const
 type InventedDay = (typeof INVENTED_DAYS)[number]
 type SpoiledAnswer = Exclude<FaultName, InventedDay>
 /** `hang`, `hang@2030-05-13` or `hang@flights`. */
 export type Fault = FaultName | `${FaultName}@${string}`
 
-/** What one request is about, as far as a fault's address goes. */
 interface RequestScope {
   readonly collection: Collection
   readonly holdsDay: (day: string) => boolean
@@ -60,7 +58,6 @@ export function isCollection(text: string | undefined): text is Collection {
   return text === 'reservations' || text === 'flights'
 }
 
-/** The first fault that spoils the answer to a request. */
 export function spoiledAnswer(
   faults: Iterable<Fault>,
   scope: RequestScope | null,
@@ -74,7 +71,7 @@ export function spoiledAnswer(
   return null
 }
 
-/** `rejected-key` and `spent` are answered where keys and limits are. */
+/** `rejected-key` and `spent` are answered elsewhere, with keys and limits. */
 export function spoiledResponse(
   fault: Exclude<SpoiledAnswer, 'rejected-key' | 'spent'>,
   sound: Response,
@@ -101,10 +98,10 @@ export function spoiledResponse(
   }
 }
 
-/** Long enough for the half to leave before the connection is torn down. */
+/** ms; lets the first half leave before the connection is torn down. */
 const UNTIL_THE_BREAK = 50
 
-// The head promises the whole length; then half of it comes and the connection breaks.
+// Promises the whole length, sends half, and breaks the connection.
 async function halfOf(sound: Response): Promise<Response> {
   const whole = new Uint8Array(await sound.arrayBuffer())
   const headers = new Headers(sound.headers)
@@ -119,7 +116,7 @@ async function halfOf(sound: Response): Promise<Response> {
   return new Response(body, { status: sound.status, headers })
 }
 
-/** A store in which the UTC days of some faults hold invented records instead of their own. */
+/** Replaces the UTC days of some faults with invented records. */
 export function withInventedDays(
   store: RecordStore,
   collection: Collection,
@@ -135,7 +132,7 @@ export function withInventedDays(
   return {
     compare: store.compare,
     list(schoolId, { from, to }, limit) {
-      // Room for what the invented days displace; no school has thousands of records on one.
+      // Room for displaced records; no school has thousands in one day.
       const own = store.list(schoolId, { from, to }, limit + 5000)
       const added = invented.filter(({ day }) => (from ?? day) <= day && day <= (to ?? day))
       return [...own.filter(({ day }) => !days.has(day)), ...added]
@@ -152,7 +149,7 @@ export function withInventedDays(
 
 function inventedDay(collection: Collection, day: string, fault: InventedDay) {
   const record = (index: number) => inventedRecord(collection, day, index)
-  // Two sound records come first, to show that the others do not hide them.
+  // Two valid records come first, to show that the others do not hide them.
   const wrong = (index: number) => spoiledCopies(record(index))[index - 2] ?? record(index)
   const [many, answerOf] =
     fault === 'wrong-types'
@@ -166,7 +163,7 @@ function inventedDay(collection: Collection, day: string, fault: InventedDay) {
   }))
 }
 
-/** For each field, nested ones too, a copy in which its value is of the wrong type. */
+/** One copy per field, nested ones too, with a value of the wrong type. */
 function spoiledCopies(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([field, inside]) => {
@@ -177,7 +174,7 @@ function spoiledCopies(value: unknown): unknown[] {
   })
 }
 
-// From 05:00 to 21:15 UTC with four at a time, so that the hundredth has neighbors at its instant.
+// From 05:00 to 21:15 UTC, four at a time, so that the hundredth has neighbors at its instant.
 function inventedTime(day: string, index: number): number {
   return (dayMillis(day) ?? 0) + 5 * HOUR + Math.floor(index / 4) * 30 * MINUTE
 }

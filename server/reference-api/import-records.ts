@@ -22,7 +22,7 @@ export class ImportRefused extends Error {
 
 const SHOWN = 20
 
-/** Writes records into an existing school, all or nothing. `json` is a text, or a value: then problems have no line. */
+/** Into an existing school, all or nothing. `json` is a text, or a value: then problems have no line. */
 export function importRecords(
   db: SchoolDatabase,
   schoolName: string,
@@ -43,7 +43,7 @@ export interface SchoolImport {
   json: string
 }
 
-/** All of `import` in one transaction: adds the school if new, writes its records, removes a demonstration. */
+/** In one transaction: adds the school if new, writes its records, removes a demonstration. */
 export function importSchool(
   db: SchoolDatabase,
   { school: name, key, replaceKey, json }: SchoolImport,

@@ -1,5 +1,4 @@
-// Instants are epoch milliseconds with a fraction: a double tells the six decimals of PostgreSQL apart
-// for the next centuries and still reaches the year 9999, where whole microseconds would not be exact.
+// Epoch ms with a fraction: doubles keep six decimals for centuries; whole microseconds are inexact in year 9999.
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d))$/
 
@@ -8,7 +7,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Epoch milliseconds of an ISO 8601 text with offset; null if it is none or the day does not exist. */
+/** Epoch ms of an ISO 8601 text with offset; null if invalid, or if the day does not exist. */
 export function instantMillis(text: string): number | null {
   const parts = INSTANT.exec(text)
   if (parts === null) return null
@@ -22,7 +21,7 @@ export function instantMillis(text: string): number | null {
   return midnight + seconds * SECOND + Number(fraction) * SECOND
 }
 
-/** Epoch milliseconds of 00:00 UTC on a real YYYY-MM-DD (years 0001 to 9999), else null. */
+/** Epoch ms of 00:00 UTC on a real YYYY-MM-DD (years 0001 to 9999), else null. */
 export function dayMillis(text: string): number | null {
   const millis = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   // Date.parse reads February 30 as March 2.
@@ -33,7 +32,7 @@ export function utcDay(millis: number): string {
   return new Date(Math.floor(millis)).toISOString().slice(0, 10)
 }
 
-/** 00:00 UTC of a day that is known to be one. */
+/** `day` must be valid. */
 export function utcMidnight(day: string): number {
   const millis = dayMillis(day)
   if (millis === null) throw new RangeError(`Not a day: ${day}`)

@@ -9,7 +9,7 @@ export function pathText(path: JsonPath): string {
   }, '')
 }
 
-/** The line, counted from 1, of an offset into a text. */
+/** Counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
@@ -20,8 +20,8 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
- * Walks a text again in which something is wrong, since JSON.parse forgets where a value was: the offsets of the values
- * at the wanted paths (as `pathText`), where they exist, and where the text stops being JSON, null when all of it is.
+ * Offsets of the `wanted` paths (as `pathText`), which JSON.parse forgets, and where the text stops being JSON; null
+ * if it is all JSON.
  */
 export function positionsIn(text: string, wanted: ReadonlySet<string> = new Set()) {
   const offsets = new Map<string, number>()

@@ -22,7 +22,7 @@ const KINDS = [
   },
 ]
 
-/** The OpenAPI 3.1 description, made from the schemas that check the answers in the tests. */
+/** OpenAPI 3.1, from the schemas that tests check answers against. */
 export function openApi(): object {
   const paths = KINDS.flatMap(({ path, name, list: lists, one, from, to }) => [
     [path, { get: operation(`list${name}s`, lists, `${name}List`, listParameters(from, to)) }],
@@ -51,7 +51,6 @@ export function openApi(): object {
 }
 
 function jsonSchema(schema: z.ZodType): object {
-  // OpenAPI 3.1 implies the dialect.
   const { $schema: _, ...described } = z.toJSONSchema(schema)
   return described
 }

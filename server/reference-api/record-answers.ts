@@ -12,12 +12,12 @@ import {
 
 /** Rounded to two decimals as §2.1 and §2.2 ask; never −0. */
 export function hundredths(value: number): number {
-  // The tiny push lifts 1.005 (stored as 1.00499999…) to what its decimals say.
+  // 1.005 is stored as 1.00499999…; the small addition makes it round up.
   const rounded = Math.round((Math.abs(value) + 1e-9) * 100) / 100
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** A reservation as §2.1 answers it: missing fields null, the duration computed if not stored. */
+/** §2.1: missing fields are null; the duration is computed if not stored. */
 export function reservationAnswer(given: ImportedReservation): Reservation {
   const answer = filled<Reservation>(reservation.shape, given)
   const at = (text: string | null) => instantMillis(text ?? '') ?? Number.NaN
@@ -30,7 +30,7 @@ export function reservationAnswer(given: ImportedReservation): Reservation {
   return answer
 }
 
-/** A completed flight as §2.2 answers it: missing fields null, a missing delta computed. */
+/** §2.2: missing fields are null; a missing delta is computed. */
 export function flightAnswer(given: ImportedFlight): CompletedFlight {
   return {
     ...filled<CompletedFlight>(completedFlight.shape, given),
@@ -41,7 +41,6 @@ export function flightAnswer(given: ImportedFlight): CompletedFlight {
   }
 }
 
-/** Every field of a shape, null where nothing is given. */
 function filled<Shape>(shape: Record<keyof Shape, unknown>, given: object): Shape {
   const values: Record<string, unknown> = { ...given }
   return Object.fromEntries(
@@ -56,7 +55,7 @@ function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
   return { start, end, delta: given.delta ?? computed }
 }
 
-// §2.1: a person with nothing on file is left out. The fields are strings, so what is missing is empty.
+// §2.1: omit a person with nothing on file. Fields are strings, so missing ones are empty.
 function personAnswer(given: ImportedFlight['customer']): Person | null {
   const { name, email, phone } = given ?? {}
   if (!name && !email && !phone) return null

@@ -13,7 +13,7 @@ export interface StoredRecord {
   id: string
   /** Reservations: the UTC day of the start. Flights: flightDate. */
   day: string | null
-  /** Epoch milliseconds; reservations: the start, flights: the completion. */
+  /** Epoch ms; reservations: the start, flights: the completion. */
   at: number
   body: string
 }
@@ -28,9 +28,9 @@ interface Table {
   compare: (a: StoredRecord, b: StoredRecord) => number
 }
 
-/** Where a reservation without a start sorts: after every real one. */
+/** Sorts a reservation without a start after all others. */
 const NO_START = 1e18
-/** Where a flight without completedAt sorts in its day: as the oldest, since newest come first. */
+/** Sorts a flight without completedAt as its day's oldest, since newest come first. */
 const NEVER_COMPLETED = -1e18
 const NO_DATE = ''
 
@@ -44,7 +44,7 @@ const TABLES: Readonly<Record<Collection, Table>> = {
     bounds({ from, to }) {
       const first = dayMillis(from ?? '') ?? -NO_START
       const last = dayMillis(to ?? '')
-      // §4.1: up to 23:59:59, so half a second later belongs to no day's `to`.
+      // §4.1: up to 23:59:59, so half a second later is in no day's `to`.
       if (last !== null) return [first, last + DAY - SECOND]
       return [first, from === null ? NO_START : NO_START / 2]
     },
@@ -59,7 +59,7 @@ const TABLES: Readonly<Record<Collection, Table>> = {
     selected: 'flight_date AS day, completed_ms AS at',
     dayOf: ({ day }) => day || null,
     range: 'flight_date BETWEEN ? AND ? ORDER BY flight_date DESC, completed_ms DESC, id',
-    // Only without any date may a flight without a date appear: '0' sorts above '' and below all.
+    // A flight without a date appears only without any date: '0' sorts above '' and below all.
     bounds: ({ from, to }) => [from ?? (to === null ? NO_DATE : '0'), to ?? '9999-12-31'],
     compare: (a, b) =>
       compareText(b.day ?? '', a.day ?? '') || b.at - a.at || compareText(a.id, b.id),
@@ -80,7 +80,7 @@ export function recordStore(db: SchoolDatabase, collection: Collection) {
   const read = (rows: unknown[]) =>
     (rows as StoredRecord[]).map((row) => ({ ...row, day: dayOf(row) }))
   return {
-    /** The first `limit` records of the range in the order of §4.1 or §4.3. */
+    /** In the order of §4.1 or §4.3. */
     list: (schoolId: number, days: ListRange, limit: number): StoredRecord[] =>
       read(listed.all(schoolId, ...bounds(days), limit)),
     find: (schoolId: number, id: string): StoredRecord | null =>
@@ -89,7 +89,7 @@ export function recordStore(db: SchoolDatabase, collection: Collection) {
   }
 }
 
-/** Writes records into a school; one with the same id is replaced. Call in a transaction. */
+/** Replaces records with the same id. Call in a transaction. */
 export function putRecords(
   db: SchoolDatabase,
   schoolId: number,
@@ -127,7 +127,6 @@ export function removeRecords(
   for (const { id } of records) remove.run(schoolId, id)
 }
 
-/** Deletes every record of a school; its key and its count of the day stay. */
 export function clearRecords(db: SchoolDatabase, schoolId: number): void {
   db.prepare('DELETE FROM reservations WHERE school_id = ?').run(schoolId)
   db.prepare('DELETE FROM flights WHERE school_id = ?').run(schoolId)

@@ -16,16 +16,16 @@ import { keyHash, type School, schoolNamed, schoolOfKeyHash } from './schools.ts
 export interface ReferenceApiOptions {
   database: SchoolDatabase
   now: () => number
-  /** Requests each school is granted a UTC day (§8). */
+  /** Per school and UTC day (§8). */
   dailyLimit: number
-  /** Read at every request: a caller may keep the array or set and change it. */
+  /** Read at every request, so the caller may change it. */
   faults?: Iterable<Fault>
-  /** Keys that are valid for this process alone and never written down. */
+  /** Keys valid only in this process, and never written down. */
   processKeys?: readonly { school: string; key: string }[]
   onError?: (error: unknown) => void
 }
 
-/** The read API of §2–§8 over a file of schools. The README says what §5 and §7 leave open. */
+/** The read API of §2–§8. The README says what §5 and §7 leave open. */
 export function createReferenceApi(options: ReferenceApiOptions) {
   const { database, now, faults = [], processKeys = [], onError } = options
   const stores = {
@@ -84,7 +84,7 @@ export function createReferenceApi(options: ReferenceApiOptions) {
     async fetch(request: Request): Promise<Response> {
       try {
         const response = await answer(request)
-        // Its own time, which need not be the machine's.
+        // The school's own time may differ from the machine's.
         response.headers.set('Date', new Date(now()).toUTCString())
         return response
       } catch (error) {
@@ -104,7 +104,7 @@ const PATH = /^\/api\/v1\/(reservations|flights)(?:\/([^/]+))?$/
 const DEFAULT_LIMIT = 50
 const GREATEST_LIMIT = 100
 
-/** What is asked for, or a refusal that names every wrong parameter. */
+/** A refusal names every wrong parameter. */
 function readRoute(method: string, { pathname, searchParams: params }: URL): Route | Response {
   const [, collection, id] = PATH.exec(pathname) ?? []
   if (!isCollection(collection)) return refusal(404, 'Not found.')
@@ -131,7 +131,7 @@ function readRoute(method: string, { pathname, searchParams: params }: URL): Rou
     : { collection, id }
 }
 
-/** A problem for each parameter that is unknown or repeated. A single record takes none (§4.2, §4.4). */
+/** Finds unknown or repeated parameters. A single record takes none (§4.2, §4.4). */
 function wrongParameters(params: URLSearchParams, allowed: readonly string[]): string[] {
   return [...new Set(params.keys())].flatMap((name) => {
     if (!allowed.includes(name)) return `${printable(name)}: unknown parameter.`
@@ -163,10 +163,9 @@ function recordResponse(
   return json(200, `{"data":[${bodies.join(',')}],"meta":${meta}}`)
 }
 
-/** Charges requests (§8), counted per school and UTC day in the file, so that a restart renews nothing. */
+/** Counts per school and UTC day in the file (§8), so that a restart renews nothing. */
 function dailyLimit(db: SchoolDatabase, limit: number) {
-  // One statement charges only while something is left: two processes on one file cannot
-  // both take the last request.
+  // Charges and checks in one statement, so two processes on one file cannot both take the last request.
   const take = db.prepare(
     `INSERT INTO requests (school_id, utc_day, used) VALUES (?, ?, 1)
      ON CONFLICT (school_id, utc_day) DO UPDATE SET used = used + 1 WHERE used < ?
@@ -177,7 +176,7 @@ function dailyLimit(db: SchoolDatabase, limit: number) {
     const today = utcDay(now)
     const [row] = take.all(schoolId, today, limit) as { used: number }[]
     if (row?.used === 1) forget.run(schoolId, today)
-    // A file may hold more than a limit that was lowered since.
+    // The limit may have been lowered since.
     const remaining = row === undefined ? 0 : Math.max(0, limit - row.used)
     const reset = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString()
     return { granted: row !== undefined, rateLimit: { limit, remaining, reset } }

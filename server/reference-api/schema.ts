@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The shapes of §2. The tests check the answers against them, and /openapi.json is made from them.
+// The shapes of §2. Tests check answers against them, and they make /openapi.json.
 
 const text = z.string()
 const textOrNull = text.nullable()
@@ -77,8 +77,7 @@ export type Meter = z.infer<typeof meter>
 export type Person = z.infer<typeof person>
 export type RateLimit = z.infer<typeof rateLimit>
 
-// What `import` takes: the same shapes, where a field that may be null may also be left out.
-// Unknown fields are refused: a misspelt one would vanish.
+// For `import`: fields that may be null may be left out. Unknown fields are refused, so that a typo does not lose data.
 
 const anyText = text.nullish()
 const anyPerson = z.strictObject({ name: anyText, email: anyText, phone: anyText })

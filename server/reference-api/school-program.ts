@@ -11,7 +11,6 @@ import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem, openSchools, SCHOOL_FILE } from './schools.ts'
 
 export interface ProgramContext {
-  /** The words after `school` on the command line. */
   args: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   workingDirectory: string
@@ -30,7 +29,7 @@ export const READ_API_USAGE = `\
                                           [--replace-key]         and give it this key
 FILE is JSON: { "reservations": [...], "flights": [...] } in the shapes of the read API.`
 
-/** Runs the program: serves until stopped, or imports and ends. 1: refused, 2: wrong usage. */
+/** Serves until stopped, or imports and ends. 1: refused, 2: wrong usage. */
 export async function runSchool(context: ProgramContext): Promise<RunningSchool | Ended> {
   const settings = readSchoolSettings(
     context.environment,
@@ -88,7 +87,7 @@ async function serve({ now: realNow, say, complain }: ProgramContext, settings: 
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Prints a line for each request, never a key or a record. */
+/** One line per request, never a key or a record. */
 function logged(fetch: Fetch, now: () => number, say: (line: string) => void): Fetch {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -101,7 +100,6 @@ function logged(fetch: Fetch, now: () => number, say: (line: string) => void): F
 
 type ImportOptions = Omit<SchoolImport, 'json'> & { file: string }
 
-/** Throws in words if they are wrong. */
 function readImport(args: readonly string[]): ImportOptions {
   const options = {
     school: { type: 'string', default: '' },

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Fetch = (request: Request) => Promise<Response>
 
 export interface RunningSchool {
-  /** `http://127.0.0.1:4010`, with the port that was really opened. */
+  /** `http://127.0.0.1:4010`, with the actual port. */
   address: string
-  /** Lets running answers finish, for at most `graceMillis`, then closes every connection. */
+  /** Waits up to `graceMillis` for running answers, then closes every connection. */
   stop(graceMillis: number): Promise<void>
 }
 
-/** Puts a handler on a port; 0 takes a free one. Rejects in words if the port is not available. */
+/** Port 0 picks a free one. Rejects with words if the port is not available. */
 export function listen(
   fetch: Fetch,
   { host, port }: { host: string; port: number },
@@ -50,7 +50,7 @@ async function respond(
   answer.end()
 }
 
-/** `null` for a target or a method that no request can have. Bodies are not read: nothing here takes one. */
+/** Null for an impossible target or method. Bodies are not read: nothing here takes one. */
 function requestOf(message: IncomingMessage, answer: ServerResponse): Request | null {
   const left = new AbortController()
   answer.once('close', () => left.abort())

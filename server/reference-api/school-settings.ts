@@ -7,7 +7,7 @@ export type SchoolSettings = Exclude<ReturnType<typeof readSchoolSettings>, { pr
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings from the environment or else from the text of a `.env` file; or every problem with them. */
+/** From the environment, else from the text of a `.env` file. Returns the settings or every problem. */
 export function readSchoolSettings(
   environment: Environment,
   dotEnv: string | null,
@@ -15,7 +15,7 @@ export function readSchoolSettings(
 ) {
   const problems: string[] = []
   const fromFile: Environment = dotEnv === null ? {} : parseEnv(dotEnv)
-  // An empty value counts as not set, as in `.env.example`.
+  // Empty means not set, as in `.env.example`.
   const read = (name: string) => environment[name]?.trim() || fromFile[name]?.trim() || null
   const whole = (name: string, fallback: number, least: number, most: number) => {
     const text = read(name) ?? String(fallback)
@@ -37,10 +37,10 @@ export function readSchoolSettings(
     host,
     port: whole('PORT', 4010, 0, 65_535),
     dataDir: resolve(workingDirectory, read('DATA_DIR') ?? './data'),
-    /** Requests each school is granted a UTC day (§8). */
+    /** Per school and UTC day (§8). */
     dailyRequests: whole('DAILY_REQUESTS', 100, 1, 1_000_000),
     timeZone: read('SCHOOL_TIME_ZONE') ?? homeZone(),
-    /** Minutes after midnight there at the start; null: the real time. */
+    /** Local minutes after midnight at the start; null for real time. */
     clock: clockText === null ? null : clockMinutes(clockText),
     faults,
   }

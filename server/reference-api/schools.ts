@@ -7,7 +7,7 @@ export interface School {
   id: number
   name: string
   keyHash: Buffer
-  /** How far a demonstration's records have come; null for a school with its own records. */
+  /** Progress of a demonstration's records; null for a school with its own. */
   demonstration: string | null
 }
 
@@ -15,13 +15,13 @@ export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key, 'utf8').digest()
 }
 
-/** Why a text cannot be a key; null if it can. Never repeats the key. */
+/** Null if it can be a key. Never repeats the key. */
 export function keyProblem(key: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(key)) return 'must be visible ASCII characters without blanks'
   return key.length < 8 ? 'must have at least 8 characters' : null
 }
 
-/** Adds a school and returns its id; an existing school gets the key. Throws if the key is bad or taken. */
+/** Returns the id; an existing school gets the key. Throws if the key is bad or taken. */
 export function addSchool(
   db: SchoolDatabase,
   { name, key, demonstration = null }: { name: string; key: string; demonstration?: string | null },
@@ -54,7 +54,7 @@ export function allSchools(db: SchoolDatabase): School[] {
 }
 
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
-  // Compares with every school, so that the time taken does not tell which one fits.
+  // Compares with every school, so that timing does not tell which one fits.
   return allSchools(db).filter((school) => timingSafeEqual(school.keyHash, hash))[0] ?? null
 }
 
@@ -69,9 +69,8 @@ export function removeSchool(db: SchoolDatabase, id: number): void {
 export const SCHOOL_FILE = 'school.sqlite'
 
 /**
- * The schools of a folder, to serve. A demonstration with a moved clock is kept in memory alone: its records
- * and requests are of another time. An imported school is served from its file under any clock. Where no file
- * can be made, memory has to do.
+ * A demonstration with a moved clock stays in memory: its records and requests are of another time. An imported school is
+ * served from its file under any clock. If no file can be made, everything stays in memory.
  */
 export function openSchools(dataDir: string, { isClockMoved }: { readonly isClockMoved: boolean }) {
   const file = openIfPossible(join(dataDir, SCHOOL_FILE))

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 export type Dice = ReturnType<typeof diceFrom>
 export type Weights = Readonly<Record<string, number>>
 
-/** Random numbers that are the same for the same seed. */
 export function diceFrom(seed: string) {
   const next = mulberry32(fnv1a(seed))
   /** Both ends included. */
@@ -25,7 +24,6 @@ export function diceFrom(seed: string) {
       }
       return pick(Object.keys(weights))
     },
-    /** Normally distributed around 0 with a standard deviation of 1. */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     shuffled<Item>(items: readonly Item[]): Item[] {
       const rest = [...items]
@@ -39,7 +37,6 @@ export function diceFrom(seed: string) {
   }
 }
 
-/** The same UUID for the same seed. */
 export function inventedId(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -20,7 +20,7 @@ Who may sign in, from this machine; Flightline may be running or not. With many 
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
   revoke-all   signs everybody out, and removes every screen`
 
-/** Words, which are 42 bits; they set their own next. */
+/** 42 bits; the person sets their own next. */
 const PASSPHRASE_LENGTH = 7
 
 type PersonRow = AccountRows['people']
@@ -89,7 +89,7 @@ async function reset(
   return true
 }
 
-/** Of removed people only ids are left, in the audit: there is nothing to export. */
+/** Removed people leave only ids in the audit: there is nothing to export. */
 async function exportOne(
   accounts: Pick<AccountsStore, 'transact'>,
   who: string,
@@ -105,7 +105,7 @@ async function exportOne(
     const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     return {
       person: { ...person, hasPassphrase: passphrase !== null },
-      // The id of a session, and of a calendar link, is the hash of its secret.
+      // Session and calendar link ids are hashes of their secrets.
       devices: sessions
         .filter((row) => row.person === one.id)
         .map(({ uuid, ...row }) => ({ ...row, id: uuid })),
@@ -130,7 +130,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'provedAt',
 ])
 
-/** The person of this name; null, after saying so, for nobody and for several. */
+/** Null, after saying so, if no one or several have this name. */
 async function onlyOne(
   rows: AccountsReading,
   who: string,

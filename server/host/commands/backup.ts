@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run backup -- FILE [--overwrite]
 Copies who may sign in, on which devices and screens, and the audit into FILE; Flightline may be running or not.
 A folder as FILE gets a file named after this moment. An older backup is replaced; what is none only with --overwrite.`
 
-/** Its own user sees the rows of no school without saying which, so that another has to copy it. */
+/** Row-level security hides rows from the database's own user, so a different user must copy it. */
 export const IN_DATABASE =
   'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
 
@@ -65,10 +65,7 @@ async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise
   }
 }
 
-/**
- * Copies the accounts into DATA_DIR and says where. The command takes the copy from there, since the program may see and write
- * less than the operator.
- */
+/** Copies into DATA_DIR; the command moves it from there, since the program may have fewer rights than the operator. */
 export const copyWork =
   ({ folder, say }: Parameters<AccountsCommand>[0]): AccountsWork =>
   async (accounts) => {
@@ -89,14 +86,14 @@ export const copyWork =
     }
   }
 
-/** Rejects for a copy that is not worth its name. */
+/** Rejects if the copy is unsound. */
 export async function checked(part: string): Promise<AccountsCopy> {
   const found = await readCopy(part)
   syncPath(part)
   return found
 }
 
-/** `npm run` changes into the project and says where it was called. */
+/** `npm run` changes into the project, and passes the original folder. */
 export function fileAt({ around }: Pick<Task, 'around'>, given: string): string {
   return resolve(around.env['INIT_CWD'] ?? around.workingDirectory, given)
 }
@@ -123,7 +120,7 @@ function refusalOf(folder: string, file: string, mayOverwrite: boolean): string 
   return null
 }
 
-/** Who is in a copy, as `12 people, 3 screens and 2 tokens`. */
+/** As `12 people, 3 screens and 2 tokens`. */
 export function formatHeld({ people, screens, tokens }: AccountsCopy): string {
   const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return `${many(people.length, 'person', 'people')}, ${many(screens, 'screen', 'screens')} and ${many(tokens, 'token', 'tokens')}`
@@ -143,7 +140,6 @@ function formatBackup(found: AccountsCopy, file: string, folder: string): string
   ]
 }
 
-/** Why a file could not be written or read, for the operator. */
 export function failureOf(error: unknown, file: string): string {
   if (error instanceof CopyDamaged) return `The copy is not sound (${error.message}).`
   const reasons: Partial<Record<ReturnType<typeof reasonOf>, string>> = {

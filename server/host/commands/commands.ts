@@ -1,6 +1,5 @@
 import type { OperatorCommand } from '#server/host/command.ts'
 
-/** Every command, by the word that package.json gives the starter. Each loads what it needs alone. */
 export const COMMANDS: Readonly<Record<string, () => Promise<OperatorCommand>>> = {
   account: async () => (await import('./account.ts')).account,
   doctor: async () => (await import('./doctor.ts')).doctor,

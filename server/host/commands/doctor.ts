@@ -119,13 +119,12 @@ const CLOCK: Readonly<Record<Kind, (skew: number | null, now: number) => CheckRe
   embedded: () => [fine('The demonstration school has this machine’s own clock.')],
 }
 
-/** Why there is no one school to ask. */
+/** Why there is no single school to ask. */
 const NOT_ASKED: Readonly<Partial<Record<Kind, string>>> = {
   many: 'Many schools are shown: `npm run school -- list` says how each stands.',
   embedded: 'It is the demonstration school: there is nobody to ask.',
 }
 
-/** Facts of the program that runs on the folder, null for none, or in words why it cannot be asked. */
 async function findRunning(folder: string): Promise<RunningFacts | string | null> {
   try {
     return await running<RunningFacts>(folder, 'facts')

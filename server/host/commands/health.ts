@@ -9,13 +9,12 @@ import { openSettings } from '#server/config/read-settings.ts'
 import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { READY_PATH } from '#server/http/paths.ts'
 
-/** How long the running program may take, ms: with the start of this one, less than three seconds. */
+/** ms; with this program's start, under three seconds. */
 export const HEALTH_WITHIN = 2_500
 
 const USAGE = `Usage: npm run health
 Asks the Flightline that runs here whether it can do its work: 0 if it can, 1 if not.`
 
-/** Asks over its port, as browsers do. */
 export const health = command({
   usage: USAGE,
   options: {},
@@ -62,12 +61,12 @@ async function ask(
     host: isNear || !ANYWHERE.has(host) ? host : '127.0.0.1',
     port,
     path: READY_PATH,
-    // From this machine to itself: HOST=lan lets only private addresses in.
+    // Connect locally: HOST=lan lets only private addresses in.
     ...(!isNear && { localAddress: isIPv6Alone ? '::1' : '127.0.0.1' }),
     headers: { host: `127.0.0.1:${port}` },
     agent: false,
     signal: AbortSignal.timeout(within),
-    // The certificate is of another name, and an expired one is no reason to restart.
+    // The certificate has another name, and an expired one is no reason to restart.
     rejectUnauthorized: false,
   })
   sent.end()
@@ -75,7 +74,6 @@ async function ask(
   return { status: response.statusCode ?? 0, said: await text(response) }
 }
 
-/** Every address of this machine. */
 const ANYWHERE: ReadonlySet<string> = new Set(['lan', '0.0.0.0', '::'])
 
 function isTimeout(error: unknown): boolean {

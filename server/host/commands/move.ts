@@ -50,7 +50,7 @@ async function moveTo(task: Task, given: Given): Promise<ExitCode> {
 }
 
 interface Given {
-  /** Throws where the file that holds it cannot be read. */
+  /** Throws if the file that holds it is unreadable. */
   readonly to: () => string
   readonly withBrokenAudit: boolean
 }
@@ -89,7 +89,7 @@ async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCo
   }
 }
 
-/** Null for one school alone. */
+/** Null for a single school. */
 function wordsOfList({ school }: Config, hasMoved: boolean): string | null {
   if (school.kind !== 'many') return null
   if (!hasMoved) return `The list of schools stays in ${school.listFile}: leave SCHOOLS_FILE set.`
@@ -101,10 +101,9 @@ function wordsOfList({ school }: Config, hasMoved: boolean): string | null {
 async function sideAt(place: string, config: Config, task: Task): Promise<MoveSide> {
   const { dailyRequests } = config
   const isMany = config.school.kind === 'many'
-  // A word with a mistake in it would be made a folder.
+  // A mistyped address would become a folder.
   const address = /^\w+:\/\//.test(place) ? readDatabaseAddress(place) : null
   if (typeof address === 'string') throw new NotMoved(`--to ${address}`)
-  // Loaded only where it is used.
   if (address !== null) {
     const { databaseSide } = await import('#server/host/move/database-side.ts')
     return databaseSide({ url: place, now: task.now, say: task.say })

@@ -15,13 +15,13 @@ import { refuseIfInUse } from '#server/store/folder/stored-file.ts'
 
 type HeldFile = readonly [is: (name: string) => boolean, words: string]
 
-/** What holds people, in words. The ledger holds none: only how many requests were sent, when and for which days or ids. */
+/** Files with people, in words. The ledger has none: only counts, times, days and ids of requests. */
 const SCHOOL_FILES: readonly HeldFile[] = [
   [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
   [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
   [isSetAside, 'a damaged file that was set aside'],
 ]
-/** Whoever works here, which cannot be read again: only if it is asked for. */
+/** People who work here: cannot be read again, so removed only if asked. */
 const ACCOUNTS_FILES: readonly HeldFile[] = [
   [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
   [
@@ -59,10 +59,7 @@ async function purgeAt(task: Task, host: string | null, withAccounts: boolean): 
   return (await purgeFolder(folder, task.say, { withAccounts, host })) === 'done' ? 0 : 1
 }
 
-/**
- * Removes people from a folder that no Flightline runs on, and says what was removed. Accounts stay unless `withAccounts` says
- * otherwise.
- */
+/** Only while no Flightline runs on the folder. Accounts stay unless `withAccounts`. */
 export async function purgeFolder(
   folder: string,
   say: (line: string) => void,
@@ -95,7 +92,7 @@ function removeAll(
 ): void {
   const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
   const names = [...namesIn(folder), ...copies.map((name) => join(COPIES_FOLDER, name))]
-  // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
+  // The claim works by name on this machine; a lock works from anywhere that sees the folder.
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
   const held = withAccounts ? [...SCHOOL_FILES, ...ACCOUNTS_FILES] : SCHOOL_FILES
@@ -103,7 +100,7 @@ function removeAll(
   for (const name of new Set(names.map(databaseOf))) {
     const words = held.find(([is]) => is(name))?.[1]
     const file = join(folder, name)
-    // A folder of that name is not ours.
+    // A folder with that name is not ours.
     if (words === undefined || isFolder(file)) continue
     const size = sizeOf(file)
     erase(file)
@@ -132,7 +129,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A journal without its database holds people, too. */
+/** A journal without its database has people, too. */
 function databaseOf(name: string): string {
   return name.replace(/-(?:journal|wal|shm)$/, '')
 }

@@ -37,7 +37,6 @@ const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
 Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
 there is put aside. --broken-audit takes a backup whose audit was changed by hand, too.`
 
-/** What stops a restore, in words for the operator. */
 class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
@@ -85,7 +84,7 @@ async function restoreFrom(task: Task, given: string, mayBeBroken: boolean): Pro
   }
 }
 
-/** Throws for anything that this Flightline cannot take. */
+/** Throws for a file that this Flightline cannot take. */
 function refuseUnlessBackup(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false })
   if (!there) throw new NotRestored(`${file} is not there.`)
@@ -93,7 +92,7 @@ function refuseUnlessBackup(file: string): void {
   if (version === null) throw new NotRestored(`${file} is no backup of Flightline.`)
   if (version > ACCOUNTS_STEPS.length)
     throw new AccountsIsNewer(file, version, ACCOUNTS_STEPS.length)
-  // Without it, what was being written is neither there nor taken back.
+  // Without its journal, a half-written change is neither there nor undone.
   if (['-journal', '-wal'].some((more) => sizeOf(`${file}${more}`) > 0))
     throw new NotRestored(
       `${file} was being written when its Flightline ended: start that once, and make a backup there.`,
@@ -109,7 +108,7 @@ async function restoreInto(
   const accounts = join(folder, HOUSE_FILE)
   const ledger = join(folder, LEDGER_FILE)
   if (fileIdOf(file) === fileIdOf(accounts)) throw new NotRestored(`${file} is the house itself.`)
-  // A lock holds wherever the folder is seen from, and where the program has no claim. It also finishes what was being written.
+  // A lock works from anywhere that sees the folder, and without a claim. It also finishes interrupted writes.
   for (const name of [accounts, ledger, join(folder, MODEL_FILE)])
     if (sizeOf(name) > 0) refuseIfInUse(name)
 
@@ -125,7 +124,7 @@ async function restoreInto(
         throw new NotRestored(
           `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say --broken-audit.`,
         )
-      // The requests of a day are not given back: neither those that this machine counted, nor those of another.
+      // A restore must not give back the day's requests, counted here or elsewhere.
       writeFileSync(doubtMark(ledger), DOUBT_TEXT, { mode: 0o600, flush: true })
       replaced = moveAside(accounts, folder, now())
       giveToOwner(folder, [part, doubtMark(ledger)])
@@ -151,9 +150,9 @@ async function restoreInto(
 const DOUBT_TEXT =
   'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
 
-/** Null where none can be read there. */
+/** Null if unreadable. */
 async function readPeople(accounts: string): Promise<AccountsCopy['people'] | null> {
-  // A copy of it: reading brings it to this version, and what is put aside stays as it was.
+  // Use a copy: reading migrates it, and the file set aside must stay unchanged.
   const part = partOf(accounts)
   try {
     copyFileSync(accounts, part)
@@ -165,7 +164,7 @@ async function readPeople(accounts: string): Promise<AccountsCopy['people'] | nu
   }
 }
 
-/** Where what stood there is from now on; null for nothing. It is there until another takes its name, where links can be made. */
+/** The new path of the old accounts; null if there were none. With links, the old name works until replaced. */
 export function moveAside(accounts: string, folder: string, at: number): string | null {
   if (!lstatSync(accounts, { throwIfNoEntry: false })) {
     eraseBeside(accounts)
@@ -175,7 +174,7 @@ export function moveAside(accounts: string, folder: string, at: number): string 
   let name = replacedName(at)
   for (let n = 1; existsSync(join(copies, name)); n += 1) name = replacedName(at + n)
   const aside = join(copies, name)
-  // Of a file that cannot be opened; SQLite would play it into whatever has the name.
+  // A journal of an unreadable file: SQLite would replay it into any file with that name.
   if (sizeOf(`${accounts}-journal`) > 0) renameSync(`${accounts}-journal`, `${aside}-journal`)
   eraseBeside(accounts)
   try {
@@ -188,14 +187,13 @@ export function moveAside(accounts: string, folder: string, at: number): string 
   return aside
 }
 
-/** Root may restore for the user that Flightline runs as. */
 function giveToOwner(folder: string, paths: readonly string[]): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   for (const path of paths) chownSync(path, uid, gid)
 }
 
-/** Who is back with an older copy, though they were removed: by name where that is known. */
+/** People removed since who are back in an older copy, by name where known. */
 function formatReturned(
   { people }: AccountsCopy,
   before: AccountsCopy['people'] | null,

@@ -42,7 +42,6 @@ Many schools in one Flightline, each at a host name of its own. Flightline may b
   master-key  makes the file for MASTER_KEY_FILE; --rewrap seals every school's data key under it instead of the present one
 FILE of a key holds the key alone; - reads it from standard input.`
 
-/** What the words are done with. */
 interface ListContext {
   readonly task: Task
   readonly place: SchoolsPlace
@@ -98,7 +97,6 @@ export const school = command({
   },
 })
 
-/** Null for words that mean nothing. */
 function workOf(
   what: string,
   rest: readonly string[],
@@ -171,7 +169,7 @@ async function add(
   return 0
 }
 
-/** Sealed wherever there is something to seal it under. */
+/** Seals the key if there is a master key. */
 function keyAtRest(
   { place, task }: ListContext,
   one: ListedSchool['school'],
@@ -230,7 +228,7 @@ async function list(context: ListContext): Promise<ExitCode> {
   return 0
 }
 
-/** Folders of schools that somebody took off the list by hand, or whose removal was cut short. */
+/** Folders of schools that were taken off the list by hand, or whose removal was interrupted. */
 function orphans({ list: schools, task }: ListContext): readonly string[] {
   const ids = new Set(schools.all().map(({ school: one }) => one.id))
   return idsOfFolders(task.folder).filter((id) => !ids.has(id))
@@ -333,7 +331,7 @@ async function masterKey(context: ListContext, file: string, isRewrap: boolean):
   return lost.length === 0 ? 0 : 1
 }
 
-/** Makes the Flightline that runs here reload the list; null if none runs, or if it shows no list. */
+/** Null if no Flightline runs here, or it shows no list. */
 async function reloadRunning({ task }: ListContext): Promise<Standings | null> {
   const said = await askRunning(task.folder, { command: SCHOOL_COMMAND, words: ['look'] })
   if (said === null || said.code !== 0) return null

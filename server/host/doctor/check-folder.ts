@@ -26,12 +26,12 @@ import {
   wrong,
 } from './finding.ts'
 
-/** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
+/** Bytes; a busy school writes about as much in a year. */
 const LEAST_ROOM = 500e6
-/** If the newest copy of the accounts is older, no new one is made. */
+/** If the newest copy is older, the nightly copies have stopped. */
 export const OLDEST_COPY = 2 * DAY
 
-/** DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already. */
+/** `isRunning`: a running Flightline has already answered for this folder. */
 export async function checkFolder(
   folder: string,
   about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
@@ -80,7 +80,7 @@ function checkWritable(folder: string, owner: number): CheckResult {
       `This user (${own}) may not write there: do this as user ${owner}, or give it the folder: chown -R ${own} ${folder}.`,
     )
   }
-  // Root may write everywhere but on a disk that takes nothing; it is not root that runs there.
+  // Root can write anywhere except on a read-only disk, but Flightline does not run as root.
   return fine(
     own === owner
       ? 'This user may write there.'
@@ -106,7 +106,7 @@ function namesIn(folder: string): string[] {
     })
 }
 
-/** Of a folder that none is heard of on. Nothing is written: SQLite opens each file to read alone. */
+/** Only while no Flightline answers. SQLite opens each file read-only. */
 async function checkStores(folder: string): Promise<CheckResult[]> {
   try {
     await (await claimFolder(folder, silentLog)).release()
@@ -156,7 +156,7 @@ const IN_THE_DATABASE = fine(
   'Who may sign in stands in the database: whoever runs that makes its copies.',
 )
 
-/** Each of many schools has accounts in a folder of its own, beside the operator's. */
+/** With many schools, each has accounts in its own folder, beside the operator's. */
 function checkAllAccounts(folder: string, now: number): CheckResult[] {
   const isBegun = (at: string) => isThere(begunMark(join(at, HOUSE_FILE)))
   const schools = idsOfFolders(folder)

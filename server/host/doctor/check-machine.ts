@@ -20,14 +20,14 @@ import {
   wrong,
 } from './finding.ts'
 
-/** With fewer days left of a certificate, its automatic renewal has failed. */
+/** Days before a certificate expires; with fewer left, automatic renewal has failed. */
 export const LEAST_DAYS = 14
-/** Fewer files open at once are too few for browsers, the school and SQLite. */
+/** Open files that browsers, the school and SQLite need together. */
 export const LEAST_FILES = 1024
-/** Less memory, bytes, is too little for Flightline and a school. */
+/** Bytes that Flightline and a school need. */
 export const LEAST_MEMORY = 256e6
 
-/** When Node's versions reach their end of life, as Node's own schedule has it. */
+/** From Node's release schedule. */
 const END_OF_LIFE: Readonly<Record<number, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',
@@ -45,7 +45,7 @@ export function checkNode(version: string, now: number): CheckResult {
     : fine(`Node ${version} is supported until ${end}.`)
 }
 
-/** `limits` is what Linux tells in /proc/self/limits; null elsewhere. */
+/** `limits` is the text of Linux's /proc/self/limits; null elsewhere. */
 export function checkLimits(limits: string | null): CheckResult[] {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const [, core] = /^Max core file size\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
@@ -70,7 +70,6 @@ export function checkMemory(free = freemem(), total = totalmem()): CheckResult {
   return check(words, free >= LEAST_MEMORY, 'Flightline and a school take about that', 'note')
 }
 
-/** Node's zone data, and when the school's clocks change next. */
 export function checkZone(
   timeZone: string,
   now: number,
@@ -92,17 +91,16 @@ export function checkZone(
   ]
 }
 
-/** `2027-03-14 02:00`: what a clock there shows, and so many minutes more. */
+/** As `2027-03-14 02:00`; `more` is in minutes. */
 function localTime(timeZone: string, at: number, more = 0): string {
   const { day, minutes } = wallTime(zoneOf(timeZone), asInstant(at))
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0')
   return `${day} ${two((minutes + more) / 60)}:${two((minutes + more) % 60)}`
 }
 
-/** A clock that is off by less needs no word. */
 const SKEW_ALLOWED = 2 * MINUTE
 
-/** `skew`: how far this machine's clock is ahead of the school's, ms; null if it has not been heard. */
+/** `skew`: how far this machine's clock is ahead of the school's, ms; null if unknown. */
 export function checkClock(skew: number | null, now: number): CheckResult {
   const words = `This machine's clock says ${isoInstant(now)}`
   if (skew === null)
@@ -160,7 +158,6 @@ function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): Ch
   return check(`The certificate has ${many(left, 'day')} left`, left >= LEAST_DAYS, 'renew it')
 }
 
-/** Whether the port is Flightline's own, or free. */
 export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   ours: number | null,

@@ -12,7 +12,7 @@ import type { GatewayReason } from '#wire/wire.ts'
 import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
 import { requestOnce, type TriedRequest } from './running.ts'
 
-/** What to do when the school's API cannot be asked, or does not answer as it should. `docs/running.md` says the same. */
+/** Keep in step with `docs/running.md`. */
 export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable:
     'nothing answers at `SCHOOL_API_URL`: is this machine on the internet, is the address right, does a firewall let it out?',
@@ -35,16 +35,15 @@ export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
     'the database at `DATABASE_URL` cannot be asked, or another gateway is taking this school over: see that the database runs; after that it goes on by itself within a minute',
 }
 
-/** An answer that takes longer is worth a word, ms. */
+/** ms; slower answers are reported. */
 const SLOW = 5 * SECOND
 
-/** What the one real request costs, said before it is sent. */
 export function formatPrice({ limit, remaining }: TriedRequest['budget'], assumed: number): string {
   const left = remaining === null ? '' : ` ${remaining} are left.`
   return `Asking the school once. It costs 1 of ${limit === null ? `about ${assumed}` : limit} requests of today.${left}`
 }
 
-/** Asks where no Flightline runs: the folder is claimed, and the request charged in its ledger. Throws `DirectoryInUse`. */
+/** For when no Flightline runs: claims the folder and charges the request to its ledger. Throws `DirectoryInUse`. */
 export async function requestInFolder(
   config: Config,
   now: () => number,
@@ -72,7 +71,7 @@ export async function requestInFolder(
   }
 }
 
-/** What came of it, in words; the clock has a line of its own. */
+/** The clock has a line of its own. */
 export function checkAnswer({
   reason,
   wasSent,
@@ -94,7 +93,6 @@ export function checkAnswer({
   ]
 }
 
-/** Why the school is not asked, or does not answer, and what to do. */
 export function wordsOfReason(reason: GatewayReason): string {
   return `The school: ${reason}: ${WHAT_TO_DO[reason].replaceAll('`', '').replace(/[.?]$/, '')}.`
 }

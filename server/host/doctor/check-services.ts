@@ -3,7 +3,6 @@ import { tryRelay } from '#server/features/messages/mail.ts'
 import { MESSAGE_TROUBLES, type MessageTrouble } from '#wire/channels-wire.ts'
 import { type CheckResult, fine, found, worthKnowing, wrong } from './finding.ts'
 
-/** Asks the database as a start would, and changes nothing in it. */
 export async function checkDatabase(url: string): Promise<CheckResult[]> {
   const { lookAtDatabase } = await import('#server/store/postgres/start-database.ts')
   try {
@@ -28,7 +27,7 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
   }
 }
 
-/** Whether mails can be sent; `isAsked`: signs in at the relay, and sends nothing. */
+/** `isAsked`: signs in at the relay, but sends nothing. */
 export async function checkMail(mail: MailConfig | null, isAsked: boolean): Promise<CheckResult[]> {
   if (mail === null) return [fine('No mail is sent: SMTP_URL is not set.')]
   const { relay, from } = mail

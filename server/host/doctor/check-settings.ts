@@ -3,7 +3,7 @@ import { type MachineSurroundings, openSettings } from '#server/config/read-sett
 import { type SettingName, settings } from '#server/config/settings.ts'
 import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
 
-/** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
+/** Lists every setting with its value and source, then every problem. A secret shows only as "set". */
 export function checkSettings(around: MachineSurroundings, answer: ConfigAnswer): CheckResult[] {
   const problems = 'problems' in answer ? answer.problems : []
   const warnings = 'warnings' in answer ? answer.warnings : []
@@ -31,13 +31,12 @@ function lineOf(
     return `${name} is not set${instead && `: ${instead}`}.`
   }
   if (secret) return `${name} is set (${source}).`
-  // A key may have been written into the wrong place: what is doubted is not repeated.
+  // Someone may have put a key into the wrong setting, so a doubtful value is not repeated.
   if (problems.some((problem) => problem.split(/[^A-Z_]+/).includes(name)))
     return `${name} is set (${source}); what is wrong with it stands below.`
   return `${name} is ${value} (${source}).`
 }
 
-/** What another setting says in the place of one that is not set; null for nothing. */
 function standsFor(name: SettingName, { school, databaseUrl }: Config): string | null {
   if (name === 'DATABASE_URL' && databaseUrl !== null) return 'DATABASE_URL_FILE is'
   if (school.kind !== 'many') return null
@@ -46,10 +45,9 @@ function standsFor(name: SettingName, { school, databaseUrl }: Config): string |
   return isTheirs ? 'many schools are shown, each with its own' : null
 }
 
-/** Shorter ones are no secrets, and would be found in every line. */
+/** Shorter values are no secrets, and would match in every line. */
 const SHORTEST_SECRET = 8
 
-/** Takes every secret of the settings out of a line, wherever it came from. */
 export function withoutSecrets(around: MachineSurroundings): (line: string) => string {
   const { text, path } = openSettings(around)
   const texts = settings.flatMap(({ name, secret }) => {

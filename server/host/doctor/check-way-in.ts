@@ -9,13 +9,10 @@ import { SECOND } from '#time/instant.ts'
 import { type CheckResult, fine, found, worthKnowing, wrong } from './finding.ts'
 import { type ArrivedRequest, DOCTOR } from './running.ts'
 
-/** How long the way in may take, ms. */
+/** ms. */
 const WITHIN = 10 * SECOND
 
-/**
- * Comes in by an address from outside, as a browser does, and compares what it sent with what the running program made of
- * it. `through` is for tests: which authority to trust, and where the name leads.
- */
+/** Connects as a browser from outside, and compares what it sent with what the running program saw. `through`: for tests. */
 export async function checkWayIn(
   origin: string,
   access: Pick<AccessConfig, 'trustedProxies'>,
@@ -42,7 +39,6 @@ export async function checkWayIn(
   return judged(url, from, came, inNetworks(access.trustedProxies)(came.near))
 }
 
-/** The address that it came from, as this machine knows it. */
 async function connectThrough(url: URL, through: RequestOptions): Promise<string> {
   const send = url.protocol === 'https:' ? secureRequest : request
   const signal = AbortSignal.timeout(WITHIN)
@@ -104,7 +100,7 @@ function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean
   ])
 }
 
-/** A header's text, without what a terminal obeys. */
+/** Replaces characters that a terminal might obey. */
 function quoted(text: string | null): string {
   return text === null ? 'nothing' : `“${text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200)}”`
 }

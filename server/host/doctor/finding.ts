@@ -1,4 +1,3 @@
-/** What the doctor found, in words. What is `wrong` has to be mended, and its words say how; a `note` is worth knowing. */
 export interface CheckResult {
   readonly is: 'fine' | 'note' | 'wrong'
   readonly words: string
@@ -8,7 +7,6 @@ export const fine = (words: string): CheckResult => ({ is: 'fine', words })
 export const worthKnowing = (words: string): CheckResult => ({ is: 'note', words })
 export const wrong = (words: string): CheckResult => ({ is: 'wrong', words })
 
-/** A fact that is fine, or what to do about it. */
 export function check(
   fact: string,
   isFine: boolean,
@@ -18,7 +16,6 @@ export function check(
   return isFine ? fine(`${fact}.`) : { is: otherwise, words: `${fact}: ${mend}.` }
 }
 
-/** Those that apply. */
 export function found(results: readonly (CheckResult | false | null)[]): CheckResult[] {
   return results.filter((one) => one !== false && one !== null)
 }

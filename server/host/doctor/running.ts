@@ -9,10 +9,9 @@ import { questionPath } from '#server/school/upstream/question.ts'
 import { utcDayOf } from '#time/instant.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 
-/** The word by which the doctor asks the running program. */
 export const DOCTOR = 'doctor'
 
-/** Peers that note how one request came: the one whose address holds the word that was asked for last. */
+/** Records how one request arrived: the one whose address holds the last expected word. */
 export function recordArrival(peers: Peers) {
   let expected: string | null = null
   let came: (ArrivedRequest & { readonly word: string }) | null = null
@@ -26,42 +25,38 @@ export function recordArrival(peers: Peers) {
       }
       return peer
     },
-    /** A word that nobody else knows, for the address of the next request. */
+    /** Returns a secret word for the address of the next request. */
     expect() {
       expected = randomUUID()
       return expected
     },
-    /** Null while it has not come. */
     seen: (word: string): ArrivedRequest | null => (came?.word === word ? came : null),
   }
 }
 
 export type ArrivedRequest = ReturnType<typeof arrivalOf>
 
-/** How one request came, and what was made of it. */
 function arrivalOf(
   { headers, socket }: IncomingMessage,
   { address, isSecure }: ReturnType<Peers['of']>,
 ) {
   const header = (name: string) => (headers[name] === undefined ? null : String(headers[name]))
   return {
-    /** The address at the other end of the connection. */
     near: socket.remoteAddress ?? '',
     forwardedFor: header('x-forwarded-for'),
     forwardedProto: header('x-forwarded-proto'),
     host: header('host'),
-    // What is believed.
+    // After trusted proxies.
     address,
     isSecure,
   }
 }
 
-/** What came of one real request to the school. */
 export type TriedRequest = Awaited<ReturnType<typeof requestOnce>>
 
 type SchoolLedger = Pick<Ledger, 'charge' | 'settle' | 'budget' | 'skew'>
 
-/** One real request, today's bookings, charged as a person's before it is sent. */
+/** Sends one real request, for today's bookings, charged like a person's. */
 export async function requestOnce(options: {
   readonly ledger: SchoolLedger
   readonly upstream: Pick<Upstream, 'ask'>
@@ -74,7 +69,7 @@ export async function requestOnce(options: {
   const path = questionPath(question)
   const refused = await ledger.charge(path, 'person')
   const tried = (reason: GatewayReason | null, milliseconds: number, wasSent: boolean) => ({
-    /** Why it was not sent, or not answered; null for an answer. */
+    /** Why it was not sent or not answered; null for an answer. */
     reason,
     wasSent,
     milliseconds,
@@ -93,9 +88,8 @@ function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
   return ledger.budget().limit === null ? null : ledger.skew()
 }
 
-/** What the running program answers the doctor from. */
 export interface DoctorSources {
-  /** The one school that is shown; null for many. */
+  /** Null with many schools. */
   readonly school: Pick<OpenSchool, 'ledger' | 'upstream'> | null
   readonly now: () => number
   readonly monotonic: () => number
@@ -105,7 +99,7 @@ export interface DoctorSources {
   readonly port: () => number
 }
 
-/** The running program's side: `facts`, `ask`, `expect`, `seen WORD`; each one line of JSON. */
+/** Answers `facts`, `ask`, `expect` and `seen WORD`, each with one line of JSON. */
 export async function answerDoctor(
   sources: DoctorSources,
   { words: [what, word = ''] }: Pick<OperatorAsk, 'words'>,
@@ -123,7 +117,6 @@ export async function answerDoctor(
     : { code: 0, lines: [JSON.stringify(await answer())] }
 }
 
-/** What the running program says of itself. */
 export type RunningFacts = Awaited<ReturnType<typeof factsOf>>
 
 async function factsOf({ version, port, notReady, school }: DoctorSources) {
@@ -131,7 +124,7 @@ async function factsOf({ version, port, notReady, school }: DoctorSources) {
     version,
     port: port(),
     notReady: await notReady(),
-    // Null where many schools are shown, each with its own.
+    // With many schools, each has its own.
     budget: school && school.ledger.budget(),
     skew: school && knownSkew(school.ledger),
     reason: school && school.ledger.health().reason,

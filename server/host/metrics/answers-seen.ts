@@ -8,7 +8,7 @@ export interface Sample {
   readonly part?: '_bucket' | '_sum' | '_count'
 }
 
-/** Kinds of addresses: pages and whatever is not there, files of the page, the school's records, other answers, who may come in, `/healthz`. */
+/** `page` includes 404s, `data` is the school's records, `access` is sign-in, `health` is `/healthz`. */
 export const ROUTE_KINDS = ['page', 'file', 'data', 'api', 'access', 'health'] as const
 export const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
@@ -16,7 +16,7 @@ const REFUSED = { sign_in: 401, forbidden: 403, wrong_host: 421, too_many: 429, 
 const CUT = { connection_cut: 'cut', forwarded_header: 'ignored' } as const
 export const REFUSALS = [...Object.keys(REFUSED), ...Object.keys(CUT)]
 
-/** Upper ends in seconds: what is known, what is packed, what is read from the school. */
+/** Upper bounds in seconds: from memory, packed, read from the school. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 type Route = (typeof ROUTE_KINDS)[number]
@@ -30,7 +30,6 @@ const noAnswers = () => ({
   count: 0,
 })
 
-/** Counts every answer, so `note` does next to nothing. */
 export function createAnswersSeen() {
   const seen = Object.fromEntries(ROUTE_KINDS.map((route) => [route, noAnswers()])) as Record<
     Route,

@@ -9,7 +9,7 @@ import { REQUEST_PURPOSES } from '#wire/wire.ts'
 import { REFUSALS, ROUTE_KINDS, type Sample, STATUS_CLASSES } from './answers-seen.ts'
 import type { Scrape } from './scrape.ts'
 
-/** Every label with every value it may have; null for a word of our own, such as a version. Never a name or a tail. */
+/** Label names with their possible values; null for a text of our own, such as a version. Never a name or a tail. */
 type Labels = Readonly<Record<string, readonly string[] | null>>
 
 interface Labelled {
@@ -17,7 +17,7 @@ interface Labelled {
   readonly samples: (scrape: Scrape) => readonly Sample[]
 }
 
-/** Null where it is unknown: then there is no sample. */
+/** Null means unknown: no sample is written. */
 type Value = number | boolean | null | undefined
 
 interface Metric extends Labelled {
@@ -49,10 +49,10 @@ function by<Name extends string>(
   return { labels: { [label]: names }, samples }
 }
 
-/** With more schools than this, only the first are labelled, those that need the operator before the rest. */
+/** Only so many schools are labelled, those that need the operator first. */
 const MOST_LABELLED = 2_000
 
-/** By its host name, the only word here that is not ours. */
+/** The host name is the only label value that we do not choose. */
 function bySchool(read: (school: SchoolsWire['data'][number], at: number) => Value): Labelled {
   return {
     labels: { school: null },
@@ -65,7 +65,7 @@ function bySchool(read: (school: SchoolsWire['data'][number], at: number) => Val
 
 const seconds = (ms: number | null | undefined): Value => ms && ms / SECOND
 
-/** Every series, in the order in which it is written. The docs, the dashboard and the alerts are checked against it. */
+/** In the order they are written. Tests check the docs, the dashboard and the alerts against it. */
 export const METRICS = {
   flightline_build_info: gauge('Always 1; the version of Flightline and of Node.', {
     labels: { version: null, node: null },

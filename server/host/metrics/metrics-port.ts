@@ -18,10 +18,10 @@ interface MetricsOptions extends Omit<MetricSources, 'lag'> {
 
 const FROM_A_PAGE = refusal(403, 'No page may ask for this.')
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
-/** A scrape every second, by a few. */
+/** Room for several scrapers at one scrape a second. */
 const SCRAPES_PER_MINUTE = 600
 
-/** Serves metrics on a port of their own until closed, to private addresses alone. Rejects in words where it cannot be opened. */
+/** Serves only private addresses, on a port of its own. Rejects with words for the operator if it cannot listen. */
 export async function startMetrics(
   at: NonNullable<Config['metrics']>,
   options: MetricsOptions,
@@ -46,7 +46,7 @@ export async function startMetrics(
     return { status: 200, headers, body }
   }
 
-  /** A name on the internet could be anybody's, and lead here by DNS rebinding; an address, or a name of this network, cannot. */
+  /** A public DNS name could be rebound to this machine; an address or a local name cannot. */
   function isOurs(host: string): boolean {
     const name = withoutBrackets(host.toLowerCase().replace(/:\d+$/, ''))
     if (isLoopback(name)) return true
@@ -78,10 +78,10 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const MEASURED_EVERY = SECOND / 2
-/** A minute of measurements. */
+/** At two a second, one minute. */
 const MEASUREMENTS = 120
 
-/** By how much a timer comes late, ms: the longest in the last minute. `every` runs something again and again. */
+/** Reports the longest timer delay of the last minute, ms. `every` repeats a function. */
 export function watchEventLoop(
   monotonic: () => number,
   every: (ms: number, run: () => void) => () => void = byInterval,

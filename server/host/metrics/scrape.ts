@@ -18,14 +18,13 @@ export interface MetricSources extends Measured {
   readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
   readonly answers: AnswersSeen
   readonly peers: () => PeerCounts
-  /** How long anything waited for its turn lately, ms. */
+  /** Longest recent delay of the event loop, ms. */
   readonly lag: () => number
 }
 
-/** What one scrape reads its series from. */
 export type Scrape = Awaited<ReturnType<ReturnType<typeof createScrape>>>
 
-/** Gathers, at each scrape, what takes waiting or serves several series. */
+/** Gathers what is asynchronous or shared by several series, once per scrape. */
 export function createScrape(from: MetricSources) {
   const school = from.school && createOneSchool(from.school, from.config)
   return async () => {
@@ -37,7 +36,7 @@ export function createScrape(from: MetricSources) {
       isReady: notReady.length === 0,
       school: school?.(at) ?? null,
       hosted: (await from.status?.()) ?? null,
-      // Without samples while the database is away: nobody was signed out by that.
+      // No samples while the database is away, so that it does not look like everyone signed out.
       ...(await readAccounts(from, at).catch(() => ({ sessions: null, messages: null }))),
       disk: readDisk(from.folder),
     }
@@ -60,7 +59,6 @@ function createOneSchool(
       skew: ledger.skew(),
       isOpen: today.opens <= at && at < today.closes,
       isSaved: (store: keyof typeof unsaved) => unsaved[store]() === null,
-      /** Of the oldest part of today, ms. */
       age: (collection: DaysOf['collection']) =>
         Math.max(
           0,

@@ -22,19 +22,17 @@ import {
 } from '#server/store/rows.ts'
 import type { SqlQuery } from '#server/store/sql.ts'
 
-/** All that a store says. */
 export interface Contents {
   readonly rows: readonly StoredRow[]
   readonly facts: string
-  /** Of accounts, the audit as it stands. */
+  /** The accounts' audit, unchanged. */
   readonly links?: readonly AuditLinkRow[]
 }
 
-/** The stores of one school, open on one side of a move; of accounts without a school those alone. */
 export interface SchoolStores {
   readonly ledger: LedgerStore | null
   readonly model: {
-    /** Throws `NotMoved` where a booking or flight is not as it was written. */
+    /** Throws `NotMoved` if a booking or flight is not as it was written. */
     load(): Promise<Contents>
     add(rows: readonly StoredRow[], facts: string): Promise<unknown>
   } | null
@@ -43,7 +41,7 @@ export interface SchoolStores {
 }
 
 export interface SchoolContents {
-  /** The count as it arrives: doubted where it was doubtful. */
+  /** Marked doubtful if it was. */
   readonly ledger: Contents
   readonly model: Contents
   readonly accounts: Contents
@@ -51,10 +49,10 @@ export interface SchoolContents {
 
 const NOTHING: Contents = { rows: [], facts: '' }
 
-/** Rows in one transaction: a database answers within seconds, and a file is synced once for each. */
+/** Rows per transaction: a database answers within seconds, and a file syncs once each. */
 const AT_ONCE = 2000
 
-/** `assumedLimit` is what a day is worth whose count is lost. */
+/** `assumedLimit` is the daily limit to assume if the count is lost. */
 export async function loadContents(
   { ledger, model, accounts }: SchoolStores,
   { now, assumedLimit }: { readonly now: () => number; readonly assumedLimit: number },
@@ -87,7 +85,7 @@ export async function loadAccounts(place: AccountsPlace): Promise<Contents> {
   }
 }
 
-/** Writes all of it into empty stores. Rejects where one of them could not be written to the end. */
+/** The stores must be empty. Rejects if one could not be written completely. */
 export async function writeContents(
   { ledger, model, accounts }: SchoolStores,
   contents: SchoolContents,
@@ -99,7 +97,7 @@ export async function writeContents(
   await writeAccounts(accounts.place, contents.accounts)
 }
 
-/** The audit goes as it stands: a chain that was made anew would verify whatever somebody had changed in it. */
+/** The audit is copied as it is: a rebuilt chain would hide tampering. */
 export async function writeAccounts(
   place: AccountsPlace,
   { rows, facts, links = [] }: Contents,
@@ -120,35 +118,32 @@ export async function writeAccounts(
     })
 }
 
-/** Rejects in words for the operator. */
 async function transactIn<T>(place: AccountsPlace, access: PlaceAccess, work: PlaceWork<T>) {
   try {
     return await place.transact(access, work)
   } catch (error) {
-    // A folder is moved without the code of PostgreSQL, so that error goes by its name.
+    // By name, because moving a folder does not load PostgreSQL's code.
     const isAway = error instanceof Error && error.name === 'DatabaseAway'
     if (isAway || error instanceof PlaceClosed || error instanceof Thrown) throw error
     throw new NotMoved(place.troubleIn(error).words, { cause: error })
   }
 }
 
-/** Why nothing, or not all, was moved; in words for the operator. */
 export class NotMoved extends Error {
   override readonly name = 'NotMoved'
 }
 
-/** A store could not be written to the end. */
 export class NotWritten extends Error {
   override readonly name = 'NotWritten'
 }
 
-/** At least one. */
+/** Yields at least one, even if empty. */
 function inPieces<T>(all: readonly T[]): readonly (readonly T[])[] {
   const count = Math.max(1, Math.ceil(all.length / AT_ONCE))
   return Array.from({ length: count }, (_, n) => all.slice(n * AT_ONCE, (n + 1) * AT_ONCE))
 }
 
-/** SHA-256 over each store, in hex: the same wherever it is stored. */
+/** SHA-256 of each store in hex, the same on either side. */
 export function digestsOf(contents: SchoolContents): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(contents).map(([store, { rows, facts, links = [] }]: [string, Contents]) => {
@@ -159,7 +154,6 @@ export function digestsOf(contents: SchoolContents): Readonly<Record<string, str
   )
 }
 
-/** As `1,204 bookings and flights, 31 stretches of days, 12 people and 3 other rows of the house, 88 rows of the audit`. */
 export function formatContents({ ledger, model, accounts }: SchoolContents): string {
   const count = (many: number) => many.toLocaleString('en-US')
   const of = ({ rows }: Contents, ...kinds: readonly string[]) =>

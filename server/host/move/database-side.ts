@@ -17,11 +17,11 @@ import { SECOND } from '#time/instant.ts'
 import { NotMoved, type SchoolStores } from './carried-rows.ts'
 import type { MovedSchool, MoveSide, SchoolPlace } from './sides.ts'
 
-/** How long to wait for a lease that is not renewed, as that of a killed Flightline, ms. */
+/** How long to wait for an abandoned lease to expire, such as a killed Flightline's, ms. */
 const FREE_WITHIN = LEASE + 5 * SECOND
 const LOOK_EVERY = SECOND / 4
 
-/** The database at `url`. Rejects with `DatabaseRefused`, in words. */
+/** Rejects with `DatabaseRefused`, in words. */
 export async function databaseSide(options: {
   readonly url: string
   readonly now: () => number
@@ -33,7 +33,7 @@ export async function databaseSide(options: {
   const database = await startDatabase({ url, now, monotonic })
   const leases = openLeases({ database, log: silentLog, monotonic, isMoving: true })
 
-  /** A lease whose end moves is renewed by a running Flightline. */
+  /** If a lease's end moves, a running Flightline is renewing it. */
   async function leased(school: MovedSchool['school']): Promise<Fence> {
     leases.want(school.id)
     const until = monotonic() + FREE_WITHIN
@@ -43,7 +43,7 @@ export async function databaseSide(options: {
       const fence = leases.fence(school.id)
       if (fence !== null) return fence
       const found = (await leases.holders()).find((one) => one.school === school.id)
-      // Ours may be taken already, though the answer is still on its way.
+      // We may have it already, with the answer still on its way.
       const lasts = !found || found.holder === null || found.isOurs ? 0 : found.lasts
       if (monotonic() > until || lasts > last + SECOND)
         throw new NotMoved(
@@ -61,7 +61,7 @@ export async function databaseSide(options: {
 
   return {
     words,
-    // Whoever runs on it holds schools, or writes what is refused.
+    // A gateway on this database holds schools, or its writes are refused.
     hold: async () => ({ release: async () => {} }),
     place: (moved) => placeIn({ database, moved, words, now, monotonic, leased, leases }),
     list: () => openListTable(database),
@@ -91,7 +91,7 @@ function withoutOrigin(facts: string): string {
   return modelFacts({ revisions, standing })
 }
 
-/** Without name and password: for people, and for the mark of the other side. */
+/** Leaves out name and password: shown to people, and written into the other side's mark. */
 function formatAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`
@@ -110,7 +110,7 @@ function placeIn(about: {
   const { school, binding } = moved
   const { id } = school
   let fence = null as Fence | null
-  /** Its row was made to hold it, and nothing is there yet. */
+  /** Its row was created only to hold it, and has no data yet. */
   let isNew = false
 
   function held(): Fence {
@@ -144,7 +144,7 @@ function placeIn(about: {
         if (taken.length > 0)
           throw new NotMoved(`${school.host} is another school’s host at ${words}.`)
         await putSchool(ask, school)
-        // Nobody takes it before it is known whether anything arrives.
+        // Keeps gateways off until we know whether anything arrives.
         await setMarkOf(ask, id, { state: 'arriving', other, at: now() })
         return true
       })
@@ -195,7 +195,7 @@ function placeIn(about: {
                     ? '1 booking or flight is not as it was written.'
                     : `${spoilt} bookings or flights are not as they were written.`,
                 )
-              // Its origin is the database's own.
+              // The database has an origin of its own.
               return { rows: [...rows.of()], facts: withoutOrigin(head.facts) }
             }),
           async add(put, facts) {

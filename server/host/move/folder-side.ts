@@ -18,11 +18,11 @@ import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
 import { NotMoved, NotWritten } from './carried-rows.ts'
 import type { MovedSchool, MoveSide, SchoolPlace } from './sides.ts'
 
-/** SQLite files: `folderOf` names the folder of a school, or of many the one of each. */
+/** SQLite files. `folderOf` names the folder of a school. */
 export function folderSide(options: {
   readonly folder: string
   readonly folderOf: (school: MovedSchool) => string
-  /** For schools of its list that say none. */
+  /** For listed schools that set none. */
   readonly dailyRequests: number
   readonly now: () => number
 }): MoveSide {
@@ -43,7 +43,6 @@ export function folderSide(options: {
       const there = list()
       await there.reload()
       const isBack = there.all().some(({ school }) => ids.has(school.id))
-      /** It went to the other side with the others, and was removed there. */
       const isGone = (id: string) => {
         const own = schoolFolder(folder, id)
         const mark = readMarkIn(own)
@@ -71,7 +70,7 @@ function placeIn(
   ]
   const { binding } = school
 
-  /** Opening another school's files as ours would erase them, so each is checked before. */
+  /** Checks each file, because opening another school's file as ours would erase it. */
   function hasContent(): boolean {
     const isOurs = ([file, store]: readonly [string, 'ledger' | 'model']) => {
       const whose = binding === null ? 'nothing' : whoseFile(file, store, binding)

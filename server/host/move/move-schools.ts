@@ -19,10 +19,8 @@ interface Pair {
 }
 
 /**
- * Moves schools from one side to the other, all of them or none: every target is closed before the first row is written,
- * every source before the first target is opened. Killed anywhere and run again it ends the same; until it has, no gateway
- * works on a target, and on a source only if none was closed. Nothing is deleted from a source. Throws `NotMoved`, or what
- * the stores and the claims throw in words.
+ * Moves all schools or none: every target is locked before the first row is written. If killed, run it again; until it ends,
+ * no gateway works on a target. Nothing is deleted from a source. Throws `NotMoved`, or what stores and claims throw.
  */
 export async function moveSchools(options: {
   readonly schools: readonly MovedSchool[]
@@ -30,9 +28,9 @@ export async function moveSchools(options: {
   readonly to: MoveSide
   readonly now: () => number
   readonly say: (line: string) => void
-  /** As it is to stand on the other side; null where it stays where it is. */
+  /** The list for the other side; null if it does not move. */
   readonly list?: readonly ListedSchool[] | null
-  /** Takes an audit that was changed by hand, too. */
+  /** Also moves an audit that was changed by hand. */
   readonly withBrokenAudit?: boolean
 }): Promise<void> {
   const { from, to, now, say, list = null, withBrokenAudit = false } = options
@@ -73,25 +71,24 @@ async function holdBoth({ from, to }: Pair, held: { release(): Promise<void> }[]
   held.push(await to.hold(from.words))
 }
 
-/** The last step of an earlier run was done. */
 async function hasMoved({ from, to }: Pair): Promise<boolean> {
   const [gone, there] = [await from.mark(), await to.mark()]
   return gone?.state === 'moved' && gone.other === to.words && there === null
 }
 
-/** Whether there is anything to move of a school; throws where it may not be taken, or not be put there. */
+/** Throws if the school cannot be taken from or put there. */
 async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<boolean> {
   const source = await from.mark()
   const target = await to.mark()
   const isOurs = target?.state === 'arriving' && target.other === from.words
-  // Killed between the closing of the source and the opening of the target: both are whole.
+  // Killed between closing the source and opening the target: both are complete.
   const isEnding = isOurs && source?.state === 'moved' && source.other === to.words
   if (source !== null && !isEnding) throw new NotMoved(wordsOfMark(source, from.words))
-  // A school without any data yet moves with its list.
+  // A school without data still moves with its list.
   if (!(await from.hasContent()) && !(isListed && moved.binding !== null)) return false
   if (isOurs) return true
   if (target !== null) {
-    // What moved from there to here was left there as it was, and is what comes back.
+    // It moved from there to here earlier, and now comes back.
     if (target.state === 'moved' && target.other === from.words) return true
     throw new NotMoved(wordsOfMark(target, to.words))
   }
@@ -102,7 +99,7 @@ async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<
   return true
 }
 
-/** From here on the target is refused until all has ended. */
+/** From here on gateways refuse the target until the move has ended. */
 async function beginAt({ from, to }: Pair, at: number): Promise<void> {
   const mark = await to.mark()
   if (mark?.state === 'moved') await to.clear()
@@ -130,7 +127,6 @@ async function carry(
     const found = digestsOf(await withStores(to, loadFrom))
     return Object.keys(wanted).filter((store) => wanted[store] !== found[store])
   }
-  // An earlier run may have come as far as this.
   const isThere = await differing().then(
     (stores) => stores.length === 0,
     () => false,

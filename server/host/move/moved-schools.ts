@@ -6,14 +6,13 @@ import { bindingOf } from '#server/store/binding.ts'
 import { NotMoved } from './carried-rows.ts'
 import type { MovedSchool, MoveSide } from './sides.ts'
 
-/** What moves by the settings: schools, and the list of them where it moves with them. */
 interface Moved {
   readonly schools: readonly MovedSchool[]
-  /** Null where it stays. */
+  /** Null if the list does not move. */
   readonly list: readonly ListedSchool[] | null
 }
 
-/** The schools of the settings, each with the binding of its data. Throws `NotMoved`. */
+/** Schools of the settings, each with the binding of its data. Throws `NotMoved`. */
 export async function movedSchools(
   config: Config,
   from: MoveSide,
@@ -43,14 +42,13 @@ export async function movedSchools(
   return { schools: [{ school: alone, binding: bindingOf(school) }], list: null }
 }
 
-/** It is moved with the schools, and has nothing of a school but a row to be held by. */
 function operatorsAccounts({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
   const name = 'the operator’s own house'
   const about = { id: OPERATOR_ACCOUNTS, host: null, name, baseUrl: '', location: null }
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
 }
 
-/** Each school of the list, whose key has to open: its data is bound to it. */
+/** Each key must open, because the school's data is bound to it. */
 function listed(
   list: readonly ListedSchool[],
   masterKeyFile: string | null,
@@ -81,7 +79,7 @@ function keyIn(one: ListedSchool, masterKeyFile: string | null): { readonly key:
   return key
 }
 
-/** With every key sealed, as it has to be where a path means nothing. Throws `NotMoved` where there is nothing to seal under. */
+/** Seals every key, since a path means nothing in a database. Throws `NotMoved` without a master key. */
 function sealed(
   list: readonly ListedSchool[],
   masterKeyFile: string | null,

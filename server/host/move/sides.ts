@@ -2,41 +2,37 @@ import type { HostedSchool, ListedSchool, SchoolList } from '#server/host/school
 import type { MoveMark } from '#server/store/move-mark.ts'
 import type { SchoolStores } from './carried-rows.ts'
 
-/** A school, or the operator's accounts, as it is moved. */
 export interface MovedSchool {
-  /** Of one school alone its id is made of its address, and no host is known. */
+  /** With a single school, the id is made from its address, and the host is unknown. */
   readonly school: Omit<HostedSchool, 'host'> & { readonly host: string | null }
-  /** Whose its data is: base address and key. Null for the operator's accounts. */
+  /** Base URL and key, which say whose the data is; null for the operator's accounts. */
   readonly binding: string | null
 }
 
 export interface SchoolPlace {
-  /** What people read; without a password. */
   readonly words: string
-  /** Keeps every gateway from it until it is released. Throws in words where one has it. `other` is the other side. */
+  /** Keeps every gateway off it until released. Throws with words if one has it. `other` is the other side. */
   hold(other: string): Promise<{ release(): Promise<void> }>
   mark(): Promise<MoveMark | null>
-  /** Safe when it resolves. */
+  /** Durable once it resolves. */
   setMark(mark: MoveMark | null): Promise<void>
-  /** Whether anything of this school is there. Throws in words for another's, and for what is damaged. */
+  /** Throws with words if the data is damaged or another school's. */
   hasContent(): Promise<boolean>
-  /** Throws where something cannot be read as it was written: nothing is mended, and nothing set aside. */
+  /** Throws if anything is unreadable, and repairs nothing. */
   open(): Promise<SchoolStores>
-  /** Takes away what half a move left, or what moved away from here before; what was so moved is put aside where it can be. */
+  /** Removes a half-finished move, or data that moved away earlier; the latter is set aside where possible. */
   clear(): Promise<void>
 }
 
 export interface MoveSide {
-  /** What people read; without a password. */
   readonly words: string
-  /** Keeps a Flightline from it that is none of one school alone. Throws in words where one runs. */
+  /** Keeps out a Flightline that shows many schools. Throws with words if one runs. */
   hold(): Promise<{ release(): Promise<void> }>
   place(school: MovedSchool): SchoolPlace
-  /** The list of many schools that stands there. */
   list(): SchoolList
-  /** Its keys stand sealed, and in no other way. */
+  /** Keys can only be stored sealed. */
   readonly isSealed: boolean
-  /** Puts these into that list, and takes out those whose data moved from there to `other` before. */
+  /** Adds these to that list, and removes those whose data moved from there to `other` before. */
   putList(schools: readonly ListedSchool[], other: string): Promise<void>
   close(): Promise<void>
 }

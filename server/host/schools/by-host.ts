@@ -13,16 +13,16 @@ import { LOADING, NOT_LOADED, type RunningSchool, type Schools, type Slot } from
 const LOAD_AWAITED = 10 * SECOND
 const ASK_AGAIN = 5
 export const MOST_UNDER_WAY = 400
-/** Requests a minute to one school, as a multiple of what one address may ask. */
+/** Requests a minute per school, as a multiple of the limit per address. */
 export const SHARES_OF_A_SCHOOL = 4
 
-/** Answers each request by its Host header: as the host itself, or as one of its schools, which is loaded for it. */
+/** Routes by Host header: to the host itself, or to a school, which is loaded if needed. */
 export function answerByHost<S extends RunningSchool>(options: {
   readonly schools: Schools<S>
   readonly requestsPerMinute: number
-  /** At the host's own addresses. Watching a school's host is answered there, too. */
+  /** Also answers health checks at a school's host. */
   readonly own: { readonly hosts: () => Hosts; readonly decide: Decide }
-  /** The built page, for a school that is not loaded yet; null if something else serves it. */
+  /** For a school that is not loaded yet; null if something else serves the page. */
   readonly files: SiteFiles | null
   readonly now: () => number
   readonly monotonic: () => number
@@ -31,7 +31,7 @@ export function answerByHost<S extends RunningSchool>(options: {
   const { schools, own, files, now, monotonic, schedule } = options
   const allow = createAllowance(SHARES_OF_A_SCHOOL * options.requestsPerMinute, monotonic)
 
-  /** Limits the requests of one school that are under way, so that the others find room. */
+  /** Limits one school's concurrent requests, so that the others have room. */
   function counted(slot: Slot<S>, given: Answer | Promise<Answer>): Answer | Promise<Answer> {
     if (!(given instanceof Promise)) return given
     slot.underWay += 1
@@ -55,7 +55,7 @@ export function answerByHost<S extends RunningSchool>(options: {
     }
   }
 
-  /** A page shows the trouble and retries; any other answer contains it. */
+  /** A page shows the trouble and retries; other answers contain it. */
   function unshown(
     slot: Slot<S>,
     request: IncomingRequest,
@@ -71,7 +71,6 @@ export function answerByHost<S extends RunningSchool>(options: {
     return { ...made, status: 503, headers: { ...made.headers, ...headers } }
   }
 
-  /** Files are the same for every school. */
   function fileAt(request: IncomingRequest): Answer | null {
     const encoding = header(request, 'accept-encoding') ?? ''
     return isReading(request) ? (files?.file(request.path, encoding) ?? null) : null
@@ -84,7 +83,7 @@ export function answerByHost<S extends RunningSchool>(options: {
     const slot = schools.byHost(host)
     if (slot === null) return MISDIRECTED
     const { path } = request
-    // Health is of the process, whichever host is asked.
+    // Health is the process's, at any host.
     if (PROBE_PATHS.has(path)) {
       const [ownHost = ''] = hosts.keys()
       return own.decide({ ...request, headers: { ...request.headers, host: ownHost } })

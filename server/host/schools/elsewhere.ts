@@ -10,16 +10,14 @@ import { DAY, SECOND } from '#time/instant.ts'
 import type { HostedSchool } from './list.ts'
 import { createSchoolFigures, NOT_LOADED_FIGURES, type OtherGateways } from './status.ts'
 
-/** The saved figures of all other schools are queried at most this often, ms. */
+/** ms between queries for the saved figures of all other schools. */
 export const ELSEWHERE_EVERY = 10 * SECOND
-/** No school's today is further from now, in any zone, ms. */
+/** In any time zone, a school's today is nearer than this, ms. */
 const AROUND_NOW = 2 * DAY
-/** The beginning of a UUID is enough to tell gateways apart. */
 const SHORT_ID = 8
 
 type NotLoaded = Pick<HostedSchool, 'id' | 'timeZone' | 'hours' | 'dailyRequests'>
 
-/** What the gateways of a database have saved of the schools of this host. */
 export function createOtherGateways(options: {
   readonly schools: () => readonly NotLoaded[]
   readonly leases: Pick<Leases, 'holder' | 'holders'>
@@ -29,10 +27,8 @@ export function createOtherGateways(options: {
 }): OtherGateways {
   const { leases, database, now, monotonic } = options
   let holders: ReadonlyMap<string, string | null> | null = null
-  /** Since when a school was seen without a holder. */
   const nobodySince = new Map<string, number>()
   let latency: number | null = null
-  /** Since when the last query was not answered. */
   let unanswered: number | null = null
   let refreshing: Promise<void> | null = null
   let saved: ReadonlyMap<string, ReturnType<typeof savedSchool>> = new Map()
@@ -117,7 +113,7 @@ export function createOtherGateways(options: {
     },
     figures: (id) => saved.get(id)?.figures() ?? null,
     database: () => ({
-      // A query that was not answered says as much as the database's own trouble.
+      // The database's own trouble already says this.
       away:
         database.trouble() ??
         (unanswered === null ? null : { since: unanswered, reason: 'database_away' }),

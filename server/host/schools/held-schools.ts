@@ -3,13 +3,13 @@ import type { Leases } from '#server/store/postgres/lease.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { type RunningSchool, repeat, type Schools } from './schools.ts'
 
-/** A school without a lease here and without a request for so long is closed, ms. */
+/** A school without a lease here and without requests for this long is closed, ms. */
 export const LET_GO_AFTER = HOUR
 const CHECKED_EVERY = MINUTE
-/** A new process asks for leases spread over so long, ms, so that gateways that start together share the schools. */
+/** Spreads a new process's lease requests, so that gateways that start together share the schools, ms. */
 const WANTED_WITHIN = MINUTE / 2
 
-/** Loads the schools leased to this process, asks for free leases, and closes what is neither leased nor shown. Returns what ends that. */
+/** Loads leased schools, asks for free leases, closes what is neither leased nor shown. Returns a stop function. */
 export function keepHeldSchools<S extends RunningSchool>(options: {
   readonly schools: Pick<Schools<S>, 'all' | 'load' | 'letGo'>
   readonly leases: Pick<Leases, 'want' | 'giveUp' | 'isHeld' | 'onHeld'>
@@ -41,10 +41,9 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
         waiting.add(id)
         later(random() * WANTED_WITHIN, () => leases.want(id))
       } else if (standing !== 'failed') leases.want(id)
-      // Another gateway may be able to.
+      // Another gateway may be able to load it.
       else if (leases.isHeld(id)) void leases.giveUp(id)
       const isIdle = monotonic() - askedAt >= LET_GO_AFTER
-      // The next check asks for its lease again.
       if (running !== null && isIdle && !leases.isHeld(id)) void schools.letGo(id)
     }
   }

@@ -15,19 +15,16 @@ import {
 } from './list.ts'
 import type { KeyAt } from './sealed-key.ts'
 
-/** An entry of the file; other fields in it are preserved. */
+/** Unknown fields are preserved. */
 type Entry = Readonly<Record<string, unknown>>
 
 interface ListFile {
   readonly file: string
-  /** For schools that say none. */
+  /** For schools that set none. */
   readonly dailyRequests: number
 }
 
-/**
- * The list of a process, loaded: of a file, or of the database where `file` is null. A file's schools get a row in the
- * database, too, if there is one: leases and data refer to it.
- */
+/** Reads the database's list if `file` is null. With both, each school in the file also gets a row, for leases and data. */
 export async function openSchoolList(
   { file, dailyRequests }: Omit<ListFile, 'file'> & { readonly file: string | null },
   database: Pick<Database, 'overAll' | 'inSchool'> | null = null,
@@ -42,20 +39,19 @@ export async function openSchoolList(
   const enrol = () =>
     database.overAll(async (ask) => {
       for (const { school } of list.all()) {
-        // It may have been taken off the list meanwhile.
         const listed = list.byHost(school.host)?.school
         if (listed?.id === school.id) await table.putSchool(ask, listed)
       }
     })
   await enrol()
-  // While the database is away, the next reload enrols what is missing.
+  // If the database is away, the next reload adds the missing rows.
   list.onChange(() => void enrol().catch(() => {}))
   return list
 }
 
 /**
- * The list in a file: a JSON array, each school with the words of `SCHOOL_WORDS`, its `id`, and `keyFile` (a path from the
- * list's folder) or `sealed`. A list that cannot be read changes nothing; a missing file is an empty list.
+ * A JSON array, each school with `SCHOOL_WORDS`, `id`, and `keyFile` (relative to the list) or `sealed`. An unreadable list
+ * changes nothing; a missing file is an empty list.
  */
 export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
   const entries = createEntries()
@@ -71,7 +67,7 @@ export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
     return entries.replace(now.found.map(read))
   }
 
-  /** Synchronous, and by renaming a complete file, so that no reader sees half of it. */
+  /** Synchronous, and renames a complete file, so that no reader sees half of it. */
   async function change(entriesOf: (before: readonly Entry[]) => readonly Entry[]): Promise<void> {
     const before = readList(file)
     if ('flaw' in before) throw new ListRefused(`${file} cannot be read, so it was not changed.`)

@@ -27,21 +27,20 @@ interface SchoolRow {
 const COLUMNS =
   'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests'
 
-/** From here on no gateway may write for it: its lease ends. Its host is free. */
+/** Ends the lease and all writes for the school, and frees its host. */
 const REMOVED = `UPDATE school SET removed_at = coalesce(removed_at, now()), host = NULL, name = '', base_url = '',
   latitude = NULL, longitude = NULL, closed = NULL, key_sealed = NULL, data_key_sealed = NULL,
   key_owner = NULL, holder = NULL, epoch = epoch + 1, lease_until = '-infinity' WHERE id = $1`
 
-/** By now every gateway has reloaded the list and closed them. */
+/** By then every gateway has reloaded the list and closed it. */
 const GONE = "SELECT id FROM school WHERE removed_at < now() - interval '1 minute'"
 
-/** Until then the nameless row keeps a gateway that has not heard of the removal from writing. */
+/** Until then the nameless row stops writes from a gateway that missed the removal. */
 const FORGOTTEN = "DELETE FROM school WHERE removed_at < now() - interval '1 day'"
 
-/** The list in the table `school`, shared by all gateways. While the database is away, what was read before counts. */
+/** Shared by all gateways. While the database is away, the last list loaded is used. */
 export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>): SchoolList {
   const entries = createEntries()
-  /** Removed schools whose rows are gone already. */
   let erased: ReadonlySet<string> = new Set()
 
   async function reload(): Promise<boolean> {
@@ -90,12 +89,11 @@ export async function putListed(ask: AskRows, { school, key }: ListedSchool): Pr
   if (key !== null) await putKey(ask, school.id, key)
 }
 
-/** Nothing is written for it from here on; `eraseSchool` deletes its data. */
+/** Stops all writes for the school; `eraseSchool` deletes its data. */
 export async function removeListed(ask: AskRows, id: string): Promise<void> {
   await ask(REMOVED, [id])
 }
 
-/** Adds or updates the row of a school: leases and data refer to it. */
 export async function putSchool(
   ask: AskRows,
   school: Omit<HostedSchool, 'host'> & { readonly host: string | null },
@@ -122,7 +120,7 @@ export async function putSchool(
 }
 
 async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
-  // A path means something on one machine only.
+  // A path is valid on one machine only.
   if ('keyFile' in key)
     throw new ListRefused('In the database keys stand sealed: set MASTER_KEY_FILE.')
   await ask('UPDATE school SET key_sealed = $2, data_key_sealed = $3 WHERE id = $1', [
@@ -132,7 +130,7 @@ async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
   ])
 }
 
-/** Deletes all data of a removed school, in every table. A nameless row stays. */
+/** Deletes the school's data in every table, but keeps a nameless row. */
 export async function eraseSchool(
   database: Pick<Database, 'overAll' | 'inSchool'>,
   id: string,

@@ -15,60 +15,55 @@ import {
 import { SETTINGS } from '#server/config/settings.ts'
 import type { KeyAt } from './sealed-key.ts'
 
-/** One school of the list. Its key is not in here. */
 export interface HostedSchool {
   readonly id: string
-  /** In lower case and with a port that is not the usual one: `kapa.example.org`. */
+  /** Lowercase, with the port unless it is the usual one: `kapa.example.org`. */
   readonly host: string
   readonly name: string
-  /** {base_url} of its API without a trailing slash. */
+  /** {base_url} without a trailing slash. */
   readonly baseUrl: string
   readonly timeZone: string
   readonly hours: SchoolHours
   readonly location: SchoolLocation | null
-  /** Requests a day until its API says otherwise. */
+  /** Per day, until the API says otherwise. */
   readonly dailyRequests: number
 }
 
 export interface ListedSchool {
   readonly school: HostedSchool
-  /** Null if it has none yet, or if the record of it is damaged. */
+  /** Null if there is none yet, or its record is damaged. */
   readonly key: KeyAt | null
 }
 
-/** The schools of this process as they were last read. */
 export interface ReadList {
   all(): readonly ListedSchool[]
-  /** `host` in lower case, with its port unless that is the usual one. */
+  /** `host` in lowercase, with its port unless it is the usual one. */
   byHost(host: string): ListedSchool | null
-  /** What is wrong with the list or with an entry, in sentences without a secret; a wrong entry leaves the others alone. */
+  /** Sentences without secrets; a wrong entry does not affect the others. */
   troubles(): readonly string[]
-  /** Reads it again at once; true if anything changed. Never rejects. */
+  /** True if anything changed. Never rejects. */
   reload(): Promise<boolean>
-  /** Called after each reload that found a change. Returns what ends that. */
   onChange(run: () => void): () => void
 }
 
-/** A list in a file or in the database. */
 export interface SchoolList extends ReadList {
-  /** Rejects with `ListRefused` for a host or an id that is taken and for a list that cannot be written. */
+  /** Rejects with `ListRefused` if the host or id is taken, or the list cannot be written. */
   add(one: ListedSchool): Promise<void>
   setKey(id: string, key: KeyAt): Promise<void>
-  /** Takes the school off the list; its data is not touched. */
+  /** Leaves the school's data alone. */
   remove(id: string): Promise<void>
 }
 
-/** The host of a school that is alone, which answers at every own address of its host; no request can name it. */
+/** Stands for the only school, at every own address; no request can contain it. */
 export const ONLY_HOST = '\n'
 
-/** The list of a host that shows one school, which its settings name. */
 export function listOfOne(school: HostedSchool): ReadList {
   const { list, replace } = createEntries()
   replace([{ listed: { school, key: null } }])
   return { ...list, reload: async () => false }
 }
 
-/** The address of a host: https, except on this machine alone and on a network where PLAIN_HTTP is set. */
+/** https, except on loopback and on a network with PLAIN_HTTP. */
 export function addressOf(
   host: string,
   { tls, plainHttp }: Pick<AccessConfig, 'tls' | 'plainHttp'>,
@@ -79,27 +74,26 @@ export function addressOf(
   return `${isPlain ? 'http' : 'https'}://${host}`
 }
 
-/** The list was not changed; the message says why. */
 export class ListRefused extends Error {
   override readonly name = 'ListRefused'
 }
 
-/** The id of a school that was given none: from its host, or from the base URL where it is the only one. */
+/** Made from the host, or from the base URL of the only school. */
 export function schoolIdFrom(text: string): string {
   return uuidFrom(text)
 }
 
-/** The id of the operator's own accounts: no school can be given it, and every gateway has the same. */
+/** The operator's accounts: no school can have this id, and it is the same in every gateway. */
 export const OPERATOR_ACCOUNTS = schoolIdFrom(' the operator’s own house')
 
 const SCHOOLS_FOLDER = 'schools'
 
-/** Each school's files are in a folder of their own in DATA_DIR, so that none can be taken for another's. */
+/** Separate folders in DATA_DIR, so that no file is taken for another school's. */
 export function schoolFolder(folder: string, id: string): string {
   return join(folder, SCHOOLS_FOLDER, id)
 }
 
-/** The schools that have a folder in DATA_DIR, on the list or not. */
+/** Includes schools that are no longer on the list. */
 export function idsOfFolders(folder: string): readonly string[] {
   try {
     return readdirSync(join(folder, SCHOOLS_FOLDER))
@@ -111,7 +105,6 @@ export function idsOfFolders(folder: string): readonly string[] {
 
 export type ReadEntry = { readonly listed: ListedSchool } | { readonly trouble: string }
 
-/** The entries that were last read, wherever the list is. */
 export function createEntries() {
   let listed: readonly ListedSchool[] = []
   let byHost: ReadonlyMap<string, ListedSchool> = new Map()
@@ -129,7 +122,7 @@ export function createEntries() {
         return () => void listeners.delete(run)
       },
     },
-    /** Of two with one host or id the first counts. True, after all listeners ran, if the list changed. */
+    /** The first of two with the same host or id wins. True, after all listeners ran, if the list changed. */
     replace(found: readonly ReadEntry[]): boolean {
       const hosts = new Map<string, ListedSchool>()
       const ids = new Set<string>()
@@ -156,7 +149,7 @@ export function createEntries() {
       for (const run of listeners) run()
       return true
     },
-    /** The list cannot be read: what was read before stays. */
+    /** For an unreadable list: keeps the previous entries. */
     keep(trouble: string): false {
       unreadable = trouble
       return false
@@ -169,7 +162,7 @@ export function createEntries() {
   }
 }
 
-/** What describes a school, in a list file and on the command line: the same words, all but four optional. */
+/** Field names in a list file and on the command line; all but four are optional. */
 export const SCHOOL_WORDS = [
   'name',
   'host',
@@ -186,7 +179,7 @@ export type SchoolWords = Readonly<Partial<Record<SchoolWord | 'id', string>>>
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The school that the words describe, or every problem, in sentences that begin with the word and quote no value. */
+/** Returns the school or every problem, in sentences that begin with the word and quote no value. */
 export function readHosted(
   words: SchoolWords,
   dailyRequests: number,
@@ -220,7 +213,7 @@ export function readHosted(
   }
 }
 
-/** As a browser writes it, without the port that is usual for https. */
+/** As a browser writes it, without the https port. */
 function readSchoolHost(text: string, wrong: Wrong): string | null {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null
   if (url !== null && url.host !== '' && /^[^/?#@\s\\]+$/.test(text)) return url.host

@@ -12,7 +12,7 @@ export interface RunningSchool {
   readonly decide: Decide
   /** Called twice a minute. */
   tend(): void
-  /** True if its key changed. */
+  /** True if the key changed. */
   reloadKey(): boolean
   abort(): void
   close(): Promise<void>
@@ -20,14 +20,13 @@ export interface RunningSchool {
 
 export interface SchoolsOptions<S extends RunningSchool> {
   readonly list: ReadList
-  /** The only school of a host, which is open already and stays so. */
+  /** The only school of a host; it is already open and stays open. */
   readonly only?: S | null
-  /** Whether a host name is the host's own, which no school of a list may have. */
   readonly isOwn: (host: string) => boolean
   readonly open: (school: HostedSchool, key: Reloadable<string>, log: Log) => Promise<S>
-  /** The key in the clear. The flaw is the end of a sentence, and quotes nothing of it. */
+  /** The key in the clear. The flaw ends a sentence, and quotes nothing of the key. */
   readonly keyOf: (one: ListedSchool) => { readonly key: string } | Unusable
-  /** Loads every school of the list in the background, not only those that are asked for. */
+  /** Loads every school in the background, not only on request. */
   readonly isEager: boolean
   readonly now: () => number
   readonly monotonic: () => number
@@ -38,13 +37,13 @@ export interface SchoolsOptions<S extends RunningSchool> {
 
 export type Schools<S extends RunningSchool> = ReturnType<typeof createSchools<S>>
 
-/** Loads under way at once: each reads a school's files, and all share one disk. */
+/** Concurrent loads: each reads a school's files, and all share one disk. */
 export const LOADS_AT_ONCE = 4
-/** A load that takes longer counts as failed, and the next begins, ms. */
+/** A slower load counts as failed, and the next begins, ms. */
 export const LOAD_WITHIN = MINUTE
-/** Background loads are spread over so long for each school, ms: a thousand over 50 s. */
+/** Background loads are spread over this time per school, ms: a thousand over 50 s. */
 const JITTER_EACH = 50
-/** After a failed load, ms; doubled each time. */
+/** Wait after a failed load, ms; doubles each time. */
 const RETRY_AFTER = 10 * SECOND
 const RETRY_AT_MOST = 10 * MINUTE
 
@@ -54,25 +53,22 @@ export const NOT_LOADED =
   'This school cannot be shown now: what is kept of it cannot be opened. It is tried again by itself.'
 export const LOADING = 'This school is being loaded.'
 
-/** One school of the host, loaded or not. Another slot takes its place when its entry in the list changes. */
 export type Slot<S> = ReturnType<typeof createSlot<S>>
 
 function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unknown>) {
   return {
     school: listed.school,
     listed,
-    /** Resolves when nothing of its predecessor is open any more. */
+    /** Resolves when its predecessor is completely closed. */
     after,
-    /** Null while it is not loaded. */
     running: null as S | null,
     loading: null as Promise<S> | null,
-    /** Its turn to be loaded has come. */
     isOpening: false,
-    /** Why it cannot be shown, in a sentence for its own pages; null if it can. */
+    /** Why it cannot be shown, as a sentence for its own pages; null if it can. */
     trouble: null as string | null,
     failures: 0,
     underWay: 0,
-    /** Of the last request to it, on the monotonic clock, ms; when it came into the list, if there was none. */
+    /** Last request, or when it was listed, on the monotonic clock, ms. */
     askedAt,
     isGone: false,
     stopWaiting: () => {},
@@ -88,19 +84,17 @@ function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unk
   }
 }
 
-/** The schools of a host, each by itself: the trouble of one does not affect another. */
 export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S>) {
   const { list, isOwn, now, monotonic, log, schedule, random = Math.random } = options
   const slots = new Map<string, Slot<S>>()
-  /** From a host to an id. */
   let ids: ReadonlyMap<string, string> = new Map()
   const queue = createLoadQueue(monotonic)
   let troubleCount = 0
-  /** What a stop waits for, and what a reload waits for as well: loads under way of schools that left the list. */
+  /** A stop and a reload wait for these, including loads of schools that left the list. */
   const closing = new Set<Promise<unknown>>()
   const ending = new Set<Promise<unknown>>()
 
-  // It is never idle, so nobody lets go of it.
+  // Never idle, so it is never closed.
   if (options.only) for (const one of list.all()) show(add(one, Infinity), options.only)
   const stopListening = list.onChange(reconcile)
   reconcile()
@@ -118,7 +112,6 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     ids = new Map(
       listed.flatMap(({ school: { host, id } }): [string, string][] => [
         [host, id],
-        // Some proxies write the default port.
         ...(/:\d+$/.test(host) ? [] : [[`${host}:443`, id] as [string, string]]),
       ]),
     )
@@ -146,7 +139,6 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     loadLater(slot, 0)
   }
 
-  /** Closes a school for good. Resolves when nothing of it is open. */
   async function end(slot: Slot<S>): Promise<void> {
     slot.isGone = true
     slot.stopWaiting()
@@ -189,7 +181,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
 
   async function loadNow(slot: Slot<S>): Promise<S> {
     slot.isOpening = true
-    // What opens after the timeout is used, or closed.
+    // Uses or closes what opens after the timeout.
     const opening = slot.after.then(() => open(slot))
     let stopTimer = () => {}
     const tooLong = new Promise<never>((_, reject) => {
@@ -229,7 +221,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     }
     show(slot, running)
     log.info('school_loaded', { school: school.id })
-    // It may have changed meanwhile.
+    // The key may have changed meanwhile.
     running.reloadKey()
     return running
   }
@@ -260,7 +252,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       ),
   ]
 
-  /** Logged once for each number: the list may stay wrong for days. */
+  /** Logs once per number: the list may stay wrong for days. */
   function logTroubles(): void {
     const { length: entries } = troubles()
     if (entries > 0 && entries !== troubleCount) log.error('schools_doubted', { entries })
@@ -271,7 +263,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     all: () => [...slots.values()].toSorted((a, b) => byName(a.school, b.school)),
     byHost: (host: string) => slots.get(ids.get(isOwn(host) ? ONLY_HOST : host) ?? '') ?? null,
     troubles,
-    /** Loads it at once, before those of the background; rejects in words if it cannot be loaded now. */
+    /** Loads ahead of the background; rejects with words if it cannot be loaded now. */
     load(id: string): Promise<S> {
       const slot = slots.get(id)
       if (slot === undefined) return Promise.reject(new Error(NOT_LOADED))
@@ -279,7 +271,6 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       queue.hurry(slot)
       return loading
     },
-    /** Closes it until the next request to it. */
     async letGo(id: string): Promise<void> {
       const slot = slots.get(id)
       if (slot === undefined) return
@@ -287,7 +278,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       add(slot.listed, slot.askedAt, ended)
       await ended
     },
-    /** Reads the list and the keys of loaded schools again; closes what left the list. Never rejects. */
+    /** Reloads the list and the keys, and closes what left the list. Never rejects. */
     async reload(): Promise<void> {
       await list.reload()
       logTroubles()
@@ -306,7 +297,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   }
 }
 
-/** Runs something again and again, first after `ms`. Returns what ends that. */
+/** First after `ms`. Returns a function that stops it. */
 export function repeat(
   { schedule, now }: { readonly schedule: CallAt; readonly now: () => number },
   ms: number,
@@ -326,7 +317,7 @@ async function within(set: Set<Promise<unknown>>, work: Promise<unknown>): Promi
   set.delete(work)
 }
 
-/** The message is shown on the school's own pages. */
+/** The school's own pages show the message. */
 class LoadFailed extends Error {
   override readonly name = 'LoadFailed'
 }
@@ -345,7 +336,6 @@ function byName(one: HostedSchool, other: HostedSchool): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 }
 
-/** Runs `LOADS_AT_ONCE` loads; the next begins when one ends. */
 function createLoadQueue(monotonic: () => number) {
   let waiting: { readonly key: object; readonly begin: () => void }[] = []
   let underWay = 0
@@ -360,10 +350,7 @@ function createLoadQueue(monotonic: () => number) {
     beginNext()
   }
 
-  /**
-   * Files are read synchronously, and Node accepts one connection in each turn of its loop: for as long as a load blocked the
-   * loop, connections are served before the next load.
-   */
+  /** Loads block the loop, and Node accepts one connection per turn: serve connections as long as a load blocked. */
   async function giveTime(): Promise<void> {
     const began = monotonic()
     await setImmediate()

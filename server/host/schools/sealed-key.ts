@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { keyInFile, readSecretFile, type Unusable } from '#server/config/secret-file.ts'
 
-/** A school's key under a data key of its own, and that under the master key; each in base64. */
+/** Envelope encryption, base64: the key under its own data key, and that under the master key. */
 export interface SealedKey {
   readonly key: string
   readonly dataKey: string
 }
 
-/** Where a school's key is: in a file that holds nothing else, by its absolute path, or sealed beside the school itself. */
+/** A file with nothing else in it (absolute path), or sealed with the school's entry. */
 export type KeyAt = { readonly keyFile: string } | { readonly sealed: SealedKey }
 
-/** Whose key it is. Sealed in: no other school's record opens, nor this one's once its base URL changes. */
+/** Authenticated: the record opens for no other school, and no longer if the base URL changes. */
 interface Owner {
   readonly id: string
   readonly baseUrl: string
@@ -23,15 +23,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MARK_BYTES = 8
-/** Of the form of both records. */
 const VERSION = 1
-/** Version, mark of the key that it is sealed under, nonce, tag; then what is sealed. */
+/** Version, mark of the sealing key, nonce, tag; then the sealed bytes. */
 const HEAD_BYTES = 1 + MARK_BYTES + NONCE_BYTES + TAG_BYTES
 
 const MASTER_FLAW =
   'must hold 32 random bytes: as they are, or as 64 hex digits or 44 letters of base64. `npm run school -- master-key FILE` makes one.'
 
-/** What a file of `MASTER_KEY_FILE` holds. The flaw quotes nothing of it. */
+/** Reads `MASTER_KEY_FILE`. The flaw quotes nothing of it. */
 export function readMasterKey(path: string): { readonly master: Buffer } | Unusable {
   const bytes = readBytes(path)
   if (bytes === null) return { flaw: 'names a file that cannot be read.' }
@@ -42,7 +41,7 @@ export function readMasterKey(path: string): { readonly master: Buffer } | Unusa
   return { flaw: MASTER_FLAW }
 }
 
-/** Makes such a file for its owner only. Throws `EEXIST` instead of overwriting: without the master key every key is lost. */
+/** Readable only by its owner. Throws `EEXIST` rather than overwrite: without the master key every key is lost. */
 export function makeMasterKey(path: string): void {
   writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
 }
@@ -59,7 +58,7 @@ export function sealKey(key: string, owner: Owner, master: Buffer): SealedKey {
   }
 }
 
-/** The key in the clear; null if a byte of it, its owner or the master key differs. */
+/** The key in the clear; null if the record, its owner or the master key differs. */
 export function unsealKey(sealed: SealedKey, owner: Owner, master: Buffer): string | null {
   const dataKey = openedUnder(master, sealed.dataKey, 'data key', owner)
   if (dataKey === null) return null
@@ -68,7 +67,7 @@ export function unsealKey(sealed: SealedKey, owner: Owner, master: Buffer): stri
   return key?.toString() ?? null
 }
 
-/** Seals the data key under another master key; the school's key is not touched. */
+/** Reseals the data key under another master key; the school's key stays sealed. */
 export function rewrapKey(
   sealed: SealedKey,
   owner: Owner,
@@ -83,12 +82,12 @@ export function rewrapKey(
   }
 }
 
-/** Whether the record names this master key; proves nothing more. */
+/** Compares only the mark; proves nothing more. */
 export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
   return markOf(master).equals(Buffer.from(dataKey, 'base64').subarray(1, 1 + MARK_BYTES))
 }
 
-/** A school's key in the clear, read anew each time. The flaw follows “Its key”, and quotes nothing of it. */
+/** Reads a key in the clear, anew each time. The flaw follows “Its key”, and quotes nothing of it. */
 export function readKeyOf(
   { school, key }: { readonly school: Owner; readonly key: KeyAt | null },
   masterKeyFile: string | null,
@@ -132,12 +131,11 @@ function openedUnder(under: Buffer, record: string, purpose: Purpose, owner: Own
   }
 }
 
-/** Additional authenticated data, as JSON, so that its parts cannot be shifted. */
+/** Additional authenticated data, as JSON so that its parts cannot be shifted. */
 function boundTo(front: Buffer, purpose: Purpose, { id, baseUrl }: Owner): Buffer {
   return Buffer.from(JSON.stringify([front.toString('hex'), `flightline ${purpose}`, id, baseUrl]))
 }
 
-/** A short hash of a key, by which a record says which key it was sealed under. */
 function markOf(key: Buffer): Buffer {
   return createHash('sha256')
     .update('flightline key\n')
@@ -146,7 +144,7 @@ function markOf(key: Buffer): Buffer {
     .subarray(0, MARK_BYTES)
 }
 
-/** At most a little more than any form of a key, and never from a pipe or device. */
+/** Reads little more than the longest valid key, and never a pipe or device. */
 function readBytes(path: string): Buffer | null {
   let file: number | null = null
   try {

@@ -14,11 +14,11 @@ import type {
 import { isAboutKey, unsavedWords } from '#wire/wire.ts'
 import type { HostedSchool } from './list.ts'
 
-/** The status of every school of this host, gathered anew; takes three seconds at most, and never rejects. */
+/** Takes at most three seconds, and never rejects. */
 export type ReadStatus = () => Promise<SchoolsWire>
 
 interface Gathered {
-  /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
+  /** The name other gateways know this one by; `startedAt` in epoch ms. */
   readonly gateway: { readonly name: string; readonly version: string; readonly startedAt: number }
   readonly schools: readonly SchoolStatus[]
   readonly database: DatabaseStatus | null
@@ -26,7 +26,7 @@ interface Gathered {
 
 interface DatabaseStatus {
   readonly away: Unsaved | null
-  /** Of the last query, ms; null before one, and if it was not answered. */
+  /** Last query, ms; null before the first, or if it failed. */
   readonly latency: number | null
 }
 
@@ -34,49 +34,46 @@ export interface SchoolStatus {
   readonly school: Pick<HostedSchool, 'id' | 'name' | 'host'>
   readonly isLoaded: boolean
   readonly isLoading: boolean
-  /** It cannot be loaded because its key cannot be opened. */
+  /** Its key cannot be opened, so it cannot be loaded. */
   readonly isKeyLost: boolean
   readonly holder: Holder
-  /** If it is not loaded here, as the gateway that asks its API saved them; null if that is not known. */
+  /** If it is loaded elsewhere, as that gateway saved them; null if unknown. */
   readonly figures: SchoolFigures | null
 }
 
-/** Which gateway asks a school's API; `unknown` while the database is away. `since`: epoch ms, null if that is not known. */
+/** Which gateway asks a school's API; `unknown` while the database is away. `since`: epoch ms, null if unknown. */
 type Holder =
   | { readonly who: 'here' | 'unknown' }
   | { readonly who: 'other'; readonly name: string }
   | { readonly who: 'nobody'; readonly since: number | null }
 
-/** The status of one school in numbers, without anything of its records. */
 export interface SchoolFigures {
   readonly budget: Budget
   readonly health: UpstreamHealth
-  /** When the oldest part of its today was read, epoch ms; null while a part never was. */
+  /** When the oldest part of today was read, epoch ms; null if a part never was. */
   readonly todayAsOf: number | null
   readonly isOpen: boolean
-  /** Null if it is loaded elsewhere. */
+  /** Null if loaded elsewhere. */
   readonly records: number | null
-  /** When records were last evicted for lack of room, epoch ms; null if not within a day. */
+  /** Last eviction for lack of room, epoch ms; null if over a day ago. */
   readonly crowdedAt: number | null
-  /** Null if that is not known. */
+  /** Null if unknown. */
   readonly bytes: number | null
-  /** Pages open now; null if it is loaded elsewhere. */
   readonly pages: number | null
   readonly unsaved: Unsaved | null
 }
 
-/** What the other gateways of a database do with the schools of this host. */
 export interface OtherGateways {
-  /** Follows the name of this machine, and tells two gateways on it apart. */
+  /** Added to the machine's name, to tell two gateways on it apart. */
   readonly suffix: string
   refresh(): Promise<void>
   holder(school: string): Holder
-  /** As another gateway saved them; null if that is not known. */
+  /** As another gateway saved them; null if unknown. */
   figures(school: string): SchoolFigures | null
   database(): DatabaseStatus | null
 }
 
-/** A host that shares its schools with nobody holds them all. */
+/** Without other gateways, this host holds every school. */
 export const NO_OTHERS: OtherGateways = {
   suffix: '',
   refresh: async () => {},
@@ -120,7 +117,7 @@ export function createKnownDays(
   const days = createSchoolDays(timeZone, hours)
   return {
     days,
-    /** Of the local days from `first` to `last`, counted from today; a log day is a day of UTC. */
+    /** Local days from `first` to `last`, relative to today; log days are UTC. */
     parts(collection: DaysOf['collection'], now: number, first: number, last: number): AgedPart[] {
       const [one, other] = [days.day(now, first), days.day(now, last)]
       if (collection === 'flights')
@@ -139,7 +136,7 @@ export function createKnownDays(
   }
 }
 
-/** What only the process that has loaded a school knows, where it is not loaded. */
+/** Figures that only the process that has loaded the school knows. */
 export const NOT_LOADED_FIGURES = {
   records: null,
   crowdedAt: null,
@@ -148,7 +145,6 @@ export const NOT_LOADED_FIGURES = {
   unsaved: null,
 } as const
 
-/** The figures of a school that its ledger and its reader tell. */
 export function createSchoolFigures(of: {
   readonly school: Pick<HostedSchool, 'timeZone' | 'hours'>
   readonly reader: Pick<SchoolReader, 'ages'>
@@ -170,21 +166,20 @@ export function createSchoolFigures(of: {
   }
 }
 
-/** A school whose API no gateway asks for so long needs the operator, ms; a lease ends in a quarter of it. */
+/** A school whose API no gateway asks for this long needs the operator, ms; leases last a quarter of it. */
 export const NOBODY_FOR = 2 * MINUTE
-/** Today is old, and an API silent, after so long within opening hours, ms. */
+/** Age at which today is old or an API is silent, in opening hours, ms. */
 export const OLD_AFTER = HOUR
 
 interface Trouble {
   readonly kind: SchoolTrouble
-  /** It does not resolve by itself. */
   readonly needsYou: boolean
-  /** Epoch ms; null if that is not known. */
+  /** Epoch ms; null if unknown. */
   readonly since: number | null
   readonly words: string
 }
 
-/** The worst of what is wrong with a school, in a sentence; null for nothing. */
+/** The worst problem as a sentence; null for none. */
 function troubleOf(
   { isKeyLost, holder, figures }: Pick<SchoolStatus, 'isKeyLost' | 'holder' | 'figures'>,
   now: number,
@@ -198,7 +193,7 @@ function troubleOf(
     return yours('no-holder', holder.since, 'No gateway asks its API.')
   if (figures === null) return null
   const { unsaved, isOpen, todayAsOf, budget, crowdedAt } = figures
-  // An unreachable database is the host's own trouble, and reported once.
+  // An unreachable database is the host's trouble, and reported once.
   if (unsaved !== null && unsaved.reason !== 'database_away')
     return yours('unsaved', unsaved.since, `Nothing is saved: ${unsavedWords(unsaved.reason)}.`)
   if (state === 'failing' && reason !== null) {

@@ -1,17 +1,16 @@
-/** Where the demonstration school of a zone is. */
 export interface Airfield {
-  /** Its ICAO location indicator, as written in logs. */
+  /** ICAO location indicator, as written in logs. */
   readonly ident: string
   readonly zone: string
   /** Degrees north and east. */
   readonly latitude: number
   readonly longitude: number
-  /** Other airfields that people fly to: nearby, then half a day away. */
+  /** Destinations: nearby, then half a day away. */
   readonly near: readonly string[]
   readonly far: readonly string[]
 }
 
-/** One general aviation airfield per zone, near enough that its sun is the visitor's. */
+/** One general aviation airfield per zone, near enough to have the visitor's sun. */
 export const AIRFIELDS: readonly Airfield[] = `
 America/Denver | KAPA | 39.57 | -104.85 | KBJC KCFO KLMO KEIK / KFNL KGXY KCOS KPUB
 America/New_York | KFRG | 40.73 | -73.41 | KISP KHPN KBDR / KHVN KPOU KGON
@@ -83,7 +82,7 @@ Pacific/Auckland | NZAR | -37.03 | 174.97 | NZNE NZME NZTH / NZHN NZTG NZWR
     return { zone, ident, latitude: Number(latitude), longitude: Number(longitude), near, far }
   })
 
-/** Null for a zone without one: the sun of another place with the same offset would be wrong. */
+/** Null for a zone without one: another place with the same offset would have the wrong sun. */
 export function airfieldOf(zone: string): Airfield | null {
   // Some zones have several names, and machines differ in which they use.
   const canonical = (name: string) =>
@@ -93,7 +92,7 @@ export function airfieldOf(zone: string): Airfield | null {
 
 export type Routes = ReturnType<typeof routesOf>
 
-/** What a demonstration school in a zone (an IANA name) writes into its log, by how long a flight takes. */
+/** Routes for the log by flight time; `zone` is an IANA name. */
 export function routesOf(zone: string) {
   const airfield = airfieldOf(zone)
   if (airfield === null) return { short: ['Local'], middling: ['Local'], long: ['Local'] }

@@ -5,10 +5,10 @@ import type { ShownSchool } from './schools-shown.ts'
 
 type Occupancy = ReturnType<typeof createOccupancy>
 
-/** Minutes between two bookings, for an aircraft or a person a little late. */
+/** Minutes between two bookings, in case an aircraft or a person is a little late. */
 const MARGIN = 15
 
-/** Which aircraft and people are taken when, so that the schedule clashes only where it should. */
+/** Tracks who and what is taken, so that the schedule clashes only where it should. */
 export function createOccupancy() {
   const taken = new Map<string, Slot[]>()
   return {
@@ -27,10 +27,7 @@ const DUAL = [
 ]
 const UNTAUGHT = ['Rental', 'Solo Flight', 'Ferry']
 
-/**
- * Finds who flies a booking, never a customer who is `absent`: whatever is drawn, or a lesson with given instructors
- * (an empty list: anyone free). Without a free instructor it is a rental.
- */
+/** Never picks a customer who is `absent`. An empty list of instructors means any; without a free one it is a rental. */
 export function createCrew(
   school: ShownSchool,
   absent: readonly (Person | undefined)[],

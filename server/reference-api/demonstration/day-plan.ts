@@ -27,12 +27,12 @@ import {
 import { type ShownSchool, tail } from './schools-shown.ts'
 import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
 
-/** Any other number is another school; in this one, tests find on their days what they are about. */
+/** Another number gives another school; tests rely on this one. */
 const SEED = 872
 
 const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
-/** Everything ever booked for a local day, in order of start: always the same for the same day. */
+/** Everything booked for a local day, by start; the same for the same day. */
 export function planDay(school: ShownSchool, day: string): Planned[] {
   const { hasMistakes } = school
   const dice = diceFrom(`${school.name} ${day} ${SEED}`)
@@ -46,13 +46,12 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   const faulty = fleet.filter(({ tailNumber }) => faultOf(tailNumber, day) !== undefined)
   const shape = school.shapeOf(day)
   const bookings: Planned[] = []
-  /** Flights to which nothing special happens. */
   const plain = new Set<Planned>()
 
   function takeAircraft(slot: Slot, among = fleet): Airframe | undefined {
     const turnOf = (one: Airframe) => {
       const used = occupancy.count(one.tailNumber)
-      // An aircraft with a fault to show flies before all others; a twin rarely flies.
+      // An aircraft with a fault to show flies first; a twin rarely flies.
       if (used === 0 && faulty.includes(one)) return -1
       return used + dice.int(0, 15) / 10 + (one.model === 'BE76' ? 1.5 : 0)
     }
@@ -74,7 +73,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   }
 
   function bookFlights(): void {
-    // What must have its own aircraft chooses first.
+    // Roles that need their own aircraft choose first.
     const own = new Map<Flight['role'], Airframe>([
       ['open', tail(unclosedTail(day))],
       ['double', tail(DOUBLE_BOOKED)],
@@ -110,7 +109,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     }
   }
 
-  /** One that is never flown, cancelled at a minute; null: its customer never comes. */
+  /** Cancelled at a minute, or null: the customer never comes. */
   function bookCancelled(at: number | null, status: string): void {
     const earliest = Math.ceil(Math.max(at === null ? 0 : at + 60, OPENS) / 15)
     for (let tries = 0; tries < 9; tries += 1) {
@@ -124,7 +123,6 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     }
   }
 
-  /** Those that were not changed yet, in any order. */
   const untouched = (after: number) =>
     dice
       .shuffled(bookings)
@@ -148,7 +146,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     }
   }
 
-  /** Another aircraft is flown than booked: a free one of the same model. */
+  /** Flies a free aircraft of the same model instead of the booked one. */
   function flyAnother(): void {
     for (const booking of plain) {
       const { made, flown } = booking
@@ -162,7 +160,6 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     }
   }
 
-  /** A discovery flight gets its aircraft only that morning. */
   function leaveOpen(): void {
     const booking = untouched(MORNING_ROUND + 60).find((one) => one.instructors.length === 1)
     if (booking === undefined) return
@@ -199,7 +196,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   }
   bookings.sort((a, b) => a.made.start - b.made.start)
   return bookings.map((booking, index) => {
-    // Work orders have their own letters, a few bookings no number.
+    // Work orders have their own letters; a few bookings have no number.
     const kind = booking.activity === MAINTENANCE ? 'WO' : school.letter
     const number = `${kind}${day.slice(2).replaceAll('-', '')}-${String(index + 1).padStart(2, '0')}`
     return { ...booking, number: booking.id.endsWith('00') ? null : number }
@@ -218,7 +215,7 @@ function logOf({ role, start, end, out, closed }: Flight, dice: Dice) {
   const back = role === 'open' ? end : closed
   const off = back - 5 - dice.int(0, role === 'waits' ? 3 : 13)
   const drawn = Math.floor((off - out - dice.int(5, 13)) / 6)
-  // A late pilot waited somewhere, and did not fly longer than booked.
+  // A late pilot waited somewhere, and flew no longer than booked.
   const tenths = Math.min(Math.max(drawn, 2), Math.floor((end - start) / 6) - 2)
   return { start: off - tenths * 6 - dice.int(0, 5), end: off, tenths }
 }

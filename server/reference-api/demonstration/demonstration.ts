@@ -16,10 +16,10 @@ import { type Life, livesOf, type Meters } from './life.ts'
 import { DEMONSTRATION_ZONE, type SchoolZone, schoolZone } from './school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.ts'
 
-// Raised when the same instant gives another school, so that older files are made anew.
+// Raise when the same instant gives a different school, so that older files are remade.
 const EDITION = 4
 
-/** If this differs, everything must be read anew: records of another zone or edition are different records. */
+/** If this differs, reread everything: another zone or edition has different records. */
 export function originOf(progress: string): string {
   return `edition ${EDITION} ${readProgress(progress)?.zone ?? ''}`
 }
@@ -43,14 +43,14 @@ export interface WorldRecords {
   readonly flights: CompletedFlight[]
 }
 
-/** Meters are chained from here on; earlier, from the oldest day there is. */
+/** Meters are chained from here on; earlier, from the oldest day. */
 const METERS_SINCE = '2026-09-01'
 const AHEAD = 30
 const AT_LEAST_BACK = 60
 
 type World = ReturnType<typeof createWorld>
 
-/** A demonstration school at any time: the same records for the same instant (epoch ms). */
+/** The same instant (epoch ms) always gives the same records. */
 export function createWorld(school: ShownSchool, zone: SchoolZone) {
   const routes = routesOf(zone.name)
   const chainFrom = (start: string) => ({
@@ -70,7 +70,7 @@ export function createWorld(school: ShownSchool, zone: SchoolZone) {
   return {
     /** An unchanged record is the same object. */
     at(now: number): WorldRecords {
-      // The records of a month leave the file together.
+      // Records leave the file by whole months.
       const first = `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
       const lives = livesIn(first, addDays(zone.day(now), AHEAD))
       return {
@@ -85,7 +85,7 @@ export function createWorld(school: ShownSchool, zone: SchoolZone) {
   }
 }
 
-/** Everything a demonstration school has on file at an instant (epoch ms), in a time zone (IANA). */
+/** `now` in epoch ms, `zone` an IANA name. */
 export function demonstrationAt(
   zone: string,
   now: number,
@@ -105,12 +105,12 @@ function worldOf(school: ShownSchool, zone: string): World {
   return world
 }
 
-/** Not secret: what they open is invented. */
+/** Not secret: they open invented data. */
 export const DEMONSTRATION_KEYS = { key: 'demonstration-key-1', secondKey: 'demonstration-key-2' }
 
 /**
- * Brings the demonstration schools in the file to `now` (epoch ms) and returns their keys. Starts anew for another
- * zone. Null if the file holds a school of its own: then a demonstration is removed.
+ * Brings the file to `now` (epoch ms) and returns its keys; another zone starts anew. Null if the file has a real
+ * school: then a demonstration is removed.
  */
 export function prepareDemonstration(
   db: SchoolDatabase,
@@ -142,13 +142,13 @@ export function prepareDemonstration(
   return keys
 }
 
-/** Moves a demonstration's records to an instant (epoch ms), forwards or backwards, writing only what changed. */
+/** Moves records to `now` (epoch ms), forwards or backwards, writing only changes. */
 export function bringTo(db: SchoolDatabase, school: School, now: number): void {
   // Nothing happens within a minute.
   const minute = Math.floor(now / MINUTE) * MINUTE
   if (school.demonstration === null || readProgress(school.demonstration)?.at === minute) return
   db.transaction(() => {
-    // Another process may have written since the school was looked up.
+    // Another process may have written since the lookup.
     const progress = readProgress(schoolNamed(db, school.name)?.demonstration ?? null)
     const shown = [FIRST_SCHOOL, SECOND_SCHOOL].find(({ name }) => name === school.name)
     if (progress === null || progress.at === minute || shown === undefined) return

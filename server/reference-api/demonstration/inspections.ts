@@ -9,7 +9,7 @@ const DAYS_OF_LOG = 60
 const DAYS_AHEAD = 30
 const SOON = { from: 1, to: 6 }
 
-/** Its last tach, tach hours for an hour booked, and its bookings ahead by their start. */
+/** Last tach, tach hours per booked hour, and bookings ahead by start. */
 interface Tail {
   readonly name: string
   readonly tach: number
@@ -17,7 +17,7 @@ interface Tail {
   readonly ahead: readonly { readonly start: number; readonly hours: number }[]
 }
 
-/** Tach limits are in hundredths of an hour; dates in days since 1970, with months between and days before. */
+/** Tach in hundredths of an hour; dates in days since 1970. */
 interface Limit {
   readonly meter: 'tach' | 'date'
   readonly due: number
@@ -25,10 +25,7 @@ interface Limit {
   readonly warnAt: number
 }
 
-/**
- * Inspections from the school's own meters at `now` (epoch ms): the 100-hour of one aircraft is overrun
- * by a booking of this week, that of another is near, as is the annual of a third.
- */
+/** `now` in epoch ms. A booking this week overruns one 100-hour; another 100-hour and an annual are near. */
 export function demonstrationInspections(db: SchoolDatabase, school: number, now: number) {
   const fleet = fleetOf(db, school, now)
   const isSoon = ({ start }: { readonly start: number }) =>
@@ -56,7 +53,6 @@ export function demonstrationInspections(db: SchoolDatabase, school: number, now
     }
     return [
       item('100-hour', hundred, 'due'),
-      // Every third aircraft's oil is written down.
       ...(at % 3 === 0 ? [item('Oil', oil, 'done', 'Filter with it')] : []),
       item('Annual', annual, 'done'),
     ]
@@ -78,7 +74,7 @@ function hoursAhead({ ahead, share }: Tail, until = Number.POSITIVE_INFINITY): n
   return sum(ahead.map(({ start, hours }) => (start < until ? hours * share : 0)))
 }
 
-/** Hours in which all before a booking fits, and less than half of the booking itself. */
+/** Hours that fit everything before a booking, and less than half of the booking itself. */
 function leftBefore({ ahead, share }: Tail, at: number): number {
   const part = (start: number) => (start < at ? 1 : start === at ? 0.3 : 0)
   return sum(ahead.map(({ start, hours }) => hours * share * part(start)))
@@ -103,7 +99,7 @@ function fleetOf(db: SchoolDatabase, school: number, now: number): Tail[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, flown]) => {
       const hours = sum(flown.map(({ reservationId: id }) => (id && booked.get(id)) || 0))
-      // The newest come first, and a planted mistake may be greater than all.
+      // Newest first; a planted mistake may exceed all others.
       const last = flown.find(({ tach }) => typeof tach?.end === 'number')?.tach?.end ?? null
       if (last === null || hours === 0) return []
       const share = sum(flown.map(({ tach }) => tach?.delta ?? 0)) / hours

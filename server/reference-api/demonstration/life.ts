@@ -7,14 +7,14 @@ import { type Airframe, type Flown, MAINTENANCE, type Planned, type Version } fr
 import { FAULTS, type Fault, faultOf, sinceLast } from './planted.ts'
 import type { SchoolZone } from './school-zone.ts'
 
-/** Everything that is ever on file of a booking, each from an instant (epoch ms) on. */
+/** Everything ever on file for a booking, each from an epoch ms on. */
 export interface Life {
-  /** Each until the next. */
+  /** Each is valid until the next. */
   readonly versions: readonly { readonly from: number; readonly reservation: Reservation }[]
   readonly entries: readonly { readonly from: number; readonly flight: CompletedFlight }[]
 }
 
-/** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
+/** Meters between two flights, by tail: Hobbs in tenths, Tach in hundredths of an hour. */
 export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
 
 export function livesOf(
@@ -46,7 +46,7 @@ export function livesOf(
 function reservationOf(made: Planned, version: Version, zone: SchoolZone): Reservation {
   const { status, aircraft } = version
   const [start, end] = [zone.instant(made.day, version.start), zone.instant(made.day, version.end)]
-  // Work orders come from another program and write UTC.
+  // Work orders come from another program and use UTC.
   const written = (instant: number) =>
     made.activity === MAINTENANCE ? new Date(instant).toISOString() : zone.iso(instant)
   return {
@@ -65,7 +65,7 @@ function reservationOf(made: Planned, version: Version, zone: SchoolZone): Reser
   }
 }
 
-/** One entry of the log, unless a planted fault writes none or two. */
+/** One log entry, unless a planted fault writes none or two. */
 function entriesOf(
   made: Planned,
   { aircraft, log, closed }: Flown,
@@ -78,7 +78,7 @@ function entriesOf(
   const dice = diceFrom(`flight ${made.id}`)
   const last = meters.get(tailNumber)
   const isNew = last !== undefined && isReplacedBetween(tailNumber, last.day, made.day)
-  // A new meter arrives with 0.3 h on it from the test bench.
+  // A new meter arrives with 0.3 h from the test bench.
   const hobbsOut = isNew ? 3 : (last?.hobbs ?? Math.round(aircraft.hobbs * 10))
   const tachOut = last?.tach ?? Math.round(aircraft.tach * 100)
   const hobbs = hobbsOut + log.tenths

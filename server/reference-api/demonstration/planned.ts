@@ -19,7 +19,7 @@ export interface Slot {
   readonly end: number
 }
 
-/** What a booking says from a minute until its next version. */
+/** Valid from a minute until the next version. */
 export interface Version extends Slot {
   readonly from: number
   readonly status: string
@@ -36,7 +36,7 @@ export interface Planned extends Party {
   readonly id: string
   readonly number: string | null
   readonly day: string
-  /** As it is in the end, from when it is booked. */
+  /** The final state, from when it is booked. */
   readonly made: Version & { readonly aircraft: Airframe }
   /** What it says until it is flown or cancelled, and then. */
   changes: readonly Version[]
@@ -45,10 +45,9 @@ export interface Planned extends Party {
 }
 
 export interface Flown {
-  /** Not the booked one, where another was flown. */
   readonly aircraft: Airframe
   readonly closed: number
-  /** As in the log: engine on and off, and the Hobbs tenths between them. */
+  /** As in the log: engine on and off, and the Hobbs tenths between. */
   readonly log: Slot & { readonly tenths: number }
 }
 

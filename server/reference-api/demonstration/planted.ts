@@ -21,13 +21,13 @@ export interface Fault {
   readonly tail: string
   /** Before 20 November 2026. */
   readonly daysBack: number
-  /** What the log says of the flight; the flight as it is where the fault shows elsewhere. */
+  /** Changes the log entry; without it, the fault shows elsewhere. */
   readonly write?: (flight: WholeFlight) => CompletedFlight[]
 }
 
-/** Faults in the log to find, each once in any 31 days. */
+/** Faults to find in the log, each once in any 31 days. */
 export const FAULTS = {
-  // One digit is wrong, and too high: 8497.9 for 8467.9, 8571.2 for 8471.2.
+  // One digit is too high: 8497.9 for 8467.9, 8571.2 for 8471.2.
   'wrong-digit': {
     tail: 'N172SP',
     daysBack: 9,
@@ -48,7 +48,7 @@ export const FAULTS = {
     daysBack: 20,
     write: (flight) => [{ ...flight, tach: { ...flight.tach, end: null, delta: null } }],
   },
-  // The difference was worked out by hand, three tenths too low.
+  // Worked out by hand, three tenths too low.
   'wrong-delta': {
     tail: 'N340DA',
     daysBack: 7,
@@ -56,7 +56,7 @@ export const FAULTS = {
       { ...flight, hobbs: { ...hobbs, delta: hundredths(hobbs.delta - 0.3) } },
     ],
   },
-  // The flight is entered a second time a few minutes later.
+  // Entered a second time a few minutes later.
   'written-twice': {
     tail: 'N512DS',
     daysBack: 6,
@@ -77,13 +77,13 @@ export function sinceLast({ daysBack }: Fault, day: string): number {
   return modulo(daysBetween('2026-11-20', day) + daysBack, 31)
 }
 
-/** The fault that an aircraft shows on a day, on its first flight. */
+/** The fault shows on the aircraft's first flight of the day. */
 export function faultOf(tailNumber: string, day: string): Fault | undefined {
   const faults: readonly Fault[] = Object.values(FAULTS)
   return faults.find((one) => one.tail === tailNumber && sinceLast(one, day) === 0)
 }
 
-/** The aircraft whose last flight nobody closes before the next evening; it shows no other fault on these days. */
+/** The aircraft whose last flight nobody closes before the next evening; it has no other fault on these days. */
 export function unclosedTail(day: string): string {
   const usual = inTurn(['N2038S', 'N512DS', 'N4408F'], day) ?? ''
   return faultOf(usual, day) || faultOf(usual, addDays(day, 1)) ? 'N2193M' : usual
@@ -101,13 +101,13 @@ function modulo(days: number, length: number): number {
   return ((days % length) + length) % length
 }
 
-/** Booked twice from the morning before until the morning of the day: the only clash in the schedule. */
+/** Booked twice from the morning before until that morning: the schedule's only clash. */
 export const DOUBLE_BOOKED = 'N5216K'
 
-/** In the morning what was left wrong for the day is corrected. */
+/** When the day's leftover mistakes are corrected, minutes after midnight. */
 export const MORNING_ROUND = 340
 
-/** Changes of the schedule, at nearly the same minutes every day, `lead` days before the flight. */
+/** Schedule changes, `lead` days before the flight, at nearly the same minutes every day. */
 const SCHEDULE_CHANGES = [
   { kind: 'cancelled', minute: 330, lead: 0 },
   { kind: 'moved', minute: 395, lead: 2 },
@@ -125,7 +125,7 @@ const SCHEDULE_CHANGES = [
   { kind: 'cancelled', minute: 1180, lead: 1 },
 ] as const
 
-/** The changes to the flights of `day`, in minutes after that day's midnight (negative: before it). */
+/** In minutes after that day's midnight; negative is before it. */
 export function changesFor(day: string) {
   return SCHEDULE_CHANGES.map(({ kind, minute, lead }) => ({
     kind,
@@ -133,11 +133,10 @@ export function changesFor(day: string) {
   }))
 }
 
-// Which aircraft are in the shop follows from the date alone, so that a day needs none of the days before.
+// The date alone decides which aircraft are in the shop, so a day needs none before it.
 
 interface Work extends Slot {
   readonly tailNumber: string
-  /** Days between the booking and the work. */
   readonly lead: number
 }
 
@@ -146,7 +145,7 @@ const ANNUALS = { N9527H: 14, N6742B: 14, N618CD: 14, N220SR: 14, N771DN: 21 }
 const EVERY = 14
 const LONGEST = 21
 
-/** All work that keeps an aircraft on the ground on a day, in minutes of that day. */
+/** Work that grounds an aircraft on a day, in minutes of that day. */
 export function worksOn(day: string): Work[] {
   return Array.from({ length: LONGEST + 1 }, (_, back) =>
     worksFrom(addDays(day, -back)).flatMap(({ start, end, ...work }) => {
@@ -156,7 +155,7 @@ export function worksOn(day: string): Work[] {
   ).flat()
 }
 
-// A small job comes about every other day, and a shop day every month for the meter that is replaced.
+// A small job every other day or so, and a monthly shop day to replace a meter.
 function worksFrom(day: string): Work[] {
   const works: Work[] = []
   const days = daysBetween(FIRST_ANNUAL, day)

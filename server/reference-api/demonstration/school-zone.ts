@@ -2,20 +2,20 @@ import { HOUR, MINUTE, utcMidnight } from '#server/reference-api/instants.ts'
 
 export const DEMONSTRATION_ZONE = 'America/Denver'
 
-/** The machine's zone (an IANA name), so that its day is the visitor's. A machine on UTC is a server and gives no place. */
+/** The machine's IANA zone, so that its day is the visitor's. UTC means a server, which gives no place. */
 export function homeZone(
   machine: string = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone,
 ): string {
   return /^(?!Etc\/|SystemV\/)[A-Za-z_]+\/[A-Za-z]/.test(machine) ? machine : DEMONSTRATION_ZONE
 }
 
-/** `09:40` as minutes after midnight; null if it is no time of day. */
+/** `09:40` as minutes after midnight; null if invalid. */
 export function clockMinutes(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** A clock that shows a local time of today in a zone right now, and runs on from there. */
+/** Starts at a local time of today, and runs on from there. */
 export function movedClock(now: () => number, zone: string, minutes: number): () => number {
   const { instant, day } = schoolZone(zone)
   const started = now()
@@ -27,21 +27,21 @@ export type SchoolZone = ReturnType<typeof createZone>
 
 const zones = new Map<string, SchoolZone>()
 
-/** A zone by its IANA name; throws a RangeError for an unknown name. */
+/** IANA name; throws a RangeError if unknown. */
 export function schoolZone(name: string): SchoolZone {
   const zone = zones.get(name) ?? createZone(name)
   zones.set(name, zone)
   return zone
 }
 
-/** Offsets change on the half hour, and looking one up costs microseconds. */
+/** Offsets change on the half hour, and a lookup takes microseconds. */
 const HALF_HOUR = 30 * MINUTE
 
 function createZone(name: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
   const offsets = new Map<number, number>()
   const lookUp = (at: number) => {
-    // `GMT-07:00`, of UTC itself only `GMT`.
+    // `GMT-07:00`, or just `GMT` for UTC.
     const [, sign = '', hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(at)) ?? []
     return sign === '' ? 0 : Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE)
   }
@@ -54,10 +54,10 @@ function createZone(name: string) {
   const wallClock = (at: number) => new Date(at + offset(at)).toISOString()
   return {
     name,
-    /** The instant (epoch ms) of a local wall clock; in autumn the first of two, in spring the one after the gap. */
+    /** Local wall clock → epoch ms; in autumn the first of two, in spring the one after the gap. */
     instant(day: string, minutesOfDay: number): number {
       const wall = utcMidnight(day) + minutesOfDay * MINUTE
-      // By the offsets before and after a change of less than a day.
+      // Compares offsets before and after a change of less than a day.
       const before = wall - offset(wall - 26 * HOUR)
       const after = wall - offset(wall + 26 * HOUR)
       const both = [Math.min(before, after), Math.max(before, after)]

@@ -45,7 +45,7 @@ export const INSTRUCTOR_ROSTER: readonly Person[] = INSTRUCTORS.split(',').map((
   person(name, 'example.org', 100 + index),
 )
 
-/** Two are one household with one e-mail; some left no number. */
+/** Two share a household and an e-mail; some left no number. */
 const CUSTOMERS: readonly Person[] = Array.from({ length: 80 }, (_, index) => {
   const first = FIRST.split(',')[index % 20] ?? ''
   const last = LAST.split(',')[(index * 7 + Math.floor(index / 20) * 3) % 20] ?? ''
@@ -71,7 +71,7 @@ function person(name: string, domain: string, number: number): Person {
 
 export interface ShownSchool {
   readonly name: string
-  /** Of its reservation numbers. */
+  /** First letter of its reservation numbers. */
   readonly letter: string
   readonly fleet: readonly Airframe[]
   readonly instructors: readonly Person[]

@@ -5,41 +5,32 @@ import { DAY_MINUTES, type Slot } from './planned.ts'
 export const OPENS = 6 * 60
 export const CLOSES = 22 * 60
 
-/** Lanes are flights in a row: never more are out than there are lanes. */
+/** A lane is flights in a row: never more are out than there are lanes. */
 export interface DayShape {
-  /** When each lane begins. */
   readonly lanes: readonly number[]
-  /** Minutes of a booking and between two; a value listed twice is twice as frequent. */
+  /** Minutes of a booking, and between two; a value listed twice is twice as frequent. */
   readonly lengths: readonly number[]
   readonly gaps: readonly number[]
-  /** Bookings that are cancelled on an earlier day. */
   readonly cancelled: number
 }
 
 export interface Flight extends Slot {
-  /**
-   * `waits` cannot leave before the `late` one is back, nobody closes `open` that day, and `doubled` is promised the
-   * aircraft of `double`.
-   */
+  /** `waits` needs the aircraft of `late`; nobody closes `open` that day; `doubled` is promised the aircraft of `double`. */
   role: 'plain' | 'late' | 'waits' | 'open' | 'double' | 'doubled'
   out: number
   closed: number
-  /** Until when its aircraft and instructors are kept for it. */
   keptUntil: number
   waitsFor: Flight | null
 }
 
-/**
- * The flights of a day without aircraft and people, by start. At most two lanes change over at a time, in the six
- * minutes before and after a quarter, so that of four at least two are always out.
- */
+/** By start. At most two lanes change over within six minutes of a quarter, so of four at least two are always out. */
 export function timetable(shape: DayShape, hasMistakes: boolean, dice: Dice): Flight[] {
   const changes = new Map<number, number>()
   const lanes = shape.lanes.map((first) => {
     const lane: Flight[] = []
     for (let start = first; start <= CLOSES - 60; ) {
       const left = CLOSES - start
-      // The last flight of a lane ends with the day; the one before it leaves room for it.
+      // A lane's last flight ends with the day; the one before leaves room for it.
       const fits = (length: number) => left - length >= 60 && (changes.get(start + length) ?? 0) < 2
       const length = left <= 150 ? left : (dice.shuffled(shape.lengths).find(fits) ?? left)
       const end = start + length
@@ -60,11 +51,11 @@ function plantTrouble(lanes: Flight[][], dice: Dice): void {
   const open = evening.at(-1)
   if (open !== undefined) {
     open.role = 'open'
-    // It is found open the next evening.
+    // Someone finds it open the next evening.
     open.closed = DAY_MINUTES + 1240 + dice.int(0, 15)
     open.keptUntil = 2 * DAY_MINUTES
   }
-  // One comes back late from before noon, one from after.
+  // One is late from before noon, one from after.
   for (const [from, to] of [
     [9 * 60, 13 * 60],
     [14 * 60, 18 * 60],
