@@ -27,11 +27,11 @@ import { tokenRoutes } from './tokens/token-routes.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 const SWEEP_EVERY = HOUR
-/** Accounts in a database, which others copy. */
+/** A database is backed up by its operator. */
 const COPIED_BY_OTHERS: CopiesWire = { nights: null, kept: 0, last: null, trouble: null }
-/** Whose accounts these are, in words for who is not signed in, by what their admins operate. */
+/** Whose accounts these are, for people not signed in, by what their admins operate. */
 const ACCOUNTS_OF = { not: 'school', also: undefined, only: 'operator' } as const
-/** The setting with the key by which e-mails are hidden: people look the same after a restart, and different at another school. */
+/** The key by which e-mails are hidden: stable across restarts, different at each school. */
 const HIDING_KEY = 'hiding-key'
 
 export interface AccessOptions {
@@ -41,11 +41,11 @@ export interface AccessOptions {
   readonly log: Log
   readonly school: string
   readonly config: AccessConfig
-  /** Where links lead without `PUBLIC_URL`, without a slash; null for the address a request was sent to. */
+  /** Base of links without `PUBLIC_URL`, without a slash; null for the request's own address. */
   readonly address?: () => string | null
   readonly copies?: () => CopiesWire
   readonly onChange?: () => void
-  /** Whether admins operate the host, as in `sessionWire`; they do not without it. */
+  /** Whether admins operate the host, as in `sessionWire`; no by default. */
   readonly operates?: SessionWire['operates'] | undefined
   readonly hashing?: Omit<GuardParts, 'monotonic'>
   readonly more?: (context: AccountsContext, tokens: Pick<Tokens, 'lend'>) => readonly Route[]
@@ -53,7 +53,6 @@ export interface AccessOptions {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** Who may come in, and what they may see. */
 export function createAccess(options: AccessOptions) {
   const { config, monotonic, log } = options
   const { sessionDays, publicUrl } = config
@@ -88,7 +87,7 @@ export function createAccess(options: AccessOptions) {
     return kept ? Buffer.from(kept.value, 'base64url') : madeKey
   }
 
-  /** Keeps the key once there are people; before that nobody signs in, and no accounts are begun. */
+  /** Saves the key once there are people; before that no accounts are made. */
   async function keepHidingKey(): Promise<void> {
     const rows = accounts.loaded()
     if (rows === null || rows.people.size === 0 || rows.settings.has(HIDING_KEY)) return
@@ -104,7 +103,6 @@ export function createAccess(options: AccessOptions) {
       oidc: config.oidc && { name: config.oidc.name },
       claim: people?.size === 0,
       of: ACCOUNTS_OF[operates ?? 'not'],
-      // Signing out takes the cookie away.
       ended: cookieIn(incoming, 'session') === null ? undefined : true,
     }
   }
@@ -135,7 +133,7 @@ export function createAccess(options: AccessOptions) {
     grantOf: tokens.grantOf,
   }
 
-  /** Loads what must be there before the first request. Never rejects. */
+  /** Loads what the first request needs. Never rejects. */
   async function ready(): Promise<void> {
     try {
       // Loads what other processes changed quietly, too.
@@ -153,7 +151,7 @@ export function createAccess(options: AccessOptions) {
     claim: { arm: claim.arm, makeAdmin: claim.makeAdmin },
     auditLog,
     hidingKey,
-    /** Writes and removes what nobody waits for; to be called twice a minute. */
+    /** Background writes and deletes; call it twice a minute. */
     tend() {
       auditLog.tend()
       // The accounts may come back, or be put here, while this runs.

@@ -4,16 +4,16 @@ import { HOUR, MINUTE } from '#time/instant.ts'
 import { type AccountsStore, AccountsUnavailable, type LoadedRows } from './store/accounts-store.ts'
 import type { AccountRows } from './store/rows.ts'
 
-/** Another process may change the accounts, so the store is asked this often whether it did, ms. */
+/** Another process may change the accounts, so the store is checked this often, ms. */
 export const CHECKED_EVERY = 1_000
-/** Who was signed in stays so for this long while the store is away, ms. */
+/** How long signed-in callers stay so while the store is away, ms. */
 export const CACHED_FOR = 4 * HOUR
 export const VISIT_EVERY = 5 * MINUTE
 const MOST_VISITS = 2_000
 
 export type CachedAccounts = ReturnType<typeof cacheAccounts>
 
-/** Accounts with an age: how long ago the store was last asked whether `loaded` is as stored. */
+/** Knows how long ago the store was last checked. */
 export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
@@ -38,25 +38,24 @@ export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
   return {
     ...base,
     catchUp,
-    /** What is loaded, if that was checked a moment ago. */
     checked: (): LoadedRows | null => (isChecked() ? base.loaded() : null),
-    /** All rows, `CHECKED_EVERY` old at most, but for quiet changes of others. Rejects with `AccountsUnavailable`. */
+    /** At most `CHECKED_EVERY` old, except for quiet changes of others. Rejects with `AccountsUnavailable`. */
     async rows(): Promise<LoadedRows> {
       await catchUp()
       const rows = base.loaded()
       if (rows === null) throw new AccountsUnavailable()
       return rows
     },
-    /** What was loaded, also from a store that is away, but not for longer than `CACHED_FOR`. */
+    /** Also while the store is away, for up to `CACHED_FOR`. */
     cached(): LoadedRows | null {
       const rows = base.loaded()
-      // Without anybody in it, it may be open to this machine, and stays so.
+      // Without people it may be open to this machine, and stays so.
       return rows?.people.size === 0 || monotonic() - checkedAt < CACHED_FOR ? rows : null
     },
   }
 }
 
-/** Writes that somebody came. Nobody waits for it, and nobody is refused where it fails. */
+/** In the background: a failure refuses nobody. */
 export function saveVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
   accounts: Pick<AccountsStore, 'quietly'>,
   log: Log,
@@ -71,7 +70,7 @@ export function saveVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
   saved.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
 }
 
-/** Saves a visit of a row unless one was saved less than `VISIT_EVERY` before; `last` is what the row says. */
+/** Saves a visit unless one was saved less than `VISIT_EVERY` before; `last` is from the row. */
 export function createVisits(
   accounts: Pick<AccountsStore, 'quietly'>,
   now: () => number,
@@ -93,7 +92,7 @@ export function createVisits(
   }
 }
 
-/** The store itself logs that it is unavailable, once; its readers log only what else went wrong. */
+/** The store logs once that it is unavailable; readers log only other errors. */
 export function logUnexpected(log: Log, error: unknown): void {
   if (!(error instanceof AccountsUnavailable)) log.error('house_not_read', { code: codeOf(error) })
 }

@@ -16,7 +16,7 @@ import { SHEET_SECRET, type Tokens } from './tokens/tokens.ts'
 type SessionRow = AccountRows['sessions']
 type PersonRow = AccountRows['people']
 
-/** Somebody signed in waits this long for a slow store, and is then found in the cached rows, ms. */
+/** Time for a slow store before a signed-in caller is found in cached rows, ms. */
 const STORE_PATIENCE = 50
 
 interface SignedIn extends Caller {
@@ -25,7 +25,7 @@ interface SignedIn extends Caller {
   readonly page: string | undefined
 }
 
-/** Finds a caller in the rows; `isNow` unless these are older than `CHECKED_EVERY`. */
+/** `isNow` unless the rows are older than `CHECKED_EVERY`. */
 type Find = (rows: LoadedRows, isNow: boolean) => CallerFound
 
 interface CallersParts {
@@ -41,7 +41,6 @@ interface CallersParts {
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Who sends a request, from the rows in memory. */
 export function createCallers(parts: CallersParts) {
   const { accounts, now, config, tokens } = parts
   const isShared = accounts.revision !== undefined
@@ -53,7 +52,7 @@ export function createCallers(parts: CallersParts) {
       : callerOf(rows, row)
   }
 
-  /** While the store is away or slow, whoever was signed in is found in the cached rows. Never rejects. */
+  /** While the store is away or slow, signed-in callers are found in the cached rows. Never rejects. */
   function among(find: Find): CallerFound | Promise<CallerFound> {
     const findNow = () => {
       const rows = accounts.loaded()
@@ -90,7 +89,7 @@ export function createCallers(parts: CallersParts) {
       // First, also at this machine: a lent token sees less, and spends nothing.
       const lent = tokens.lentTo(incoming)
       if (lent !== null) return lent
-      // Nobody else can have claimed it: this machine stays open, whatever becomes of an empty file.
+      // Nobody else can have claimed it: this machine stays open, whatever happens to an empty file.
       if (!isShared && isOpen(accounts.loaded())) return THIS_MACHINE
       return among((rows, isNow) => {
         if (isOpen(rows)) return THIS_MACHINE
@@ -105,7 +104,7 @@ export function createCallers(parts: CallersParts) {
         return caller ?? 'signed-out'
       })
     },
-    /** Who comes with the secret in the address of a sheet. Never rejects. */
+    /** The caller by the secret in a sheet's address. Never rejects. */
     sheetCallerOf: (incoming: IncomingRequest, secret: string) =>
       SHEET_SECRET.test(secret)
         ? among((rows, isNow) => tokens.bySecret(rows, incoming, secret, isNow))
@@ -138,12 +137,11 @@ export function createCallers(parts: CallersParts) {
         outside: parts.outside() ?? undefined,
       }
     },
-    /** Whether they proved lately who they are; this machine need not. */
     isProved(caller: Caller): boolean {
       if (caller.kind === 'machine') return true
       if (!isSignedIn(caller) || caller.row.provedAt === null) return false
       const age = now() - caller.row.provedAt
-      // A proof in the future was given by a clock that has been set back since.
+      // A proof in the future comes from a clock that was set back since.
       return -PROOF_AHEAD <= age && age < PROVED_FOR
     },
   }
@@ -153,7 +151,7 @@ function isSignedIn(caller: Caller): caller is SignedIn {
   return 'row' in caller
 }
 
-/** The id of the caller's session row, which is the hash of its secret; null without a session. */
+/** The row's id is the hash of the session's secret; null without a session. */
 export function sessionRowOf(caller: Caller | null): string | null {
   return caller !== null && isSignedIn(caller) ? caller.row.id : null
 }

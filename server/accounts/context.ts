@@ -11,23 +11,22 @@ export interface AccountsContext {
   readonly accounts: CachedAccounts
   readonly callers: Callers
   readonly guard: Guard
-  /** For what is done in no transaction, and for what fails. */
   readonly auditLog: AuditLog
-  /** Epoch ms; follows the clock where it jumps only after minutes. */
+  /** Epoch ms; follows a clock that jumps only after minutes. */
   readonly now: () => number
   /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly school: string
-  /** `PUBLIC_URL` without a slash; null where it is not set. */
+  /** `PUBLIC_URL` without a slash; null if not set. */
   readonly publicUrl: string | null
-  /** Where others find Flightline: `publicUrl`, or its address in the school's network; null where neither is known. */
+  /** `publicUrl`, or the address in the school's network; null if neither is known. */
   readonly outside: () => string | null
-  /** The copies of the accounts' file; null where none are made. */
+  /** Backups of the accounts' file; null if none are made. */
   readonly copies: () => CopiesWire | null
   readonly sessionDays: number
 }
 
-/** The address a request was sent to, without a slash; the gateway has checked that it is ours. */
+/** Without a slash; the gateway has checked that it is ours. */
 export function requestOrigin(incoming: IncomingRequest): string {
   return `http${incoming.isSecure ? 's' : ''}://${header(incoming, 'host')?.toLowerCase() ?? ''}`
 }
@@ -38,15 +37,13 @@ export function originOfLinks({ outside }: AccountsContext, incoming: IncomingRe
 
 interface By {
   readonly incoming: IncomingRequest
-  /** Null for nobody signed in. */
+  /** Null if nobody is signed in. */
   readonly caller: Caller | null
 }
 
-/** What a request does in one transaction, at one moment, with the audit at hand. */
+/** One transaction of a request, at one moment, with the audit. */
 export interface Action extends AccountsTransaction, By {
-  /** Epoch ms. */
   readonly at: number
-  /** Writes it into the audit, in the same commit. */
   record(action: AuditedAction): Promise<void>
 }
 

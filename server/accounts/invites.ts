@@ -69,7 +69,7 @@ export const NO_ROLE = refusal(
 )
 const OK = jsonAnswer(200, {})
 
-/** Invites, and the people who scan one: they say their name and wait for one press, or are let in at once. */
+/** People who scan an invite give their name and wait for approval, or are let in at once. */
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
@@ -183,7 +183,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
-/** Lets in somebody who waits: managers up to a dispatcher; above that, and as somebody who is here already, it takes an admin. */
+/** Managers let in up to a dispatcher; higher roles, and existing people, need an admin. */
 export function letInWaiting(
   context: AccountsContext,
   request: PostRequest<typeof peopleChangeWire>,
@@ -197,12 +197,12 @@ export function letInWaiting(
     const role = known?.role ?? asked ?? row.role
     if (role === 'display') return NO_ROLE
     if (known !== null || isAtLeast(role, 'manager')) refuseUnlessAdmin(context, request)
-    // Pressed twice, or by two.
+    // Pressed twice, or by two people.
     if (row.state === 'let-in') return OK
     if (row.state !== 'waiting') return REFUSED_BEFORE
     const invite = await open.get('invites', row.invite)
     if (invite === null || invite.usesLeft < 1) return NO_ROOM
-    // Somebody may have come by another way since, with the same name.
+    // Another person with this name may have been added since.
     const name = freeName(row.name, await open.all('people'))
     const person = known ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
     const by = open.caller?.id ?? null
@@ -227,7 +227,6 @@ export function refuseWaiting(
   })
 }
 
-/** Uses an invite up by one for a person, who is written where they are new. */
 async function enter(
   open: Action,
   invite: InviteRow,
@@ -246,7 +245,7 @@ async function waitingRow(open: Action, uuid: string): Promise<WaitingRow> {
   return row
 }
 
-/** Who waits now; removes those who gave up, so that they keep no place from others. */
+/** Removes people who gave up, so that they take no place from others. */
 async function stillWaiting(open: Action): Promise<readonly WaitingRow[]> {
   const all = await open.all('waiting')
   for (const { id, until } of all) if (until <= open.at) await open.remove('waiting', id)

@@ -116,7 +116,7 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
-/** There is always an admin; and, once there was, one with a passphrase of their own. */
+/** There is always an admin and, once there was one, an admin with a passphrase. */
 function refuseWithoutAdmin(before: readonly PersonRow[], after: readonly PersonRow[]): void {
   const admins = (people: readonly PersonRow[]) => people.filter(({ role }) => role === 'admin')
   const hasOwn = (people: readonly PersonRow[]) =>
@@ -125,7 +125,7 @@ function refuseWithoutAdmin(before: readonly PersonRow[], after: readonly Person
     throw new Refused(LAST_ADMIN)
 }
 
-/** A proof by the passphrase that is gone counts no more, also for somebody who reset their own. */
+/** Proofs by the old passphrase no longer count, also after resetting one's own. */
 async function unprove(open: AccountsTransaction, person: string): Promise<void> {
   for (const session of await open.all('sessions'))
     if (session.person === person) await open.put('sessions', { ...session, provedAt: null })

@@ -1,4 +1,4 @@
-/** Names of programs by a sign in the User-Agent, of which the first that fits counts: most also name others. */
+/** Program names by a sign in the User-Agent; the first match counts, since most also name others. */
 type Signs = readonly (readonly [name: string, sign: RegExp])[]
 
 const BROWSERS: Signs = [
@@ -18,7 +18,6 @@ const SYSTEMS: Signs = [
   ['macOS', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ]
-/** Programs that come with a token. */
 const SCRIPTS: Signs = [
   ['Excel', /\bMicrosoft\.Data\.Mashup\b|\bms-office\b|\bMicrosoft Office\b/i],
   ['Google Sheets', /\bapps-spreadsheets\b/i],
@@ -46,14 +45,14 @@ function namedIn(signs: Signs, userAgent: string): string | undefined {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0]
 }
 
-/** A browser as people name theirs, such as "Firefox on Windows"; nothing else of the User-Agent is stored. */
+/** Such as "Firefox on Windows"; nothing else of the User-Agent is stored. */
 export function browserOf(userAgent: string): string {
   const system = namedIn(SYSTEMS, userAgent)
   const browser = namedIn(BROWSERS, userAgent) ?? 'A browser'
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** A program that comes with a token, such as "Excel" or "curl"; of an unknown one the plain name it begins with. */
+/** Such as "Excel" or "curl"; for an unknown one the plain name it begins with. */
 export function programOf(userAgent: string): string {
   const plain = () => /^[a-z][a-z0-9._-]{0,29}(?=\/|$)/i.exec(userAgent)?.[0] ?? 'A program'
   const browser = userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : undefined

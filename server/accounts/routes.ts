@@ -15,13 +15,12 @@ import { AccountsUnavailable } from './store/accounts-store.ts'
 
 export interface RouteRequest<Body = unknown> {
   readonly incoming: IncomingRequest
-  /** Without its question mark. */
   readonly query: string
-  /** The part of the path at `:id`; '' without one. */
+  /** The value of `:id`; '' without one. */
   readonly id: string
-  /** The JSON that was sent; null for none. */
+  /** Parsed JSON; null for none. */
   readonly body: Body
-  /** Null for nobody signed in. */
+  /** Null if nobody is signed in. */
   readonly caller: Caller | null
 }
 
@@ -29,10 +28,9 @@ export type PostRequest<S extends Shape<unknown>> = RouteRequest<Shaped<S>>
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** The whole path; its last part may be `:id`. */
   readonly path: string
   readonly who: 'anybody' | 'signed-in' | Right
-  /** Only within `PROVED_FOR` of the passphrase or the single sign-on; later 401 `again`. */
+  /** Only within `PROVED_FOR` of the passphrase or single sign-on; later 401 `again`. */
   readonly again?: true
   /** Open to tokens, too; `run` checks their scopes. */
   readonly isForTokens?: true
@@ -40,10 +38,8 @@ export interface Route {
   run(request: RouteRequest): Promise<Answer> | Answer
 }
 
-/** Who may use a route, alone or with `again` and `isForTokens`. */
 type Allowed = Route['who'] | Pick<Route, 'who' | 'again' | 'isForTokens'>
 
-/** An admin who proved lately who they are. */
 export const PROVED_ADMIN = { who: 'administer', again: true } as const
 
 export function route(
@@ -55,7 +51,7 @@ export function route(
   return { method, path, ...(typeof allowed === 'string' ? { who: allowed } : allowed), run }
 }
 
-/** Refuses a body that has not the shape, by the name of the first field that is wrong. */
+/** Refuses a body of the wrong shape, and names the first wrong field. */
 export function posted<Body>(
   path: string,
   allowed: Allowed,
@@ -70,7 +66,6 @@ export function posted<Body>(
   })
 }
 
-/** Ends a transaction with nothing changed, and answers. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly answer: Answer
@@ -84,13 +79,12 @@ export function mayDo(caller: Caller | null, right: Right): boolean {
   return caller !== null && ROLE_FACTS[caller.role].may.includes(right)
 }
 
-/** Null for somebody who is not signed in, or while that cannot be known. */
 export function callerIn(found: CallerFound): Caller | null {
   return typeof found === 'string' ? null : found
 }
 
 const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
-/** Letting somebody in would shut out the person at this machine. */
+/** Letting others in would lock out the person at this machine. */
 const NOT_CLAIMED = accessRefusal('forbidden', {
   error: 'Nobody has claimed this Flightline yet, so nobody can be let in.',
 })
@@ -101,7 +95,6 @@ interface RouterParts {
   isProved(caller: Caller): boolean
 }
 
-/** Answers the routes, each only for those who may use it. */
 export function createRouter({ routes, ways, isProved }: RouterParts): Authentication['answer'] {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
@@ -115,7 +108,7 @@ export function createRouter({ routes, ways, isProved }: RouterParts): Authentic
     }
   }
 
-  /** Decided before it is known whether there is such a route, so that a stranger learns of none. */
+  /** Decided before the route is looked up, so that strangers learn of none. */
   function refuse(
     incoming: IncomingRequest,
     found: CallerFound,
@@ -124,7 +117,7 @@ export function createRouter({ routes, ways, isProved }: RouterParts): Authentic
     if (route?.who === 'anybody') return null
     if (found === 'unavailable') return ACCOUNTS_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: ways(incoming) })
-    // A script reads the school's data, and no accounts.
+    // A script reads the school's data, but no accounts.
     if (found.kind === 'token' && route?.isForTokens !== true) return FORBIDDEN
     if (route === undefined || route.who === 'signed-in') return null
     if (!mayDo(found, route.who)) return FORBIDDEN

@@ -18,19 +18,19 @@ import type { AccountRows } from './store/rows.ts'
 
 export const CODE_LASTS = 10 * MINUTE
 const CODE_LENGTH = 8
-/** A screen that was let in at the last moment still learns of it. */
+/** A screen let in at the last moment still learns of it. */
 export const HEARS_FOR = MINUTE
-/** Screens of one network that may show a code at the same time, and of all. */
+/** Open codes per network, and in all. */
 export const MOST_OPEN_HERE = 30
 export const MOST_OPEN = 300
-/** Wrong codes of one session before it has to wait, and how long: as long as a code lasts. */
+/** Wrong codes per session before it has to wait, for as long as a code lasts. */
 export const WRONG_CODES = { free: 5, rest: CODE_LASTS } as const
 const MOST_DISPLAYS = 200
 
 const GONE = accessRefusal('claimed', { error: 'These letters are no longer valid.' })
 const TOO_MANY = slowDown(60, 'Too many screens wait to be let in.')
 const WAITING = jsonAnswer(200, { state: 'waiting' })
-/** No person's browser becomes a screen, and no screen a person who lets screens in. */
+/** No person's browser becomes a screen, and no screen lets screens in. */
 const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on this screen.' })
 const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')
 const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
@@ -39,11 +39,10 @@ const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`
 type DisplayRow = AccountRows['displays']
 type PairingRow = AccountRows['pairings']
 
-/** A screen shows letters, and polls until a manager has let it in. */
 export function pairingRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
-  /** A crowd of strangers waits for itself, and everybody else for one of it. */
+  /** A crowd of strangers queues among itself; everybody else waits for one of them at most. */
   const inLine = inShortLine(MOST_OPEN_HERE)
 
   async function begin(incoming: IncomingRequest): Promise<Answer> {
@@ -76,7 +75,6 @@ export function pairingRoutes(context: AccountsContext): readonly Route[] {
     const id = hashOf(secret)
     const row = await accounts.read((open) => open.get('pairings', id))
     if (row === null || hasEnded(row, now())) return GONE
-    // HEAD only looks ahead, and takes nothing.
     if (row.display === null || request.incoming.method === 'HEAD') return WAITING
     return act(context, request, async (open) => {
       const display = row.display && (await open.get('displays', row.display))
@@ -101,18 +99,16 @@ export function pairingRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
-/** Screens: let in by the letters they show, listed, changed and removed. */
 export function displayRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, auditLog, now } = context
   const tries = createTries(context.monotonic)
 
-  /** Works on the screen that shows a code; after too many wrong codes the caller has to wait. */
   async function byCode(
     request: RouteRequest,
     code: string,
     work: (open: Action, row: PairingRow) => Promise<Answer>,
   ): Promise<Answer> {
-    // Counted before it is looked up: a hundred at once are a hundred tries.
+    // Counted before it is looked up, so parallel tries count, too.
     const { incoming, caller } = request
     const counts = [{ ...WRONG_CODES, of: caller?.session ?? '' }]
     const wait = tries.take(counts)
@@ -215,7 +211,6 @@ function newCode(taken: ReadonlySet<string>): string {
   }
 }
 
-/** A code as somebody typed it, with or without its dash. */
 function typedCode(text: string): string {
   return text
     .slice(0, 40)
@@ -223,12 +218,12 @@ function typedCode(text: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** Whether somebody is signed in there: strangers of any number of networks must not keep the school's own screens out. */
+/** Whether anyone is signed in on the network: strangers elsewhere must not keep the school's own screens out. */
 async function isHome(open: AccountsTransaction, network: string): Promise<boolean> {
   return (await open.all('sessions')).some(({ address }) => address === network)
 }
 
-/** Codes that screens show now; removes those that have ended. */
+/** Also removes ended pairings. */
 async function openPairings(open: AccountsTransaction, at: number): Promise<readonly PairingRow[]> {
   const all = await open.all('pairings')
   for (const row of all) if (hasEnded(row, at)) await open.remove('pairings', row.id)

@@ -5,12 +5,12 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A secret is stored as its SHA-256, in hex: nobody who reads the file can use it. */
+/** SHA-256 in hex: nobody who reads the file can use it. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** Short, told apart by ear and read from across a room. */
+/** Short, and easy to tell apart by ear or from across a room. */
 const WORDS = (
   'anchor apron badger beacon birch bridge candle canyon cedar cherry cobalt comet copper ' +
   'coral crater dolphin ember falcon fern garnet glacier granite harbor hazel heron island ' +
@@ -19,12 +19,11 @@ const WORDS = (
   'salmon silver spruce sunset thunder tiger timber tulip velvet walnut willow'
 ).split(' ')
 
-/** A device and the person who lets it in both see this word, so that they know it is that device. */
+/** Shown on a device and to the person who lets it in, so that they know it is that device. */
 export function newWord(): string {
   return WORDS[randomInt(WORDS.length)] ?? 'willow'
 }
 
-/** A key of these accounts, made when it is first needed. */
 export async function ownKey(
   accounts: AccountsTransaction,
   id: string,

@@ -3,24 +3,23 @@ import { isLocalName, isLoopback, withoutBrackets } from './networks.ts'
 import { type MachineSurroundings, type OpenSettings, openSettings } from './read-settings.ts'
 import { type SettingName, settings as table } from './settings.ts'
 
-/** The school's own API. The key is held here and passed to `upstream` alone. */
+/** The key goes to `upstream` alone. */
 interface RealSchool {
   readonly kind: 'real'
   readonly baseUrl: string
-  /** As it was at the start. */
   readonly key: string
-  /** Whole path of the file it came from, which is read again; null for one that was given itself. */
+  /** Absolute path, which is read again later; null if the key itself was given. */
   readonly keyFile?: string | null
 }
 
-/** Many schools: where their list is, and what their keys are sealed under. Neither holds a secret. */
+/** Where the list of schools and the key that seals theirs are. Neither path is a secret. */
 export interface ManySchoolsHere {
   readonly kind: 'many'
-  /** Whole path of the list; null for the table `school` of the database. */
+  /** Absolute path; null for the table `school` of the database. */
   readonly listFile: string | null
-  /** `SCHOOLS_FILE` names it: it stays there, wherever the data is moved. */
+  /** Set by `SCHOOLS_FILE`: it stays there, wherever the data is moved. */
   readonly isListNamed?: boolean
-  /** Whole path; null where every key is in a file of its own. */
+  /** Absolute path; null if every key is in a file of its own. */
   readonly masterKeyFile: string | null
 }
 
@@ -32,18 +31,18 @@ export type SchoolLocation = NonNullable<Config['schoolLocation']>
 
 export type AccessConfig = Config['access']
 
-/** The school's own sign-in (OpenID Connect). The secret is held here and passed to the client alone. */
+/** OpenID Connect. The secret goes to the client alone. */
 export type SingleSignOn = NonNullable<AccessConfig['oidc']>
 
-/** Who takes mails, and from whom they come. The password is held here and passed to the relay alone. */
+/** The password goes to the relay alone. */
 export type MailConfig = NonNullable<Config['mail']>
 
 export type ConfigAnswer =
   | { readonly config: Config; readonly warnings: readonly string[] }
-  /** Every problem, each a sentence that starts with the setting's name. No sentence quotes a value: it may be the secret. */
+  /** Each is a sentence that starts with the setting's name. None quotes a value: it may be the secret. */
   | { readonly problems: readonly string[] }
 
-/** Reads the environment (which wins) and `.env` into one Config, or lists every problem at once. */
+/** The environment wins over `.env`. Lists every problem at once. */
 export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const settings = openSettings(around)
   const config = configOf(settings)
@@ -53,7 +52,6 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   return { config, warnings: [...settings.warnings, ...applying(warningsAbout(settings, config))] }
 }
 
-/** Beside the files of a list of schools, in DATA_DIR: its name where none is set. */
 export const SCHOOLS_FILE_NAME = 'schools.json'
 
 function configOf(settings: OpenSettings) {
@@ -63,9 +61,9 @@ function configOf(settings: OpenSettings) {
     school,
     /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
     schoolName: read('SCHOOL_NAME'),
-    /** The server only paces by it; the browser converts what is shown. */
+    /** The server only paces by it; the browser converts what it shows. */
     timeZone: read('SCHOOL_TIME_ZONE') ?? around.homeZone,
-    /** An address or `localhost`; or `lan`: every address of this machine, for callers with a private one. */
+    /** An address, `localhost`, or `lan`: every address of this machine, for callers with a private one. */
     host: read('HOST'),
     access: readAccess(settings, school.kind === 'many'),
     port: read('PORT'),
@@ -83,7 +81,6 @@ function configOf(settings: OpenSettings) {
     nightlyCopies: read('NIGHTLY_COPIES'),
     /** Minutes after midnight in the school's zone at which the program starts; null: the real time. */
     schoolClock: read('SCHOOL_CLOCK'),
-    /** As written; parsed where they are known. */
     schoolFaults: read('SCHOOL_FAULTS') ?? '',
   } as const
 }
@@ -94,7 +91,6 @@ function readSchool(
   const { read, isSet, path } = settings
   const key = read('SCHOOL_API_KEY')
   const named = read('SCHOOLS_FILE')
-  // Whatever is missing here is refused by a rule.
   if (isSet('SCHOOL_API_URL')) {
     const baseUrl = read('SCHOOL_API_URL') ?? ''
     return { kind: 'real', baseUrl, key: key ?? '', keyFile: path('SCHOOL_API_KEY_FILE') }
@@ -129,9 +125,9 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
   const isNear = isLoopback(host)
   const isHere = isNear && (publicUrl === null || isLoopback(hostOf(publicUrl)))
   return {
-    /** This machine alone; the school's own network; or wherever its address leads. */
+    /** This machine alone, the local network, or wherever its address leads. */
     reach: host === 'lan' ? 'lan' : isHere ? 'loopback' : 'public',
-    /** Everybody is asked who they are, even while nobody has claimed Flightline. */
+    /** Everybody signs in, even while nobody has claimed Flightline. */
     isAsked:
       hasManySchools ||
       !isNear ||
@@ -143,7 +139,7 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
     publicUrl,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     tls,
-    /** Makes an admin named "admin" where there is none; null to have one claim Flightline. */
+    /** Makes an admin named "admin" if there is none; null: somebody claims Flightline. */
     adminPassphrase,
     oidc,
     sessionDays: read('SESSION_DAYS'),
@@ -189,7 +185,6 @@ type Rules = Readonly<Record<string, boolean>>
 
 const applying = (rules: Rules) => Object.keys(rules).filter((sentence) => rules[sentence])
 
-/** Settings that each of many schools has in the list. */
 export const OF_ONE_SCHOOL: readonly SettingName[] = [
   'SCHOOL_NAME',
   'SCHOOL_TIME_ZONE',
@@ -197,7 +192,6 @@ export const OF_ONE_SCHOOL: readonly SettingName[] = [
   'SCHOOL_LOCATION',
 ]
 
-/** Problems of settings that are right by themselves. */
 function rulesBetween(settings: OpenSettings, config: Config): Rules {
   const { isSet } = settings
   const { school, host, access, port, metrics } = config
@@ -208,7 +202,7 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
   const isNear = isLoopback(host)
   const isHttps = publicUrl?.startsWith('https:') === true
   const publicHost = publicUrl === null ? '' : hostOf(publicUrl)
-  // Of many schools each has an address of its own, which is https.
+  // Each of many schools has an https address of its own.
   const isProxied = (isHttps || isMany) && trustedProxies.length > 0
   const mayBeHttp = isNear && tls === null ? isLoopback(publicHost) : plainHttp
   const [there, missing] = isSet('TLS_CERT_FILE')
@@ -292,10 +286,10 @@ function hostOf(url: string): string {
   return withoutBrackets(new URL(url).hostname)
 }
 
-/** Where commands find the list of schools, or make it, whatever is wrong with the other settings. */
+/** Where commands find or make the list of schools, whatever is wrong with other settings. */
 export type SchoolsPlace = Exclude<ReturnType<typeof readSchoolsPlace>, Refused>
 
-/** The database that holds what commands read or change, and the address of the one school if the settings name it. */
+/** The database that commands use, and the address of the one school if the settings name it. */
 export type SharedPlace = Exclude<ReturnType<typeof readSharedPlace>, Refused | null>
 
 interface Refused {
@@ -311,7 +305,6 @@ export function readSchoolsPlace(around: MachineSurroundings) {
   const dailyRequests = read('DAILY_REQUESTS')
   const listFile = path('SCHOOLS_FILE') ?? (databaseUrl === null ? usualList(settings) : null)
   if (problems.length > 0) return { problems } satisfies Refused
-  // What is wrong with these is said at the start.
   const access = { tls: readTls(settings), plainHttp: read('PLAIN_HTTP') ?? false }
   return { listFile, masterKeyFile: path('MASTER_KEY_FILE'), databaseUrl, dailyRequests, access }
 }

@@ -5,17 +5,14 @@ export type DatabaseAddress = Exclude<ReturnType<typeof readDatabaseAddress>, st
 
 const USUAL_PORT = 5432
 
-// As libpq reads them. What says neither is refused rather than guessed: `prefer` would go on in plain text.
+// As in libpq. Other values are refused, not guessed: `prefer` would go on in plain text.
 const TLS: ReadonlyMap<string, 'none' | 'unverified' | 'verified'> = new Map([
   ['disable', 'none'],
   ['require', 'unverified'],
   ['verify-full', 'verified'],
 ] as const)
 
-/**
- * Where DATABASE_URL leads, or what is wrong with it, in words that follow its name and hold nothing of its password. Host and
- * database have no default: a database of another name would be found empty.
- */
+/** Or what is wrong, without the password. Host and database have no default: another database would be found empty. */
 export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
   const url = URL.canParse(text) ? new URL(text) : null
   const parts = url && decodedParts(url)
@@ -44,21 +41,21 @@ export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
   if (sslrootcert !== null && tls !== 'verified')
     return `may say sslrootcert with sslmode=verify-full only.`
   return {
-    /** A name, an address without brackets, or the folder of a socket. */
+    /** A name, an address without brackets, or a socket's folder. */
     host,
     port: url.port === '' ? USUAL_PORT : Number(url.port),
     database,
     user,
-    /** Null where the server knows the user without one, or `PGPASSWORD` or `~/.pgpass` has it. */
+    /** Null if none is needed, or if `PGPASSWORD` or `~/.pgpass` has it. */
     password: password === '' ? null : password,
-    /** `unverified`: nobody can listen in, but anybody could be the server. */
+    /** `unverified`: encrypted, but anybody could be the server. */
     tls,
-    /** A file with the certificate of the server's authority, beside those that Node trusts. */
+    /** A CA certificate file, beside those that Node trusts. */
     authority: sslrootcert,
   } as const
 }
 
-/** The text itself: whoever connects reads the address again. */
+/** The text itself: the client parses the address again. */
 export const readDatabaseUrl: Reader<string | null> = (text, wrong, { verb }) => {
   const address = readDatabaseAddress(text, verb)
   return typeof address === 'string' ? wrong(address) : text

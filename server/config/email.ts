@@ -3,7 +3,6 @@ import { holdsPem, type Origin, type Reader, type Wrong } from './read-values.ts
 
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
-/** Whether a text is one e-mail address alone, as forms and settings take it. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !/\p{C}/u.test(text)
 }
@@ -57,12 +56,12 @@ export function readRelay(text: string, wrong: Wrong, from: Origin) {
     )
   if (ca !== null && (plain !== null || ca === ''))
     return wrong('may say ca=FILE only where the way is encrypted.')
-  // A file with the certificate of the relay's authority, instead of those that Node trusts.
+  // A CA certificate file, instead of those that Node trusts.
   const authority = ca === null ? null : from.resolve(ca)
   if (authority !== null && !holdsPem(from.readFile(authority), 'CERTIFICATE'))
     wrong('names a file of authorities that cannot be read, or holds no PEM.')
   const isPlain = plain !== null || (isLoopback(host) && !isAtOnce && ca === null)
-  // TLS from the first byte; STARTTLS, without which nothing is sent; or neither.
+  // TLS from the first byte; mandatory STARTTLS; or neither.
   const tls = isAtOnce ? 'at_once' : isPlain ? 'plain' : 'upgraded'
   const port = url.port === '' ? USUAL_PORTS[tls] : Number(url.port)
   return { host, port, tls, user, password, authority } as const

@@ -6,10 +6,7 @@ export class TooLong extends Error {
   override readonly name = 'TooLong'
 }
 
-/**
- * A client for one request on a connection of its own: no redirect, no retry, no proxy from the environment, no HTTP/2, and
- * no deadline of undici's. `onConnect` hears whether the connection stands. Other options are those of a connector.
- */
+/** One request on its own connection: no redirect, retry, environment proxy, HTTP/2, or deadline of undici's. */
 export function guardedClient(
   origin: string,
   {
@@ -50,7 +47,7 @@ export async function readBody(body: AsyncIterable<Buffer>, most: number): Promi
   return Buffer.concat(chunks)
 }
 
-/** Rejects when it is aborted, for a race: while connecting, undici ignores the signal. */
+/** Rejects on abort, for a race: while connecting, undici ignores the signal. */
 export function whenAborted(signal: AbortSignal): Promise<never> {
   const aborted = new Promise<never>((_, reject) => {
     const refuse = () => reject(new Error('Aborted.'))

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 /** Letters that are not mistaken for one another on the phone (Crockford). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The only form in which a caller's own id is used: another could forge log lines. */
+/** The only accepted form of a caller's own id: others could forge log lines. */
 const PLAIN = /^[A-Za-z0-9-]{4,36}$/
 
-/** For a request, or a reading that nobody asked for: short enough to be read out, `7KD2-QX`. No secret. */
+/** Short enough to read out, `7KD2-QX`. No secret. */
 export function newRequestId(random: () => number = Math.random): string {
   let left = Math.floor(random() * 2 ** 30)
   let id = ''
@@ -18,7 +18,6 @@ export function newRequestId(random: () => number = Math.random): string {
   return id
 }
 
-/** The id that a caller or its proxy sent, if it is short and plain; otherwise a new one. */
 export function requestIdFrom(header: string | readonly string[] | undefined): string {
   return typeof header === 'string' && PLAIN.test(header) ? header : newRequestId()
 }

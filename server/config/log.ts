@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { LogEvent } from './log-events.ts'
 
-/** From least to most, with the priority that syslog and the journal have for each. */
+/** From least to most, with their syslog priorities. */
 const LEVELS = { silent: 0, fatal: 2, error: 3, warn: 4, info: 6, debug: 7, trace: 7 } as const
 
 export type LogLevel = keyof typeof LEVELS
@@ -12,35 +12,34 @@ export function isLogLevel(text: string): text is LogLevel {
   return Object.hasOwn(LEVELS, text)
 }
 
-/** Numbers and words of our own. Never a field of a record, never text from outside. */
+/** Our own numbers and words. Never a field of a record, never text from outside. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** One JSON line per event; the field `request` is the id of the request that caused it. */
+/** One JSON line per event; the field `request` is the id of its request. */
 export interface Log {
   error(event: LogEvent, fields?: LogFields): void
   warn(event: LogEvent, fields?: LogFields): void
   info(event: LogEvent, fields?: LogFields): void
-  /** The fields are computed only if the line is written. */
   debug(event: LogEvent, fields: () => LogFields): void
-  /** In a stream of its own, written at every level but `silent`. */
+  /** A stream of its own, written at every level but `silent`. */
   audit(event: 'audit' | 'audit_stands', fields: LogFields): void
 }
 
 export interface ProgramLog extends Log {
   setLevel(level: LogLevel): void
-  /** Writes the counts of bursts; to be called before the end. */
+  /** Writes the counts of bursts; call it before the end. */
   flush(): void
 }
 
-/** For how long a warning that was written is only counted, ms: refused callers must not fill the disk. */
+/** Repeated warnings are only counted for this long, ms: refused callers must not fill the disk. */
 export const BURST_LASTS = 60_000
 const MOST_BURSTS = 200
-/** Bytes; a longer one is written without its fields. */
+/** Bytes; a longer line is written without its fields. */
 export const LONGEST_LINE = 8_000
 
 interface LogParts {
   readonly write: (line: string) => void
-  /** The journal adds the time itself, and takes the priority from a prefix (sd-daemon(3)). */
+  /** The journal adds the time itself, and reads the priority from a prefix (sd-daemon(3)). */
   readonly isJournal: boolean
 }
 
@@ -108,7 +107,6 @@ export function createLog(
   }
 }
 
-/** A warning that came again within `BURST_LASTS`. */
 interface Burst {
   readonly event: LogEvent
   readonly timer: NodeJS.Timeout
@@ -116,7 +114,6 @@ interface Burst {
   last: LogFields
 }
 
-/** One line of ASCII, without control characters. */
 function visibly(fields: LogFields): string {
   return JSON.stringify(fields).replace(
     /[^ -~]/g,
@@ -134,9 +131,9 @@ export function isJournalStream(named: string | undefined, file = 2): boolean {
   }
 }
 
-/** Writes synchronously, but to pipes on Windows: a crash loses nothing. */
+/** Synchronous, except for pipes on Windows: a crash loses nothing. */
 function errorLine(): (line: string) => void {
-  // The reader of a pipe may have gone; that is no reason to stop.
+  // The reader of a pipe may be gone; don't stop.
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
   return (line) => void process.stderr.write(line)
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Null for a text with blanks or backslashes, too, which `URL` would drop or rewrite. */
+/** Also null for blanks or backslashes, which `URL` would drop or rewrite. */
 export function parseUrl(text: string): URL | null {
   return URL.canParse(text) && !/[\s\\]/.test(text) ? new URL(text) : null
 }
@@ -10,7 +10,6 @@ export function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Null where a part cannot be decoded. */
 export function decodedParts(url: URL) {
   try {
     return {
@@ -28,7 +27,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** `10.0.0.5` or `192.168.7.0/24`, with the bits of the network; null for what is neither. */
+/** `10.0.0.5` or `192.168.7.0/24`; null for anything else. */
 export function parseNetwork(text: string) {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -50,7 +49,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   }
 }
 
-/** Without its zone, and IPv4 as such where a socket wraps it into IPv6; '' for what is no address. */
+/** Without its zone, and IPv4 unwrapped from IPv6; '' for anything else. */
 export function plainAddress(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) === 0 ? '' : plain
@@ -60,7 +59,6 @@ const LOOPBACK = ['127.0.0.0/8', '::1']
 
 export const isLoopbackAddress = inNetworks(LOOPBACK)
 
-/** This machine's, or private: RFC 1918, RFC 4193, link-local. */
 export const isPrivateAddress = inNetworks([
   ...LOOPBACK,
   '10.0.0.0/8',

@@ -5,12 +5,12 @@ import { inFile, type Origin, type Reader } from './read-values.ts'
 import { isOpenToOthers, readSecretFile, type SecretFile } from './secret-file.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
 
-/** What settings are read from; a missing `.env` is null. Only the entry file reads the machine itself. */
+/** A missing `.env` is null. Only the entry file reads the machine itself. */
 export interface MachineSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly dotEnv: string | null
   readonly workingDirectory: string
-  /** An IANA name: the embedded school's zone unless one is set. */
+  /** IANA name: the embedded school's zone unless one is set. */
   readonly homeZone: string
   readonly readSecret: (path: string) => SecretFile | null
 }
@@ -31,16 +31,15 @@ export function surroundings(
 
 export type OpenSettings = ReturnType<typeof openSettings>
 
-/** Settings, each read when it is first asked for, and what is wrong with those. The environment wins over `.env`. */
 export function openSettings(around: MachineSurroundings) {
   const problems: string[] = []
   const warnings: string[] = []
   const values = new Map<SettingName, unknown>()
   const dotEnv: MachineSurroundings['env'] = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
 
-  /** As written; null for one that is not set. An empty value counts as not set: container tools pass every name they know. */
+  /** Null if not set. Empty counts as not set: container tools pass every name they know. */
   function text(name: SettingName | 'container'): string | null {
-    // A key is sent as it is, so its blanks are told of rather than cut.
+    // A key is sent as it is, so blanks are reported, not trimmed.
     if (name === 'SCHOOL_API_KEY') return around.env[name] || dotEnv[name] || null
     return (around.env[name] ?? dotEnv[name] ?? '').trim() || null
   }
@@ -79,7 +78,6 @@ export function openSettings(around: MachineSurroundings) {
 
   return {
     around,
-    /** Sentences that begin with the setting's name; none quotes a value. */
     problems,
     warnings,
     text,

@@ -6,30 +6,27 @@ import { isLoopback, parseNetwork, parseUrl, withoutBrackets } from './networks.
 import { flawOfKey, type SecretFile, secretInFile } from './secret-file.ts'
 import { isWeakPassphrase } from './weak-passphrase.ts'
 
-/** Notes what is wrong with a text: words that follow the setting's name and never quote its value, which may be a secret. */
+/** Words that follow the setting's name and never quote its value, which may be a secret. */
 export type Wrong = (words: string) => null
 
-/** The setting that a text is from, and the machine that it is read on. */
 export interface Origin {
-  /** What the setting must do with a right text: be it, or name a file that holds it. */
+  /** Whether the setting is the text, or names a file that holds it. */
   readonly verb: 'be' | 'hold'
-  /** The whole path of a file or folder. */
   resolve(path: string): string
-  /** Null for a file that cannot be read. */
   readFile(path: string): SecretFile | null
   /** Warns of a file that other users can read. */
   readSecret(path: string): SecretFile | null
   text(name: 'SCHOOL_NAME'): string | null
 }
 
-/** The value of a text. What it returns for a wrong one must cause no further problems. */
+/** The value for a wrong text must cause no further problems. */
 export type Reader<T> = (text: string, wrong: Wrong, from: Origin) => T
 
 export const readString: Reader<string> = (text) => text
 
 export const readPath: Reader<string> = (text, _wrong, from) => from.resolve(text)
 
-/** The text of the file that a setting names, without its last line break. */
+/** Reads the text from the file that a setting names, without its last line break. */
 export function inFile<T>(read: Reader<T>): Reader<T | null> {
   return (path, wrong, from) => {
     const found = secretInFile(from.readSecret(from.resolve(path)))
@@ -159,7 +156,7 @@ export const readHostAndPort: Reader<{ readonly host: string; readonly port: num
   )
 }
 
-/** Addresses and networks (CIDR), with at least so many bits of each: a wider one would hold strangers. */
+/** With a minimum prefix length: a wider network would include strangers. */
 function networksOf(
   leastBits: { readonly ipv4: number; readonly ipv6: number },
   ifUnreadable: string,
@@ -190,7 +187,7 @@ export const readWebhookNetworks = networksOf(
 
 const GROUP_ROLES = ROLES.filter((role) => role !== 'display')
 
-/** `grp-desk=dispatcher,grp-lead=manager`; a group may itself hold “=” and “,”, as those of a directory do. */
+/** `grp-desk=dispatcher,grp-lead=manager`; directory groups may contain “=” and “,”. */
 export const readRoles: Reader<readonly { readonly group: string; readonly role: Role }[]> = (
   text,
   wrong,
@@ -215,7 +212,7 @@ export const readTime: Reader<number | null> = (text, wrong) =>
     ? minutesOf(text)
     : wrong('must be a time of the day such as 09:40.')
 
-/** `06:00-22:00` in local time, as minutes after midnight; `24:00` is the midnight that ends the day. */
+/** `06:00-22:00` local time, as minutes after midnight; `24:00` ends the day. */
 export function readHours(text: string, wrong: Wrong) {
   const hours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
   const [, from, to] = hours.exec(text) ?? []

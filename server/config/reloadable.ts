@@ -4,10 +4,8 @@ import { keyInFile, readSecretFile, type Unusable } from './secret-file.ts'
 /** How often such files are read again, ms: watching misses changes on some disks, and a link that points elsewhere. */
 export const RELOAD_EVERY = 5_000
 
-/** The content of files that may be replaced while the program runs. */
 export interface Reloadable<T> {
   current(): T
-  /** Reads the files again; true if their content changed and is now in use. */
   reload(): boolean
 }
 

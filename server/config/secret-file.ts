@@ -1,26 +1,23 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
-/** The flaw quotes nothing of the file. */
 export interface Unusable {
   readonly flaw: string
 }
 
 export interface SecretFile {
   readonly text: string
-  /** Permission bits. */
   readonly mode: number
 }
 
-/** Characters. */
 const LONGEST_SECRET = 4096
-/** Bytes: a certificate's key, with all that tools write beside it, fits. */
+/** Bytes: enough for a certificate's key with the text that tools add. */
 const MOST_READ = 64 * 1024
 
-/** Reads a plain file, up to a limit; never a pipe or a device, which might not end. */
+/** Never reads a pipe or a device, which might not end. */
 export function readSecretFile(path: string): SecretFile | null {
   let file: number | null = null
   try {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to blocks the program.
+    // Without O_NONBLOCK, opening a pipe without a writer blocks.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const stat = fstatSync(file)
     if (!stat.isFile()) return null
@@ -35,7 +32,7 @@ export function readSecretFile(path: string): SecretFile | null {
   }
 }
 
-/** Without a byte order mark and one trailing line break, which editors add. No flaw contains the value. */
+/** Drops a byte order mark and one trailing line break, which editors add. No flaw contains the value. */
 export function secretInFile(file: SecretFile | null): { readonly secret: string } | Unusable {
   if (file === null) return { flaw: 'names a file that cannot be read.' }
   const secret = file.text.replace(/^\ufeff/, '').replace(/\r?\n$/, '')
@@ -53,22 +50,19 @@ export function keyInFile(file: SecretFile | null): { readonly key: string } | U
 
 const TOO_LONG = `is longer than ${LONGEST_SECRET} characters.`
 
-/** A key is sent in a header as it is. The flaw does not contain it. */
+/** A key is sent in a header unchanged. The flaw does not contain it. */
 export function flawOfKey(key: string): string | null {
   if (key.trim() === '') return 'is empty.'
   if (/[\r\n]/.test(key)) return 'holds more than one line; it must be the key alone.'
   if (/^bearer\s/i.test(key)) return 'begins with the word “Bearer”; leave that word out.'
-  // Other characters would be sent altered, or end up in a library's error message.
+  // Other characters would be altered, or end up in a library's error message.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     return 'holds a blank, a quote mark of a word processor or another character that is not visible ASCII.'
   }
   return key.length > LONGEST_SECRET ? TOO_LONG : null
 }
 
-/**
- * Whether other users of this machine can read a file. The mode of files from systemd and container engines proves nothing:
- * systemd grants access by an ACL that shows as the group's right, and a container has no other users.
- */
+/** Modes from systemd (ACLs show as group rights) and containers (no other users) prove nothing. */
 export function isOpenToOthers(
   path: string,
   { mode }: SecretFile,

@@ -5,7 +5,6 @@ import * as values from './read-values.ts'
 
 /** One environment variable, as listed in `.env.example` and the README. */
 interface Setting {
-  /** What is read where nothing is set. */
   readonly default?: string
   /** Without a default: what that means, in words, if not just "none". */
   readonly unset?: string

@@ -1,4 +1,4 @@
-/** The commonest that are long enough, without blanks and marks. */
+/** The most common that are long enough, without blanks and marks. */
 const COMMONEST = new Set(
   (
     '123456789012 1234567890123 12345678901234 012345678910 123456123456 123123123123 121212121212 ' +
@@ -28,7 +28,6 @@ export function isWeakPassphrase(text: string, names: readonly string[]): boolea
   )
 }
 
-/** Without case, accents, blanks and marks. */
 function bareOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { createRecent } from '#server/school/read-model/recent.ts'
 
 const MOST_NETWORKS = 10_000
 
-/** Counts a request of a network and returns 0, or the seconds it has to wait: `perMinute` at once, then as they are renewed. */
+/** Returns 0, or the seconds to wait: `perMinute` at once, then as they are renewed. */
 export function createAllowance(perMinute: number, now: () => number) {
   const perMs = perMinute / 60_000
   const held = createRecent<{ left: number; at: number }>(MOST_NETWORKS)
@@ -22,7 +22,7 @@ export function createAllowance(perMinute: number, now: () => number) {
   }
 }
 
-/** An IPv4 address itself, and the /64 of an IPv6 address: a household or office may take any address in it. */
+/** IPv4 as is, IPv6 as its /64: a household may use any address in it. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = plain.replace(/^::ffff:/i, '')

@@ -2,12 +2,12 @@ import { isoInstant } from '#time/instant.ts'
 import type { AccessReason } from '#wire/access.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 
-/** Header names are in lower case; the body is left out where a HEAD was sent. */
+/** Header names are in lower case; the body is omitted for HEAD. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** Whole `Set-Cookie` values: the only header that may come twice. */
+  /** Whole `Set-Cookie` values, the only header that may repeat. */
   readonly cookies?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export function jsonAnswer(
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(value) }
 }
 
-/** A refusal that costs nothing. `error` is our own sentence and repeats nothing that was sent. */
+/** `error` is our own sentence and repeats nothing that was sent. */
 export function refusal(
   status: number,
   error: string,
@@ -34,17 +34,15 @@ export function refusal(
 }
 
 export const NOT_FOUND = refusal(404, 'Not found.')
-/** The methods of a path, and what refuses the others. */
 export const READING = {
   methods: ['GET', 'HEAD'],
   refusal: refusal(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' }),
 }
-/** What costs something is a POST, which no link or image of another site can start. */
+/** Anything with a cost is a POST, which no link or image of another site can start. */
 export const DOING = {
   methods: ['POST'],
   refusal: refusal(405, 'Only POST is answered here.', { allow: 'POST' }),
 }
-/** Accounts; a body is JSON. */
 export const KEEPING = {
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],
   refusal: refusal(405, 'Only GET, POST and DELETE are answered here.', {
@@ -67,7 +65,6 @@ const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: 
   school_unavailable: [503, 'This school cannot be shown now.'],
 }
 
-/** `error` replaces the usual sentence. */
 export function accessRefusal(
   reason: AccessReason,
   more: { readonly error?: string; readonly headers?: Answer['headers'] } & Readonly<
@@ -110,7 +107,7 @@ export function sentenceOf(reason: GatewayReason): string {
   return SENTENCES[reason]
 }
 
-/** Says when to ask again (epoch ms). */
+/** Says when to retry (epoch ms). */
 export function unavailable(reason: GatewayReason, retryAt: number, now: number): Answer {
   const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
   return jsonAnswer(
@@ -137,7 +134,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Neither React nor the build's own loader makes one.
+  // Neither React nor the build's loader makes one.
   "trusted-types 'none'",
 ].join('; ')
 

@@ -39,16 +39,15 @@ export interface GatewayOptions
     Ledger,
     'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left'
   >
-  /** The next readings, in order; none if nothing plans any. */
+  /** The next readings, in order; none without a plan. */
   readonly planned?: () => readonly Planned[]
-  /** How far apart the readings for a purpose are planned, ms. */
+  /** Planned time between readings for a purpose, ms. */
   readonly plannedGap?: (purpose: RequestPurpose) => number | null
   /** Since when and why readings and spending cannot be saved. */
   readonly unsaved?: () => Unsaved | null
   readonly onPage?: (context: RequestContext) => void
-  /** The status of all schools of this host, if the school's admins operate it. */
   readonly schools?: () => Answer | Promise<Answer>
-  /** What the status says of alerts; null for a caller who gets none. */
+  /** The status's part on alerts; null for a caller who gets none. */
   readonly alerts?: (caller: Caller) => unknown
   readonly more?: (path: string) => Handler | null
   readonly onView?: () => void
@@ -56,7 +55,7 @@ export interface GatewayOptions
   readonly version: string
   readonly now: () => number
   readonly authentication?: Authentication
-  /** The key by which e-mails are hidden, called when the first is; without it, one that lasts as long as this process. */
+  /** Key by which e-mails are hidden, called on first use; without it, one for this process only. */
   readonly hidingKey?: () => Uint8Array
   readonly log?: Log
 }
@@ -140,12 +139,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 }
 
-/** The gateway of the host's operator: accounts, and the status of the schools without any record. */
+/** For the host's operator: accounts and the status of the schools, without records. */
 export function createOperatorGateway(
   options: Pick<RouterOptions, 'hosts' | 'files' | 'notReady' | 'log' | 'brand'> & {
     readonly authentication: Authentication
     readonly schools: () => Answer | Promise<Answer>
-    /** Since when and why nothing can be read or changed here. */
     readonly unsaved: () => Unsaved | null
     readonly timeZone: string
     readonly version: string

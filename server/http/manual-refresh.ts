@@ -7,18 +7,18 @@ import { type GatewayReason, type RequestPurpose, YOUNG_ENOUGH_TO_PRINT } from '
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { ReadingRequest } from './parameters.ts'
 
-/** Between two manual refreshes, however many tabs are open and however often anybody presses. */
+/** Between two manual refreshes, across all tabs and people. */
 const PAUSE = MINUTE
-/** One request a press, so one a minute: the next press goes on where this one ended. */
+/** Requests per press; the next press goes on where this one ended. */
 const A_PRESS = 1
-/** A day of a school with 300 bookings. */
+/** Requests for a day of a school with 300 bookings. */
 const A_PRINT = 4
-/** Days from today that a school prints, in UTC, with a spare day on both sides for its zone. */
+/** Printable days from today, in UTC, with a spare day on both sides for the zone. */
 const PRINTED = { first: -2, last: 8 }
 
 interface Refreshed {
   readonly refreshed: boolean
-  /** Null also if somebody has just refreshed; then `retryAt` says when it is possible again. */
+  /** Null also after a recent refresh; then `retryAt` says when it is possible again. */
   readonly reason: GatewayReason | null
   readonly retryAt: number | null
   /** Null while it is being read. */
@@ -36,10 +36,10 @@ export function createManualRefresh(options: {
   const underWay = new Map<string, Promise<Refreshed>>()
   let began: number | null = null
 
-  /** When the button may be pressed again, epoch ms; null for now. */
+  /** Epoch ms; null for now. */
   function pausedUntil(): number | null {
     const passed = began === null ? PAUSE : now() - began
-    // A clock that was set back must not lock the button for longer than the pause.
+    // A clock that was set back must not lock the button longer than the pause.
     if (passed >= 0 && passed < PAUSE) return now() + PAUSE - passed
     const isBusy = [...underWay.keys()].some((key) => key.startsWith('person'))
     return isBusy ? now() + 5 * SECOND : null
@@ -57,7 +57,6 @@ export function createManualRefresh(options: {
       most: isPrint ? A_PRINT : A_PRESS,
       request,
     })
-    // It cost nothing, so the next person need not wait.
     if (requests === 0 && began === at && !isPrint) began = null
     const { reason = null, retryAt = null } = refusal ?? {}
     return { refreshed: refusal === null, reason, retryAt, requests }
@@ -70,7 +69,7 @@ export function createManualRefresh(options: {
   const late = (): Refreshed => ({ refreshed: false, ...tooLate(now()).refusal, requests: null })
 
   return {
-    /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
+    /** Reads the days now, or says why not. Simultaneous requests for the same days share one reading. */
     run(days: ReadingRequest, request?: string): Promise<Refreshed> {
       const { purpose, collection, from, to, until } = days
       const key = [purpose, collection, from, to, until].join(' ')
@@ -89,7 +88,7 @@ export function createManualRefresh(options: {
   }
 }
 
-/** Days beyond these are charged to the share for reading on demand. */
+/** Other days are charged to the on-demand share. */
 function isPrinted({ from, to }: DaysOf, at: number): boolean {
   const day = (offset: number) => utcDayOf(at + offset * DAY)
   return day(PRINTED.first) <= from && to <= day(PRINTED.last)
@@ -105,7 +104,7 @@ export interface Planned extends DaysOf {
   readonly requests: number
 }
 
-/** Where the day's requests went, what comes next, and how many are left; `price` of some days, if they were named. */
+/** Where the day's requests went, what comes next, and how many are left; `price` of the named days. */
 export function requestsAnswer(
   ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'left'>,
   planned: readonly Planned[],

@@ -6,7 +6,7 @@ import { clientOf, header, type IncomingRequest } from './request.ts'
 const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
-/** Refuses requests for other hosts, from other sites, or with a wrong method, before anything else; null for a good one. */
+/** Refuses other hosts, other sites and wrong methods before anything else; null for a good request. */
 export function refuseForeign(request: IncomingRequest, hosts: Hosts): Answer | null {
   const ours = hosts.get((header(request, 'host') ?? '').toLowerCase())
   if (ours === undefined) return MISDIRECTED
@@ -34,7 +34,7 @@ function isWrite({ method }: IncomingRequest): boolean {
   return method === 'POST' || method === 'DELETE'
 }
 
-/** Browsers say where a request comes from. A program that says nothing cannot act for a page. */
+/** Browsers say where a request comes from. A program that does not cannot act for a page. */
 function isFromElsewhere(request: IncomingRequest, ours: string): boolean {
   const origin = header(request, 'origin')
   if (origin !== null && origin.toLowerCase() !== ours) return true

@@ -2,10 +2,10 @@ import { MINUTE } from '#time/instant.ts'
 import type { RequestContext } from './router.ts'
 
 const MOST_SEEN = 10_000
-/** A page in sight asks every five seconds, a hidden one once a minute. */
+/** A visible page asks every five seconds, a hidden one once a minute. */
 const SEEN_FOR = MINUTE + MINUTE / 4
 
-/** Counts the callers with a page open by their repeated requests; keeps no names. `monotonic` in ms. */
+/** Counts open pages by their repeated requests; stores no names. `monotonic` in ms. */
 export function createPagesSeen(monotonic: () => number) {
   const seen = new Map<string, number>()
 

@@ -6,17 +6,16 @@ import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
 import { MOST_KNOWN_DAYS } from '#wire/wire.ts'
 
-/** Thrown for a wrong query: names the parameter and the rule in a sentence, and is answered with 400. */
+/** A wrong query: names the parameter and the rule in a sentence. Answered with 400. */
 export class BadQuery extends Error {
   override readonly name = 'BadQuery'
 }
 
-/** As the API's own (§4.1). */
 const DEFAULT_LIMIT = 50
-/** A local day lies in two UTC days, or in three if zone data is an hour off. */
+/** A local day lies in two UTC days, or three if zone data is an hour off. */
 const LONGEST_PRINT_DAYS = 3
 
-/** Reads each of `names` at most once, and nothing else. */
+/** Each of `names` at most once, and nothing else. */
 export function readOnce<Name extends string>(
   query: string,
   names: readonly Name[],
@@ -69,7 +68,6 @@ export function readKnownParameters(query: string): DaysOf {
   return days
 }
 
-/** Days to read again, optionally `until` an instant in the last of them. */
 export interface ReadingRequest extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
@@ -116,7 +114,6 @@ export function readChangesParameters(query: string): {
   return { since, id }
 }
 
-/** A list may be longer than the school's own. */
 export function readListParameters(
   collection: ListName,
   query: string,
@@ -134,7 +131,7 @@ function inWords(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** A name is repeated only if it cannot be anything but a name. */
+/** Repeats a name only if it cannot be anything else. */
 function plainName(name: string): string {
   return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
 }

@@ -1,13 +1,11 @@
 import { PAGE_LIST, type PageId, pageBehind, WAYS } from '#wire/pages.ts'
 import { splitTarget } from './request.ts'
 
-/** The only path whose request does something. */
+/** The only path whose request changes something. */
 export const REFRESH_PATH = '/api/refresh'
-/** For the host's operator. */
 export const SCHOOLS_PATH = '/api/schools'
-/** The only path beside the pages that is opened from elsewhere: single sign-on sends the browser back to it. */
+/** The only other path opened from elsewhere: single sign-on sends the browser back to it. */
 export const SIGN_ON_CALLBACK_PATH = '/api/session/oidc/callback'
-/** The only path that takes a token in its address. */
 export const SHEET_PATH = '/api/log.csv'
 export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'
@@ -15,7 +13,7 @@ export const PROBE_PATHS: ReadonlySet<string> = new Set([HEALTH_PATH, READY_PATH
 
 const ACCOUNTS_PATH = /^\/api\/(?:session|claim|join|pairing|house)(?:\/|$)/
 
-/** The paths of `Authentication.answer`, the only ones that take a body. */
+/** The paths of `Authentication.answer`, the only ones with a body. */
 export function isAccountsPath(path: string): boolean {
   return ACCOUNTS_PATH.test(path)
 }
@@ -36,26 +34,24 @@ export function servedPage(path: string): PageId | null {
   return path === '/index.html' ? 'schedule' : pageBehind(path)
 }
 
-/** What is drawn at a page for somebody who is not signed in; null for a wall, whose letters are in no page's files. */
+/** The page drawn while signed out; null for a wall, whose letters are in no page's files. */
 export function pageSignedOut(page: PageId, path: string, query: string): PageId | null {
   if (page === 'claim' || page === 'join') return page
   return page === 'today' && (path === '/wall' || /(?:^|&)wall=/.test(query)) ? null : 'signIn'
 }
 
-/** Below `/api/`; a test compares it with the routes. */
 const OF_API =
   'api v1 reservations flights status changes running known mine requests refresh session oidc callback devices again passphrase claim join pairing house people invites displays tokens audit deeds schools metrics feeds'
-/** Below the secrets in addresses. */
 const OF_FEEDS = 'feed mine.ics aircraft.ics'
 
-/** The parts of addresses that are words of our own; every other may name a person. */
+/** Our own words in addresses; all other parts may name a person. */
 const OWN = new Set(
   [...PAGE_LIST.map(({ path }) => path), ...Object.keys(WAYS), ...PROBE_PATHS, HASHED_BELOW]
     .flatMap((path) => path.split('/'))
     .concat(OF_API.split(' '), OF_FEEDS.split(' ')),
 )
 
-/** An address for the log: without its query, and `*` for each part that is no word of our own. */
+/** For the log: without its query, and `*` for each part that is not our own word. */
 export function routePattern(target: string): string {
   const parts = splitTarget(target).path.split('/', 8)
   return parts.map((part) => (OWN.has(part) ? part : '*')).join('/')

@@ -5,23 +5,20 @@ export interface IncomingRequest {
   readonly method: string
   /** `/%00` for a path that was anything but names between single slashes. */
   readonly path: string
-  /** Without its question mark; '' for none. */
   readonly query: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Where a path takes one; '' for none. */
   readonly body?: string
-  /** The caller's IP address, '' if it is not known; behind a trusted proxy the one that it names. */
+  /** The caller's IP address, '' if unknown; behind a trusted proxy the one it names. */
   readonly address?: string
   readonly isSecure?: boolean
-  /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
-  /** A proxy says that it did not come from this machine, as in `Peer`. */
+  /** A proxy says that it comes from another machine, as in `Peer`. */
   readonly isForwarded?: boolean
   readonly trace?: Trace
 }
 
 export interface Trace {
-  /** Also a header of the answer, for a person to read out. */
+  /** Also a header of the answer, to be read out to support. */
   readonly id: string
   /** Null until the caller is known. */
   role: string | null
@@ -47,7 +44,7 @@ export function header(request: IncomingRequest, name: HeaderName): string | nul
   return typeof value === 'string' ? value : null
 }
 
-/** Whether a page of ours sent it: no page of another site can send these headers, any program can. */
+/** Pages of other sites cannot send these headers; any program can. */
 export function clientOf({ headers }: IncomingRequest): Asker {
   const says = (header: Readonly<Record<string, string>>) =>
     Object.entries(header).every(([name, value]) => headers[name] === value)
@@ -62,7 +59,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     : { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }
 
-/** HEAD never spends a request; neither does a page that only looks ahead. */
+/** HEAD and prefetches never spend a request. */
 export function isOnlyIfCached(request: IncomingRequest): boolean {
   if (request.method === 'HEAD') return true
   const directives = header(request, 'cache-control')

@@ -31,7 +31,6 @@ export interface RequestContext {
   readonly request: IncomingRequest
   readonly caller: Caller
   readonly permissions: Permissions
-  /** Notes what the caller views, or what is spent for it, in the audit. */
   readonly note: (usage: UsageDetails) => void
 }
 
@@ -39,20 +38,19 @@ export type Handler = (context: RequestContext) => Answer | Promise<Answer>
 
 export interface RouterOptions {
   readonly hosts: () => Hosts
-  /** The built page; null if something else serves it (Vite in development). */
+  /** Null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
   readonly authentication: Authentication
-  /** Why it cannot work now, one fixed word for each reason. */
+  /** Why it cannot work now, one fixed word per reason. */
   readonly notReady?: () => Promise<readonly string[]>
   readonly log: Log
   readonly brand: string
-  /** What a page starts with: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
-  /** What a secret in the address opens, without signing in; null for no such path. */
+  /** For a secret in the address, without signing in; null for no such path. */
   readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
-  /** What answers a path below `/api/` that is not of the accounts; null for nothing. */
+  /** For a path below `/api/` outside the accounts; null for none. */
   readonly routes: (path: string) => Handler | null
-  /** Without a school: the page that the root leads to, and which others there are. */
+  /** Without a school: the page at the root, and which others there are. */
   readonly pages?: { readonly home: string; readonly has: (page: PageId) => boolean }
 }
 
@@ -66,13 +64,13 @@ const LACKS_SCOPE = accessRefusal('forbidden', {
 const NO_SUCH_TOKEN = accessRefusal('sign_in', {
   error: 'This token is none of this Flightline, or has ended.',
 })
-/** Through a proxy, everybody seems to sit at this machine, where nobody has to sign in. */
+/** Through a proxy, everybody would seem to be at this machine, where nobody signs in. */
 const BEHIND_PROXY = accessRefusal('forbidden', {
   error:
     'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. From then on, people sign in.',
 })
 
-/** What a browser may request, and the answer: refuse, find the caller, answer, pack. Knows nothing of sockets. */
+/** Refuses, finds the caller, answers and packs. Knows nothing of sockets. */
 export function createGatewayRouter(options: RouterOptions) {
   const { authentication, log, pages } = options
   const pack = createPacking()
@@ -155,7 +153,7 @@ export function createGatewayRouter(options: RouterOptions) {
     return handle({ request, caller, permissions, note })
   }
 
-  /** The caller may have been removed meanwhile, or have another role: then the request is answered anew. */
+  /** The caller may have been removed or have another role by now: then the request is answered anew. */
   async function whileAwaited(
     given: Answer,
     request: IncomingRequest,
@@ -189,7 +187,7 @@ export function createGatewayRouter(options: RouterOptions) {
   return { decide }
 }
 
-/** The author of a script reads of tokens, not of roles and signing in. */
+/** Words for the author of a script: tokens, not roles and sign-in. */
 function worded(given: Answer, request: IncomingRequest, found: CallerFound): Answer {
   if (given.status < 400 || !/^\s*bearer\b/i.test(header(request, 'authorization') ?? ''))
     return given

@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts'
 import { type Bytes, type Encoding, encodingFor, packedBytes } from './packing.ts'
 import { HASHED_BELOW } from './paths.ts'
 
-/** Whose menu a page has before any script runs: a role's, this machine's, or the operator's of a host. */
+/** Whose menu a page shows before any script runs: a role's, this machine's, or the host operator's. */
 export type MenuOwner = Role | 'machine' | 'operator'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
 }
-/** The build packs a file under the same name with this ending, which is no address of its own. */
+/** The build adds packed files with this ending; the ending has no address of its own. */
 const PACKED: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
-/** Which files each page needs beside those of every page (server/build/page-chunks.ts). */
+/** Extra files of each page (server/build/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
-/** What each page looks like for each role before any script runs, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */
+/** Each page per role before any script runs, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */
 export const SHELLS_FILE = '.shells.json'
 export const SCHOOL_MARK = '{{school}}'
 const PAGE_HEADERS = {
@@ -37,7 +37,6 @@ const PAGE_HEADERS = {
   vary: 'accept-encoding',
 }
 
-/** Reads a build folder once. Throws if it has no index.html. */
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -49,14 +48,13 @@ export function loadSiteFiles(folder: string): SiteFiles {
   return siteFiles(files)
 }
 
-/** For tests: a page made of texts. */
 export function siteFilesOf(texts: Readonly<Record<string, string>>): SiteFiles {
   return siteFiles(new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
 export type SiteFiles = ReturnType<typeof siteFiles>
 
-/** The built page, all of it in memory: no request ever reaches a disk. */
+/** All in memory: no request reaches a disk. */
 function siteFiles(files: ReadonlyMap<string, Buffer>) {
   const index = files.get('index.html')?.toString()
   if (index === undefined) throw new Error('The build has no index.html.')
@@ -81,10 +79,7 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
       const body = encoding && file.packed.get(encoding)
       return answerOf(file.headers, body ?? file.plain, body ? encoding : null)
     },
-    /**
-     * The page itself, with the school's name. `block` is markup of this answer alone, for the end of its head. `role` is whose
-     * menu it starts with; null for a caller who is not let in. `drawn` is the page whose files are fetched at once; null: none.
-     */
+    /** `block` ends the head. `role`: whose menu; null if not let in. `drawn`: the page whose files are fetched at once. */
     page(
       id: PageId,
       acceptEncoding: string,
@@ -116,7 +111,7 @@ function jsonIn<T>(file: Buffer | undefined): ReadonlyMap<string, T> {
   return new Map(Object.entries(JSON.parse(file?.toString() ?? '{}') as Record<string, T>))
 }
 
-/** A style sheet is only fetched: applied here, it would hold up the first paint. */
+/** Fetched only: applied here, it would delay the first paint. */
 function linkTo(name: string): string {
   const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
   return `<link ${kind} crossorigin href="/${name}">`

@@ -7,7 +7,7 @@ import { zoneOf } from '#time/zone.ts'
 import { WITNESSED_DAYS } from '#time/zone-doubt.ts'
 import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
 
-/** The school, and its opening hours in minutes past 00:00 on its wall clock. */
+/** Opening hours are minutes past 00:00 on the school's wall clock. */
 export interface SchoolFacts {
   readonly name: string
   readonly timeZone: string
@@ -24,10 +24,9 @@ export const NO_SCHOOL = {
   written: [],
 } as const satisfies ReaderStatus
 
-/** `Date` has only seconds, and answers take some: a clock that is off by less is not mentioned. */
+/** `Date` has only seconds, and answers take some: smaller differences are ignored. */
 export const SKEW_WORTH_SAYING = 2 * MINUTE
 
-/** Makes what `/api/status` answers and every page starts with: where its data comes from. */
 export function createStatusFacts(options: {
   readonly school: SchoolFacts
   readonly version: string
@@ -37,7 +36,7 @@ export function createStatusFacts(options: {
   const zone = zoneOf(school.timeZone)
   let known: { readonly day: string; readonly offsets: readonly OffsetStep[] } | null = null
 
-  /** This machine's zone data, for a page to compare its own with. */
+  /** This machine's zone data, for a page to compare with its own. */
   function offsetsNow(): readonly OffsetStep[] {
     const day = utcDayOf(now())
     if (known?.day !== day) {
@@ -50,7 +49,7 @@ export function createStatusFacts(options: {
     return known.offsets
   }
 
-  /** `skew`: how far this machine's clock is ahead of the school's, ms. */
+  /** `skew`: how far this clock is ahead of the school's, ms. */
   return (
     status: ReaderStatus,
     skew: number,
@@ -70,7 +69,7 @@ export function createStatusFacts(options: {
       saved: unsaved === null,
       unsaved: unsaved && { since: isoInstant(unsaved.since), reason: unsaved.reason },
       clocks: {
-        /** Whole seconds; 0 while the two agree. */
+        /** Whole seconds; 0 if the clocks agree. */
         skew: Math.abs(skew) < SKEW_WORTH_SAYING ? 0 : Math.round(skew / 1000),
         offsets: offsetsNow().map(({ from, minutes }) => ({ from: isoInstant(from), minutes })),
         written: written.map(({ from, to, minutes }) => ({
@@ -85,7 +84,7 @@ export function createStatusFacts(options: {
   }
 }
 
-/** JSON for a page's own script: nothing in it can end the element, whatever a school is called. */
+/** JSON that cannot end a script element, whatever a school is called. */
 export function dataBlock(facts: unknown): string {
   const json = JSON.stringify(facts).replace(
     /[<>&\u2028\u2029]/g,

@@ -9,22 +9,21 @@ import { createRecent } from '#server/school/read-model/recent.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 
 export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
-/** The same days of the same list, viewed by the same person, are one row for this long. */
+/** Views of the same days and list by one person are one row for this long. */
 export const VIEW_LASTS = 15 * MINUTE
-/** Such rows of one person in that time; the last one stands for all that follow. */
+/** Per person in that time; the last row stands for all that follow. */
 export const MOST_VIEW_ROWS = 60
-/** A failure is one row at once and then, while it goes on, one with a count for each such time. */
+/** A failure is written at once, and then as one count per period while it repeats. */
 export const FAILURES_LAST = 5 * MINUTE
-/** Failures told apart by network and account in that time; of more, all of a kind are one. */
+/** Failures counted by network and account in that time; further ones are counted by kind alone. */
 export const MOST_FAILING = 12
-/** Rows that wait while the store cannot be written. */
 const MOST_WAITING = 1000
-/** Everybody of a large school, with everything each viewed. */
+/** Enough for everybody in a large school. */
 const MOST_REMEMBERED = 20_000
 const MANY_DAYS = 'many'
 const SEVERAL = { who: null, session: null, address: '', object: '' } as const
 
-/** What is written of an action; the rest is empty. `who` and `session` are the caller's, unless given. */
+/** Missing fields are empty. `who` and `session` are the caller's, unless given. */
 export type AuditedAction = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'kind' | 'object' | 'range' | 'count' | 'who' | 'session'>>
 
@@ -58,7 +57,7 @@ interface AuditLogParts {
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Writes views, spent requests and failures behind the answers: nobody waits for it, and no flood fills it. */
+/** Writes in the background: no answer waits for it, and no flood fills it. */
 export function createAuditLog({ accounts, now, log }: AuditLogParts) {
   const views = createRecent<number>(MOST_REMEMBERED)
   const viewers = createRecent<{ since: number; rows: number }>(MOST_REMEMBERED)
@@ -103,13 +102,11 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
     try {
       await accounts.quietly((open) => open.forgetAudit(before))
     } catch (error) {
-      // The next `tend` tries again.
       lastForgot = Number.NEGATIVE_INFINITY
       log.error('audit_not_forgotten', { code: codeOf(error) })
     }
   }
 
-  /** Rows of a person since their quarter of an hour began, with this one. */
   function rowsOf(who: string, at: number): number {
     let viewer = viewers.get(who)
     if (viewer === undefined || isPast(at, viewer.since, VIEW_LASTS)) {
@@ -120,7 +117,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
     return viewer.rows
   }
 
-  /** Writes the counts whose time is over; what failed again in it is counted on. */
+  /** Writes the counts whose period is over; failures in that period start the next. */
   function endFailures(at: number, isOver = isPast): void {
     const ended = [...failing].filter(([, { since }]) => isOver(at, since, FAILURES_LAST))
     for (const [key, { first, more }] of ended) {
@@ -132,9 +129,8 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
   }
 
   return {
-    /** Somebody viewed records, or had requests sent for some. */
     viewed({ caller, kind, object, range, count, requests, ...from }: Usage): void {
-      // Where nobody signs in, nobody is written down, and no accounts are begun.
+      // Without sign-in there is nobody to name, and no accounts are made.
       if (caller.kind === 'machine') return
       const at = now()
       const what = { kind, object, range }
@@ -152,7 +148,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
       const shown = rows < MOST_VIEW_ROWS ? { ...what, count } : { kind, range: MANY_DAYS }
       add(auditEntry(at, from, caller, { action: 'looked', ...shown }))
     },
-    /** A failure that anybody can repeat, such as a wrong passphrase. */
+    /** A failure that a caller can repeat, such as a wrong passphrase. */
     failed(incoming: From, caller: Caller | null, action: AuditedAction): void {
       const at = now()
       failures.set(action.action, (failures.get(action.action) ?? 0) + 1)
@@ -170,9 +166,8 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
       failing.set(key, { since: at, first, more: 0 })
       add(first)
     },
-    /** How often this failed since the process began. */
     failuresOf: (action: AuditedAction['action']): number => failures.get(action) ?? 0,
-    /** Writes what waits, and forgets what is too old. To be called twice a minute. */
+    /** Writes what waits, and deletes old rows. Call it twice a minute. */
     tend(): void {
       const at = now()
       endFailures(at)
@@ -181,9 +176,8 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
       lastForgot = at
       void forget(at - AUDIT_KEPT_FOR)
     },
-    /** Resolves once all is written, or cannot be. */
     settled: (): Promise<void> => writing ?? Promise.resolve(),
-    /** Writes what was only counted so far, too. */
+    /** Also writes pending counts. */
     end(): Promise<void> {
       endFailures(now(), () => true)
       return write()

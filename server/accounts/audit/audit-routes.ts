@@ -12,11 +12,11 @@ import { PAGES, type PageId } from '#wire/pages.ts'
 import { auditEntry } from './audit-log.ts'
 
 export const MOST_AUDIT_ROWS = 500
-/** Exports and prints of one person a minute: more is no person at a page, and would fill the audit. */
+/** Per person and minute: more is a script, and would fill the audit. */
 export const EXPORTS_A_MINUTE = 30
 const USUAL_DAYS = 7
 
-/** Rows that keep the school's own name of what is gone. */
+/** Rows that keep the school's name for what is gone. */
 const ENDED: readonly AuditAction[] = ['display-ended', 'token-ended']
 const OWN_BOOKINGS: PageId = 'mine'
 const KINDS = new Set([...Object.keys(PAGES), 'reservations', 'audit', 'print'])

@@ -6,10 +6,10 @@ import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 
 /** Time for a sign-in at the school's single sign-on, ms. */
 export const SIGN_ON_FOR = 10 * MINUTE
-/** As long as a browser keeps one; the server ends sessions itself. */
+/** The browsers' limit; the server ends sessions itself. */
 const LONGEST = 400 * DAY
 
-/** `session` says who somebody is, `known` that a person signed in with this browser before, `oidc` that it is away to sign in. */
+/** `session`: who is signed in. `known`: a person signed in here before. `oidc`: a sign-in is under way. */
 const COOKIES = {
   session: { name: 'flightline', lasts: LONGEST },
   known: { name: 'flightline-known', lasts: LONGEST },
@@ -18,7 +18,7 @@ const COOKIES = {
 
 type CookieKind = keyof typeof COOKIES
 
-/** The value of a cookie that was sent exactly once and in our form; null otherwise. */
+/** Null unless it was sent exactly once and in our form. */
 export function cookieIn(incoming: IncomingRequest, kind: CookieKind): string | null {
   const text = header(incoming, 'cookie')
   if (text === null) return null
@@ -35,16 +35,15 @@ export function cookieOf(incoming: IncomingRequest, kind: CookieKind, value: str
   return `${nameOf(incoming, kind)}=${value}; Path=/; Max-Age=${age}${secure}; HttpOnly; SameSite=Lax`
 }
 
-/** A cookie of https is not read over http, nor the other way round. */
+/** An https cookie is not read over http, nor the other way round. */
 function nameOf({ isSecure = false }: IncomingRequest, kind: CookieKind): string {
   const { name } = COOKIES[kind]
   return isSecure ? `__Host-${name}` : name
 }
 
-/** The setting with the key that marks browsers. */
 const KNOWN_KEY = 'known-device-key'
 
-/** The mark of a browser that has signed in as a person before; null for any other. */
+/** Null if no person signed in with this browser before. */
 export function knownBrowser(
   { settings }: LoadedRows,
   incoming: IncomingRequest,
@@ -58,7 +57,7 @@ export function knownBrowser(
   return sent.length === right.length && timingSafeEqual(sent, right) ? mark : null
 }
 
-/** Marks this browser as one that a person signed in with. It lets nobody in, and outlives the session. */
+/** Marks this browser as a person's. It lets nobody in, and outlives the session. */
 export async function knownCookie(
   accounts: AccountsTransaction,
   incoming: IncomingRequest,

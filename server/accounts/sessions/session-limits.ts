@@ -13,22 +13,21 @@ const IDLE_DAYS: Readonly<Record<SessionRow['how'], (sessionDays: number) => num
   invite: (days) => 3 * days,
   pairing: () => 400,
 }
-/** Somebody who can sign in alone does so again after so many days. */
+/** Sign-in is needed again after this, for people who can do it alone. */
 const WHOLE_DAYS = 180
-/** A passphrase counts this long for what changes who may see what. */
+/** How long a passphrase counts for changes to permissions. */
 export const PROVED_FOR = 15 * MINUTE
-/** It also counts this long before it was given: a clock may be corrected by that much. */
+/** Also valid this long before it was given, in case a clock is corrected. */
 export const PROOF_AHEAD = MINUTE
-/** Of one person; of more, the one unused for the longest time ends. */
+/** Per person; beyond that, the one unused for longest ends. */
 export const MOST_SESSIONS = 50
-/** An ended session is kept this long, so that a clock that is ahead takes nobody's. */
+/** Ended sessions stay this long, so that a clock that is ahead ends nobody's. */
 const GONE_AFTER = 2 * DAY
-/** A clock that jumped is believed once it stayed there for this long. */
+/** A clock that jumped is believed after this time. */
 export const BELIEVED_AFTER = 2 * MINUTE
-/** Less than this is drift, and followed at once. */
 const DRIFT = MINUTE
 
-/** When a session expires unless it is used again, epoch ms. */
+/** Epoch ms, unless it is used again. */
 export function expiryOf(session: SessionRow, sessionDays: number): number {
   const { how, lastSeen, createdAt } = session
   const idle = lastSeen + IDLE_DAYS[how](sessionDays) * DAY
@@ -36,7 +35,7 @@ export function expiryOf(session: SessionRow, sessionDays: number): number {
   return isProvable ? Math.min(idle, createdAt + WHOLE_DAYS * DAY) : idle
 }
 
-/** Epoch ms by `now`, but a jump counts only once it lasts: no session ends or goes on by a clock that is off for a moment. */
+/** Epoch ms by `now`, but a jump counts only once it lasts: a clock off for a moment ends no session. */
 export function createSteadyClock(now: () => number, monotonic: () => number): () => number {
   let offset = now() - monotonic()
   let jump: { readonly offset: number; readonly since: number } | null = null
@@ -54,7 +53,7 @@ export function createSteadyClock(now: () => number, monotonic: () => number): (
   }
 }
 
-/** Removes what ended long ago, and corrects what a clock that was ahead has written. */
+/** Removes rows that ended long ago, and corrects what a clock that was ahead wrote. */
 export async function sweepAccounts(
   accounts: Pick<AccountsStore, 'quietly'>,
   now: number,
@@ -70,7 +69,7 @@ export async function sweepAccounts(
           ...row,
           lastSeen: Math.min(lastSeen, now),
           createdAt: Math.min(createdAt, now),
-          // Set back to now it would count for longer than it was given for.
+          // Set back to now, it would count for too long.
           provedAt: provedAt === null || provedAt > now ? null : provedAt,
         })
     }

@@ -31,7 +31,6 @@ export interface NewSession {
   readonly cookies: readonly string[]
 }
 
-/** What is kept of where a request comes from. */
 export function originFields(incoming: IncomingRequest) {
   return {
     browser: browserOf(header(incoming, 'user-agent') ?? ''),
@@ -39,7 +38,7 @@ export function originFields(incoming: IncomingRequest) {
   }
 }
 
-/** Signs this browser in; ends what it was signed in as before, and the person's oldest of too many. */
+/** Ends the browser's previous session, and the person's oldest of too many. */
 export async function beginSession(
   action: Action,
   how: SessionRow['how'],
@@ -74,7 +73,6 @@ export async function beginSession(
   return { secret, row, cookies: [cookieOf(incoming, 'session', secret)] }
 }
 
-/** Signs a person in by what they proved, audits it, and marks the browser as theirs. */
 export async function signInPerson(
   action: Action,
   how: SessionRow['how'],
@@ -87,14 +85,13 @@ export async function signInPerson(
   return { ...session, cookies: [...session.cookies, known] }
 }
 
-/** Tells somebody who was just let in who they are, with their cookie. */
 export function letInAnswer({ callers }: AccountsContext, { secret, cookies }: NewSession): Answer {
   const caller = callers.bySecret(secret)
   if (caller === null) throw new Error('A session ended as it began.')
   return { ...jsonAnswer(200, callers.wireOf(caller)), cookies }
 }
 
-/** Ends every session of a person or screen but the caller's; how many ended. */
+/** All sessions of a person or screen but the caller's; returns how many ended. */
 export async function endSessions(
   accounts: AccountsTransaction,
   of: { readonly person?: string; readonly display?: string },
@@ -109,7 +106,6 @@ export async function endSessions(
   return theirs.length
 }
 
-/** The browsers people are signed in with: their own, and for an admin everybody's. */
 export function deviceRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, callers, now, sessionDays } = context
 
@@ -140,7 +136,7 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
       const { caller, id } = request
       const row = (await open.all('sessions')).find(({ uuid }) => uuid === id)
       const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
-      // Nobody else learns which sessions there are.
+      // Others must not learn which sessions there are.
       if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
       if (row === undefined || row.person === null) return NOT_FOUND
       if (!isOwn && caller && !callers.isProved(caller)) return accessRefusal('again')

@@ -10,10 +10,10 @@ import { inTurns } from '#server/store/in-turn.ts'
 import { claimWire } from '#wire/house-wire.ts'
 import { emailIn, nameIn, newPerson, passphraseIn, refuseTaken } from './names.ts'
 
-/** The setting with the hashes of the valid tokens, with spaces between them. */
+/** Hashes of the valid tokens, separated by spaces. */
 const ARMED = 'claim'
 export const UNATTENDED_NAME = 'admin'
-/** Each gateway over the same accounts shows a link of its own, and another one after each start. */
+/** Each gateway shows its own link, and a new one after each start. */
 const MOST_ARMED = 8
 
 const CLAIMED = accessRefusal('claimed')
@@ -21,7 +21,7 @@ const CLAIMED = accessRefusal('claimed')
 /** The first admin: the person who opens the console's link, or `ADMIN_PASSPHRASE_FILE`. */
 export function createClaim(context: AccountsContext) {
   const { accounts, guard } = context
-  /** Of many at once the first is let in, and the others cost no hash. */
+  /** Of simultaneous claims the first succeeds, and the others cost no hash. */
   const inTurn = inTurns()
 
   async function claim(request: PostRequest<typeof claimWire>): Promise<Answer> {
@@ -54,7 +54,7 @@ export function createClaim(context: AccountsContext) {
   ]
   return {
     routes,
-    /** A new token; older ones of this gateway stop counting. Null if Flightline is claimed. Rejects with `AccountsUnavailable`. */
+    /** Revokes this gateway's older tokens. Null if Flightline is claimed. Rejects with `AccountsUnavailable`. */
     arm(): Promise<string | null> {
       return accounts.quietly(async (open) => {
         if (!(await isUnclaimed(open))) return null
@@ -65,7 +65,7 @@ export function createClaim(context: AccountsContext) {
         return token
       })
     },
-    /** Makes an admin with a passphrase where there are no people; whether it did. */
+    /** Only where there are no people; true if it did. */
     async makeAdmin(passphrase: string): Promise<boolean> {
       if ((await accounts.read((open) => open.all('people'))).length > 0) return false
       const made = await guard.make(ARMED, passphrase)
@@ -83,12 +83,12 @@ export function createClaim(context: AccountsContext) {
   }
 }
 
-/** People of the single sign-on come and go with it, so somebody of our own is always wanted beside them. */
+/** Single sign-on can remove its people, so one of our own is always needed. */
 async function isUnclaimed(accounts: AccountsReading): Promise<boolean> {
   return (await accounts.all('people')).every(({ outside }) => outside !== null)
 }
 
-/** Compared as hashes: the time it takes tells nothing about the token. */
+/** Compares hashes, so timing reveals nothing about the token. */
 async function isArmed(accounts: AccountsReading, hash: string): Promise<boolean> {
   const armed = await accounts.get('settings', ARMED)
   return armed?.value.split(' ').includes(hash) === true && (await isUnclaimed(accounts))

@@ -7,9 +7,9 @@ import { createHashQueue, type Later } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
 import { type Count, createTries } from './tries.ts'
 
-/** Of one account from one network, or from one known browser. */
+/** Per account and network, or known browser. */
 export const FREE_TRIES = 5
-/** Of one account from anywhere, and of one network at any account; beyond these, strangers take turns. */
+/** Per account from anywhere, and per network at any account; beyond these, strangers take turns. */
 const FREE_TRIES_WIDE = 50
 export const TURN_EVERY = 5 * SECOND
 /** A page gives up after 20 s. */
@@ -17,11 +17,11 @@ const MOST_IN_LINE = 3
 
 interface Try {
   readonly incoming: IncomingRequest
-  /** Whose: an id, or what stands for a name that nobody has. */
+  /** An id, or a stand-in for a name that nobody has. */
   readonly account: string
   readonly passphrase: string
   readonly phc: string | null
-  /** The mark of a browser that signed in as this person before; null for a stranger's. */
+  /** The mark of a browser that signed in as this person before; null for strangers. */
   readonly known: string | null
 }
 
@@ -35,7 +35,7 @@ export interface GuardParts {
 
 export type Guard = ReturnType<typeof createGuard>
 
-/** The only way to a hash: few at once, few a second, and those who guess wait. */
+/** All hashing goes through it: few at once, few a second, and guessers wait. */
 export function createGuard({
   monotonic,
   later = (ms, run) => void setTimeout(run, ms).unref(),
@@ -48,14 +48,14 @@ export function createGuard({
   const nextTurn = createTurns(later)
 
   return {
-    /** Whether it is the passphrase, or the refusal for too many tries. */
+    /** Whether the passphrase is right, or the refusal for too many tries. */
     async check({ incoming, account, passphrase, phc, known }: Try): Promise<boolean | Answer> {
       const [own, ...wide] = countsOf(account, guessersAt(incoming.address ?? ''), known)
       const counts = [own, ...wide]
       const failed = tries.failed(own)
       const wait = tries.take(counts)
       if (wait > 0) return slowDown(wait / SECOND)
-      // Where others failed, too, it costs time and, unless a line is full, no entry.
+      // Where others failed, too, it costs time but no entry, unless a line is full.
       const crowd = wide.find((one) => tries.failed(one) > FREE_TRIES_WIDE)
       const isTurn = crowd === undefined || (await nextTurn(crowd.of, failed))
       const line = known === null ? null : account
@@ -63,7 +63,6 @@ export function createGuard({
       if (isRight !== false) tries.giveBack(counts, isRight === true)
       return isRight ?? slowDown(isTurn ? 1 : TURN_EVERY / SECOND)
     },
-    /** PHC text of a new passphrase, or the refusal where too many wait. */
     async make(account: string, passphrase: string): Promise<string | Answer> {
       return (await queue(account, () => hashPassphrase(passphrase, cost))) ?? slowDown(1)
     },
@@ -71,7 +70,7 @@ export function createGuard({
   }
 }
 
-/** What a try counts towards: first for its browser or network, then for strangers together. */
+/** What a try counts toward: first its browser or network, then strangers together. */
 function countsOf(
   account: string,
   network: string,
@@ -82,15 +81,14 @@ function countsOf(
   return [own, ...[account, network].map((of) => ({ of, free: Number.POSITIVE_INFINITY }))]
 }
 
-/** Of IPv4 the /24: its other addresses are as easy to get as those of an IPv6 network. */
+/** For IPv4 the /24: its addresses are as easy to get as those in an IPv6 network. */
 function guessersAt(address: string): string {
   const network = networkOf(address)
   return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network
 }
 
-/** Resolves with the next turn at an account or network, first for those who `failed` least; false where the line is full. */
+/** Resolves with the next turn at an account or network, fewest `failed` first; false if the line is full. */
 function createTurns(later: Later): (at: string, failed: number) => Promise<boolean> {
-  /** Of what had a turn less than `TURN_EVERY` ago. */
   const lines = new Map<string, { readonly failed: number; go(isTurn: boolean): void }[]>()
 
   function nextIn(at: string): void {

@@ -1,14 +1,13 @@
 import { SECOND } from '#time/instant.ts'
 
-/** They share libuv's four threads with names and files. */
+/** Hashes share libuv's four threads with DNS and files. */
 export const HASHES_AT_ONCE = 2
-/** Begun in any second, whoever asks. */
 export const HASHES_A_SECOND = 12
-/** Of these, so many are kept for known browsers, so that strangers never fill both places. */
+/** Reserved for known browsers, so that strangers never fill both places. */
 const KEPT_FOR_KNOWN = { atOnce: 1, aSecond: 3 }
-/** More are refused: otherwise everybody would wait for those who guess. */
+/** Further ones are refused: otherwise everybody would wait for guessers. */
 const MOST_IN_LINE = 8
-/** Of one known account: its own browsers keep nobody else out. */
+/** Per known account, so that its own browsers keep nobody else out. */
 const MOST_OF_ONE = 2
 
 export type Later = (ms: number, run: () => void) => void
@@ -18,10 +17,7 @@ interface Waiting {
   begin(): void
 }
 
-/**
- * Runs `work` in its turn, known accounts first; null if too many wait. `account` is null for a stranger's. `later` calls
- * back after so many ms.
- */
+/** Known accounts go first; null if too many wait. `account` is null for strangers. `later` takes ms. */
 export function createHashQueue(
   monotonic: () => number,
   later: Later,

@@ -23,7 +23,7 @@ const WEAK = refusal(
   'That passphrase is among the first that anybody would try: a common one, your name or the school’s. Take other words.',
 )
 
-/** The name of a person, screen or token, trimmed; throws the refusal of an empty, long or unreadable one. */
+/** Trimmed; throws the refusal of an empty, long or unreadable name. */
 export function nameIn(text: string): string {
   const name = text.trim().normalize('NFC')
   const isSeen = foldForSearch(name) !== '' && !/\p{C}/u.test(name)
@@ -39,9 +39,9 @@ export function emailIn(text: string): string {
   return email
 }
 
-/** A new passphrase; throws the refusal of a short one, or of one that is among the first tried. */
+/** Throws the refusal of a short or common passphrase. */
 export function passphraseIn(text: string, { name, email = '' }: Called, school: string): string {
-  // Counted as a browser counts the letters of a field.
+  // Counted as a browser counts a field's letters.
   if (text.length < SHORTEST_PASSPHRASE || text.length > LONGEST_PASSPHRASE)
     throw new Refused(SHORT)
   if (isWeakPassphrase(text, [school, name, email])) throw new Refused(WEAK)
@@ -57,7 +57,6 @@ export function everybodyCalled(people: readonly PersonRow[], who: string): read
   return folded === '' ? [] : people.filter((one) => wordsOf(one).includes(folded))
 }
 
-/** The only person with a passphrase who has this name or e-mail. */
 export function personCalled(people: readonly PersonRow[], who: string): PersonRow | null {
   const [one, another] = everybodyCalled(people, who).filter(
     ({ passphrase }) => passphrase !== null,
@@ -65,7 +64,7 @@ export function personCalled(people: readonly PersonRow[], who: string): PersonR
   return one !== undefined && another === undefined ? one : null
 }
 
-/** The name, with a number behind it where it is somebody's name or e-mail: people sign in by both. */
+/** Adds a number if it is somebody's name or e-mail: people sign in by both. */
 export function freeName(name: string, taken: readonly Called[]): string {
   const names = new Set(taken.flatMap(wordsOf))
   if (!names.has(foldForSearch(name))) return name
@@ -76,7 +75,7 @@ export function freeName(name: string, taken: readonly Called[]): string {
   return numbers.find((one) => !names.has(foldForSearch(one))) ?? name
 }
 
-/** Throws where somebody else signs in by this name or e-mail. */
+/** Throws if somebody else signs in by this name or e-mail. */
 export function refuseTaken(
   people: readonly PersonRow[],
   person: Pick<PersonRow, 'id' | 'name' | 'email'>,

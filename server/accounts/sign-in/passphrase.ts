@@ -19,7 +19,7 @@ export async function hashPassphrase(passphrase: string, cost = SCRYPT): Promise
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Whether it is the one; where there is none (null), it takes as long and is not. */
+/** For null it takes as long and is false. */
 export async function isPassphrase(
   passphrase: string,
   phc: string | null,
@@ -31,7 +31,7 @@ export async function isPassphrase(
   return known !== null && made.length === hash.length && timingSafeEqual(made, hash)
 }
 
-/** Made at another cost than today's, so that it is to be made anew when it is next known. */
+/** Not made at today's cost, so rehash it at the next sign-in. */
 export function isOutdated(phc: string, cost = SCRYPT): boolean {
   const known = readPhc(phc)
   return known === null || known.ln < cost.ln || known.r < cost.r || known.p < cost.p
@@ -46,7 +46,6 @@ function readPhc(phc: string) {
   return { ln: Number(ln), r: Number(r), p: Number(p), ...bytes }
 }
 
-/** Typed alike on any keyboard. */
 function derived(passphrase: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
   return new Promise((resolve, reject) => {

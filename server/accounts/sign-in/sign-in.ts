@@ -16,7 +16,7 @@ import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { passphraseWire, signInWire } from '#wire/house-wire.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 
-/** The same for an unknown name and a wrong passphrase: nobody learns who is here. */
+/** The same for unknown names and wrong passphrases, so that names stay private. */
 const WRONG = accessRefusal('sign_in', { error: 'That name and passphrase do not go together.' })
 const WRONG_AGAIN = accessRefusal('again', { error: 'That is not your passphrase.' })
 const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passphrase.' })
@@ -24,7 +24,6 @@ const SIGN_IN_FIRST = accessRefusal('sign_in')
 
 type PassphraseRequest = PostRequest<typeof passphraseWire>
 
-/** Signing in by a passphrase, proving it once more, setting another one, and signing out. */
 export function signInRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, auditLog, callers, guard } = context
 
@@ -46,7 +45,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
     const session = await act(context, { incoming, caller: null }, async (open) => {
       const current = await open.get('people', person.id)
       if (current?.passphrase !== phc) throw new Refused(WRONG)
-      // Where too many wait for a hash, it is made anew another time.
+      // If too many hashes wait, it is rehashed another time.
       if (typeof made === 'string' && made !== phc)
         await open.put('people', { ...current, passphrase: made })
       const done = { action: 'sign-in', kind: 'passphrase' } as const
@@ -55,7 +54,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
     return letInAnswer(context, session)
   }
 
-  /** The caller, if their passphrase, where there is one, was typed right; throws the refusal. */
+  /** The caller, after their passphrase, if any, was typed right; throws the refusal. */
   async function proved({ incoming, caller }: RouteRequest, typed: string | null) {
     if (caller?.kind !== 'person' || caller.id === null) throw new Refused(NO_PERSON)
     const { id, session } = caller
@@ -86,7 +85,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
   async function change(request: PassphraseRequest): Promise<Answer> {
     const { body, caller } = request
     const person = await proved(request, body.current ?? null)
-    // A first one beside the single sign-on is set only by somebody who proved lately who they are.
+    // Adding a passphrase to single sign-on needs a recent proof.
     const isProved = person.passphrase !== null || person.outside === null
     if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
     const made = await guard.make(person.id, passphraseIn(body.passphrase, person, context.school))
@@ -98,7 +97,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
       // The session may have ended while the passphrase was hashed.
       if (row === null || (await open.get('sessions', row)) === null)
         throw new Refused(SIGN_IN_FIRST)
-      // If one name led to two people with a passphrase, neither could sign in by it.
+      // If two people with a passphrase shared a name, neither could sign in.
       const others = (await open.all('people')).filter(({ passphrase }) => passphrase !== null)
       refuseTaken(others, current)
       await open.put('people', { ...current, passphrase: made })
@@ -111,7 +110,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
 
   async function signOut(request: RouteRequest): Promise<Answer> {
     const { caller, incoming } = request
-    // By the cookie, too: while nobody can be told who they are, nobody may believe that they are out.
+    // Also by the cookie: while callers cannot be looked up, nobody may wrongly believe they are signed out.
     const secret = cookieIn(incoming, 'session')
     const row = sessionRowOf(caller) ?? (secret && hashOf(secret))
     if (row !== null) {

@@ -2,10 +2,10 @@ import { HOUR, SECOND } from '#time/instant.ts'
 
 const LONGEST_WAIT = 60 * SECOND
 const FORGOTTEN_AFTER = HOUR
-/** Those unheard of while so many others fail are forgotten: memory stays bounded under any attack. */
+/** Limits memory under attack: the least recent are forgotten. */
 const MOST_COUNTED = 20_000
 
-/** So many tries are free; then each waits twice as long as the one before, or `rest` ms, after which all are free again. */
+/** After the free tries, each waits twice as long as the one before, up to `rest` ms, after which all are free again. */
 export interface Count {
   readonly of: string
   readonly free: number
@@ -19,7 +19,7 @@ interface Failed {
 
 /** `now` never goes back, ms. */
 export function createTries(now: () => number) {
-  // Two generations, of which the older is dropped whole: a Map that loses its first key again and again grows slow.
+  // Two generations; the older is dropped whole, since deleting a Map's first key again and again is slow.
   let young = new Map<string, Failed>()
   let old = new Map<string, Failed>()
 
@@ -51,21 +51,20 @@ export function createTries(now: () => number) {
   }
 
   return {
-    /** Takes a try from every count, or from none: then the ms to wait. 0 for taken. */
+    /** Takes a try from every count, or from none: then returns the ms to wait, else 0. */
     take(counts: readonly Count[]): number {
       const wait = Math.max(...counts.map(waitOf))
       if (wait > 0) return wait
       for (const one of counts) set(one.of, { count: (failedOf(one)?.count ?? 0) + 1, at: now() })
       return 0
     },
-    /** How many failed, with those under way. */
     failed: (one: Count): number => failedOf(one)?.count ?? 0,
-    /** It did not fail; `isRight` also forgets those that failed before. */
+    /** The try did not fail; `isRight` also clears earlier failures. */
     giveBack(counts: readonly Count[], isRight: boolean): void {
       for (const [place, { of }] of counts.entries()) {
         const last = get(of)
         if (last === undefined) continue
-        // Only the first is of this account and this place; in the wider ones others failed, too.
+        // Only the first is of this account and place; the wider ones include others' failures.
         set(of, { ...last, count: isRight && place === 0 ? 0 : last.count - 1 })
       }
     },

@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 
 type PersonRow = AccountRows['people']
 
-/** Whom an identity belongs to here: by issuer and subject alone, never by an e-mail. */
+/** By issuer and subject alone, never by an e-mail. */
 export async function findPerson(
   open: AccountsTransaction,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -18,10 +18,7 @@ export async function findPerson(
   return (await open.all('people')).find(isTheirs) ?? null
 }
 
-/**
- * Lets somebody in by a group, because they were invited before, or by an invite for their verified e-mail, which it uses.
- * Null for anybody else; the sessions of somebody who came by a group and is in none now end.
- */
+/** By group, earlier invite, or one for their verified e-mail, which is used up. Null: refused; sessions by a lost group end. */
 export async function admit(open: Action, identity: Identity): Promise<PersonRow | null> {
   const known = await findPerson(open, identity)
   const entry = await entryOf(open, identity, known)
@@ -55,7 +52,7 @@ export async function admit(open: Action, identity: Identity): Promise<PersonRow
   return person
 }
 
-/** If two people with a passphrase shared an e-mail, neither could sign in by it. Who only comes from the provider needs none. */
+/** If two people with a passphrase shared an e-mail, neither could sign in. People from the provider alone need none. */
 function isTaken(email: string, people: readonly PersonRow[], known: PersonRow | null): boolean {
   return everybodyCalled(people, email).some(
     ({ id, outside, passphrase }) => id !== known?.id && (outside === null || passphrase !== null),

@@ -4,14 +4,14 @@ import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Flow } from './provider.ts'
 
-/** Under way at once: of one network, so that it crowds out no other, and of all. */
+/** Under way at once: per network, so that it crowds out no other, and in all. */
 export const MOST_FLOWS = { ofOneNetwork: 100, ofAll: 2_000 }
 
 type FlowRow = AccountRows['flows']
 
 /** Stored with the accounts, since a browser may come back to another gateway. Rejects with `AccountsUnavailable`. */
 export function createFlows({ quietly }: Pick<AccountsStore, 'quietly'>, now: () => number) {
-  /** Those under way, without what is over and the oldest of too many, which are removed. */
+  /** Without expired ones and the oldest of too many, which are removed. */
   async function makeRoom(open: AccountsTransaction, network: string): Promise<readonly FlowRow[]> {
     const all = (await open.all('flows')).toSorted((a, b) => a.until - b.until)
     const current = all.filter(({ until }) => until > now())
@@ -25,7 +25,7 @@ export function createFlows({ quietly }: Pick<AccountsStore, 'quietly'>, now: ()
   }
 
   return {
-    /** `secret` is in the browser's cookie from another tab; the answer's goes there. */
+    /** `secret` is in the browser's cookie from another tab; the new one goes there. */
     begin(
       from: { readonly secret: string | null; readonly network: string },
       given: Pick<Flow, 'next' | 'again'>,
@@ -46,7 +46,7 @@ export function createFlows({ quietly }: Pick<AccountsStore, 'quietly'>, now: ()
         return { flow, secret }
       })
     },
-    /** What the browser with this secret began with a state, once; null otherwise. `isLast`: no other tab is under way. */
+    /** Works once; null if nothing matches. `isLast`: no other tab is under way. */
     take(
       state: string,
       secret: string | null,

@@ -5,11 +5,10 @@ export interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly name: string
-  /** Only one that the provider has verified; '' for none. */
+  /** Verified by the provider; '' for none. */
   readonly email: string
-  /** The highest that one of their groups gives; null for none. */
+  /** The highest of their groups' roles; null for none. */
   readonly role: Role | null
-  /** The provider says that they proved it within `PROVED_WITHIN`. */
   readonly isProved: boolean
 }
 
@@ -19,13 +18,13 @@ export type Claims = Readonly<Record<string, unknown>>
 export const PROVED_WITHIN = 300
 const LONGEST_EMAIL = 254
 
-/** Whether the ID token has all that is of use here; if not, the userinfo endpoint is asked. */
+/** Whether the ID token is enough; if not, the userinfo endpoint is called. */
 export function saysAll(idToken: Claims, { roles, roleClaim }: SingleSignOn): boolean {
   const saysGroups = roles.length === 0 || claimAt(idToken, roleClaim) !== undefined
   return typeof idToken['email'] === 'string' && nameIn(idToken) !== '' && saysGroups
 }
 
-/** From a verified ID token and, where that says less, from the userinfo endpoint. */
+/** From a verified ID token and, if that is not enough, the userinfo endpoint. */
 export function identityIn(
   idToken: Claims & { readonly iss: string; readonly sub: string; readonly iat: number },
   more: Claims,
@@ -63,7 +62,7 @@ function nameIn(claims: Claims): string {
   return short.replace(/[\p{C}\s]+/gu, ' ').trim()
 }
 
-/** Verified ones alone: somebody sees the bookings of their e-mail in full. */
+/** Verified only: the e-mail decides whose bookings a person sees in full. */
 function emailIn({ email, email_verified: isVerified }: Claims): string {
   const isOne = typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email)
   return isOne && isVerified === true && email.length <= LONGEST_EMAIL ? email : ''

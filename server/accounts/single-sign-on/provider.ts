@@ -8,25 +8,23 @@ import type { OidcTrouble } from '#wire/house-wire.ts'
 import { isObject } from '#wire/shape.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
 
-/** For all requests of one sign-in, ms: somebody waits for it. */
+/** For all requests of one sign-in, ms: a person is waiting. */
 export const PROVIDER_WITHIN = 10 * SECOND
 /** Metadata, keys and tokens are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\//
 
-/** Between the provider's clock and ours: a machine without time service drifts, and a code lasts a minute anyway. */
+/** Between the provider's clock and ours: a machine without a time service drifts, and a code lasts only a minute. */
 export const CLOCKS_APART = 10 * MINUTE
-/** The provider's metadata is fetched again after so long. */
 const FOUND_FOR = HOUR
 const LONGEST_SUBJECT = 255
 
-/** A sign-in that was begun and has not come back: PKCE (RFC 7636), the page to go on to, and who proves themselves again. */
+/** A sign-in under way: PKCE (RFC 7636), the page to go on to, and who proves themselves again. */
 export interface Flow {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
   readonly next: string
-  /** A session by its UUID, and whose it is. */
   readonly again: { readonly id: string; readonly person: string } | null
 }
 
@@ -42,14 +40,11 @@ export class OidcTroubled extends Error {
   }
 }
 
-/**
- * The school's single sign-on. Everything rejects with `OidcTroubled`, within `PROVIDER_WITHIN`. It is asked nothing before
- * somebody signs in: a provider that is down stops no start. `monotonic` never goes back, ms.
- */
+/** Rejects with `OidcTroubled` within `PROVIDER_WITHIN`. Sends nothing at the start: a provider may be down. `monotonic`: ms. */
 export function createProvider(
   signOn: SingleSignOn,
   monotonic: () => number,
-  // The library looks at the machine's own clock, too.
+  // The library reads the machine's own clock, too.
   { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog, now = Date.now } = {},
 ) {
   const issuer = new URL(signOn.issuer)
@@ -58,7 +53,6 @@ export function createProvider(
   let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
   let finding: Promise<OpenId.ServerMetadata> | null = null
 
-  /** Once for everybody who waits for it. */
   async function discover(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
     if (found !== null && monotonic() < found.until) return found.server
     finding ??= fetchMetadata(openId).finally(() => {
@@ -74,14 +68,14 @@ export function createProvider(
       execute: issuer.protocol === 'http:' ? [openId.allowInsecureRequests] : [],
     })
     const server = configuration.serverMetadata()
-    // For some vendors the library takes the issuer of any of their customers.
+    // For some vendors the library accepts the issuer of any customer.
     if (new URL(server.issuer).href !== issuer.href)
       throw new OidcTroubled('provider', 'other_issuer')
     found = { server, until: monotonic() + FOUND_FOR }
     return server
   }
 
-  /** Made anew for each sign-in, so that keys are never older than what they prove. */
+  /** Made anew for each sign-in, so that keys are never stale. */
   async function connect(deadline: AbortSignal) {
     const openId = await import('openid-client')
     const server = await discover(openId)
@@ -156,10 +150,7 @@ export function createProvider(
   }
 }
 
-/**
- * The fetch of `openid-client` until a deadline: each request on its own connection, to a server that proves its name. Rejects
- * with `OidcTroubled` alone: the text of any other error may quote the secret.
- */
+/** Each request has its own connection. Rejects with `OidcTroubled` alone: the text of any other error may quote the secret. */
 function providerFetch(deadline: AbortSignal): OpenId.CustomFetch {
   return async (url, { method, headers, body }) => {
     const { protocol, origin, pathname, search } = new URL(url)
@@ -193,7 +184,7 @@ function providerFetch(deadline: AbortSignal): OpenId.CustomFetch {
   }
 }
 
-/** RFC 6749 §2.3.1. The library also encodes "-" and "_", which providers that do not decode, such as Google, refuse. */
+/** RFC 6749 §2.3.1. The library also encodes "-" and "_", which providers that do not decode (Google) refuse. */
 function basicProof(secret: string): OpenId.ClientAuth {
   return (_, { client_id: id }, __, headers) => {
     const both = [id, secret].map((one) => encodeURIComponent(one)).join(':')
@@ -201,7 +192,7 @@ function basicProof(secret: string): OpenId.ClientAuth {
   }
 }
 
-/** Causes that the person who signs in can do nothing about. */
+/** Causes that the user can do nothing about. */
 const PROVIDERS_OWN: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -210,7 +201,7 @@ const PROVIDERS_OWN: ReadonlySet<string> = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
 ])
 
-/** No text of an error leaves: it may quote a token. */
+/** Drops the text of the error: it may quote a token. */
 function troubleOf(error: unknown): OidcTroubled {
   const causes = [error, causeOf(error), causeOf(causeOf(error))]
   const ours = causes.find((one) => one instanceof OidcTroubled)

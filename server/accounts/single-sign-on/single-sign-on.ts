@@ -21,7 +21,7 @@ const LONGEST_NEXT = 1000
 const MOST_BEGINNING = 50
 const TOO_MANY = slowDown(5, 'Too many sign in at this moment.')
 
-/** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
+/** A link leads to the provider, which sends the browser back with a code. */
 export function oidcRoutes(
   context: AccountsContext,
   signOn: SingleSignOn,
@@ -30,16 +30,16 @@ export function oidcRoutes(
   const { accounts, now } = context
   const provider = createProvider(signOn, context.monotonic, { log })
   const flows = createFlows(accounts, now)
-  /** A crowd of strangers waits for itself, and everybody else for one of it. */
+  /** A crowd of strangers queues among itself; everybody else waits for one of them at most. */
   const inLine = inShortLine(MOST_BEGINNING)
-  /** Without an address for all, only this machine is listened to, and the gateway has checked its names. */
+  /** Without a public address only this machine is listened to, and the gateway has checked its names. */
   const originOf = (incoming: IncomingRequest) => context.publicUrl ?? requestOrigin(incoming)
 
   async function begin({ incoming, query, caller }: RouteRequest): Promise<Answer> {
     const given = new URLSearchParams(query)
     const next = ownPage(given.get('next'))
     const origin = originOf(incoming)
-    // The provider sends back to this address, so the cookie must belong to it.
+    // The provider returns to this address, so the cookie must belong to it.
     if (new URL(origin).host !== header(incoming, 'host')?.toLowerCase())
       return goTo(`${origin}/sign-in?next=${encodeURIComponent(next)}`)
     const again = given.get('again') === '1' ? sessionOf(caller) : null
@@ -80,7 +80,7 @@ export function oidcRoutes(
       async (open): Promise<OidcTrouble | readonly string[]> => {
         const { again } = flow
         const session = sessionOf(request.caller)
-        // Whoever wants to prove it once more must be who comes back, and still be signed in as they were.
+        // The same person must come back, still signed in as they were.
         if (again !== null) {
           const known = await findPerson(open, identity)
           if (known?.id !== again.person || session?.id !== again.id) return 'other'
@@ -115,7 +115,7 @@ export function oidcRoutes(
   ]
 }
 
-/** A page of our own: a link that was sent to somebody leads nowhere else. */
+/** Prevents open redirects. */
 function ownPage(next: string | null): string {
   if (next === null || next.length > LONGEST_NEXT) return FIRST_PAGE
   const isPlain = /^\/(?!\/)[\x21-\x7e]*$/.test(next)

@@ -22,19 +22,15 @@ import type { PlaceAccess, PlaceTrouble, PlaceWork } from './accounts-store.ts'
 
 export type AccountsInDatabase = ReturnType<typeof accountsInDatabase>
 
-/**
- * The accounts of one school in PostgreSQL, which other gateways change, too. A transaction that writes locks the head, so that
- * the sum of the seals and the chain of the audit have one writer at a time, whichever gateway it is.
- */
+/** In PostgreSQL, shared by gateways. A writing transaction locks the head, so that seals and audit have one writer at a time. */
 export function accountsInDatabase(options: {
   readonly database: Database
-  /** A UUID. */
   readonly school: string
   readonly log?: Log
 }) {
   const { database, school, log } = options
   const of: StoreOf = { school, store: 'accounts' }
-  /** Whoever waits for another of this process needs no connection yet. */
+  /** Transactions of this process queue without a connection. */
   const inTurn = inTurns()
 
   const transact = <T>(access: PlaceAccess, work: PlaceWork<T>) =>
@@ -64,7 +60,7 @@ export function accountsInDatabase(options: {
   return { ...accounts, revision: accounts.revision ?? revision }
 }
 
-/** Whoever writes holds the head until the transaction ends, and makes it where there is none. */
+/** A writer holds the head until the transaction ends, and makes it if there is none. */
 async function headIn(ask: AskRows, of: StoreOf, access: PlaceAccess): Promise<Head> {
   const lock = access === 'read' ? plain('') : plain('FOR UPDATE')
   const select = () => runIn(ask, readHead(of, lock))
@@ -109,7 +105,7 @@ function troubleIn(error: unknown): PlaceTrouble {
 
 const revisionsAsked = new WeakMap<Database, (school: string) => Promise<number>>()
 
-/** The revision of a school's accounts, 0 for empty ones: asked for in one statement for all schools of a process. */
+/** The accounts' revision, 0 for empty ones: one statement for all schools in a process. */
 export function revisionsOf(database: Database): (school: string) => Promise<number> {
   const known = revisionsAsked.get(database)
   if (known) return known
@@ -117,7 +113,7 @@ export function revisionsOf(database: Database): (school: string) => Promise<num
   let last: Promise<unknown> = Promise.resolve()
 
   async function askAll(schools: Set<string>): Promise<Revisions> {
-    // Who asks while this is under way is in the next statement.
+    // Later callers go into the next statement.
     next = null
     const rows = await database.inSchools([...schools], (ask) =>
       ask<{ school: string; revision: number }>(

@@ -21,16 +21,15 @@ import {
 } from './file-place.ts'
 import { AccountsTrouble, accountsTrouble, begunMark, writeBegunMark } from './trouble.ts'
 
-/** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
 
-/** Beside it, readable by its owner alone, until Flightline is claimed. */
+/** In DATA_DIR, readable by its owner alone, until Flightline is claimed. */
 export const CLAIM_LINK_FILE = 'claim-link'
 
-/** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
+/** Wait after a failure; ten times as long as a try takes, if that is longer. */
 export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
 
-/** A check writes to the disk this seldom, however often it is asked for. */
+/** At most one check writes to the disk in this time. */
 export const HOUSE_CHECK_LASTS = 5 * SECOND
 
 /** SQLite takes a shorter file for an empty one. */
@@ -38,28 +37,22 @@ const SMALLEST_PAGE = 512
 
 export type AccountsInFolder = ReturnType<typeof openAccounts>
 
-/**
- * Accounts in a file, locked against a second process. It is made when something is first written, and never again once
- * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
- * Throws `AccountsIsNewer` if it is so at the start.
- */
+/** A locked file, never made anew once people were in it; retried while unusable. Throws `AccountsIsNewer` at the start. */
 export function openAccounts(options: {
   readonly file: string
   readonly now: () => number
   readonly log?: Log
-  /** For tests: how a file is opened and locked. */
   readonly lock?: typeof lockedFile
 }) {
   const { file, now, log = silentLog, lock = lockedFile } = options
-  /** Null while it cannot be used, and before anything was written. */
+  /** Null while it cannot be used, and before the first write. */
   let held = null as { readonly db: Database.Database; readonly id: string } | null
   let hasBegun = false
-  /** It is not tried again for `pause` ms. */
+  /** Not retried for `pause` ms. */
   let failure = null as { readonly error: unknown; readonly at: number; pause: number } | null
   let checkedAt = Number.NEGATIVE_INFINITY
   const inTurn = inTurns()
 
-  /** Opens what is there, unless that failed a moment ago. */
   function makeReady(): void {
     const at = now()
     if (failure && Math.abs(at - failure.at) < failure.pause) throw failure.error
@@ -75,7 +68,6 @@ export function openAccounts(options: {
     }
   }
 
-  /** Leaves `held` null where there is nothing yet. */
   function open(): void {
     const there = lookAt(file)
     hasBegun ||= lookAt(begunMark(file)) !== 'nothing'
@@ -108,7 +100,7 @@ export function openAccounts(options: {
     return (held as NonNullable<typeof held>).db
   }
 
-  /** Only once people are in it: a mark beside an empty file would keep it closed. */
+  /** Only once people are in it: a mark beside an empty file would block it. */
   function markBegun(people: number): void {
     if (hasBegun || people === 0) return
     hasBegun = true
@@ -172,7 +164,7 @@ export function openAccounts(options: {
   )
   return {
     ...accounts,
-    /** Writes all that is in it into a new file, between two transactions. Rejects as `read` does, or with SQLite's own error. */
+    /** Writes a copy to a new file, between two transactions. Rejects as `read` does, or with SQLite's own error. */
     copyInto: (part: string): Promise<void> =>
       accounts.read(async () => {
         if (held === null) throw new AccountsUnavailable('There is no house yet.')
@@ -181,7 +173,6 @@ export function openAccounts(options: {
   }
 }
 
-/** Accounts that live and die with the process. */
 export function memoryAccounts(): AccountsStore {
   return createAccounts(memoryPlace())
 }

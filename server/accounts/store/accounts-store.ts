@@ -4,12 +4,11 @@ import type { SqlQuery } from '#server/store/sql.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 import type { AccountsReason } from './trouble.ts'
 
-/** Accounts cannot be read or written now; nothing was changed. Callers answer 503: this signs nobody out, and lets nobody in. */
+/** Accounts cannot be read or written now; nothing was changed. Callers answer 503: nobody is signed out or let in. */
 export class AccountsUnavailable extends Error {
   override readonly name = 'AccountsUnavailable'
-  /** The store could not be reached at all, so what was read a moment ago may still be true. */
+  /** The store could not be reached at all, so cached rows may still be true. */
   readonly isAway: boolean
-  /** Of what made it so, for the log. */
   readonly code: string
   constructor(
     words?: string,
@@ -24,62 +23,55 @@ export class AccountsUnavailable extends Error {
 export interface AccountsReading {
   get<K extends AccountKind>(kind: K, id: string): Promise<AccountRows[K] | null>
   all<K extends AccountKind>(kind: K): Promise<readonly AccountRows[K][]>
-  /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`; of one person's or one kind of deed alone if it says so. */
+  /** Rows with `from ≤ at < to` (epoch ms), newest first, at most `most`; optionally of one person or action. */
   audit(
     from: number,
     to: number,
     most: number,
     only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
   ): Promise<readonly AuditRow[]>
-  /** Verifies the next part of the audit, so small that others need not wait long; see `firstWrongIn`. */
+  /** Verifies the next part of the audit, small enough that others need not wait long; see `firstWrongIn`. */
   firstWrong(): Promise<number | null | 'more'>
 }
 
-/** Accounts inside one transaction. Await nothing else in it, since all other transactions wait. */
+/** Await nothing else inside it, since all other transactions wait. */
 export interface AccountsTransaction extends AccountsReading {
-  /** Adds a row, or replaces the one with its id. */
   put<K extends AccountKind>(kind: K, row: AccountRows[K]): Promise<void>
   remove(kind: AccountKind, id: string): Promise<boolean>
-  /** Writes it behind the last row of the audit, in the same chain. */
   note(entry: AuditEntry): Promise<void>
-  /** Lets go of the oldest audit rows, up to the first that is not before an instant (epoch ms); the rest stays a chain. */
+  /** Deletes the oldest audit rows, up to the first at or after an instant (epoch ms); the rest stays a chain. */
   forgetAudit(before: number): Promise<void>
 }
 
-/** What was last read or written, without the outbox. A kind's map is another one after each change of its rows. */
+/** As last read or written, without the outbox. A kind's map is replaced after each change of its rows. */
 export type LoadedRows = { readonly [K in AccountKind]: ReadonlyMap<string, AccountRows[K]> }
 
-/**
- * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
- * all or nothing, when it resolves. Rejects with `AccountsUnavailable`, or with what `work` throws, having changed nothing.
- */
+/** One transaction at a time, atomic and durable when it resolves. Rejects with `AccountsUnavailable`, or what `work` throws. */
 export interface AccountsStore {
   transact<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
-  /** A transaction that changes nothing of who may see what: `revision` stays as it is. */
+  /** For changes that affect no permissions: `revision` stays as it is. */
   quietly<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
-  /** As `transact` for what changes nothing: it waits for no other process, and sees the rows of one moment. */
+  /** A read-only transaction: it waits for no other process, and sees the rows of one moment. */
   read<T>(work: (accounts: AccountsReading) => Promise<T>): Promise<T>
-  /** Makes `loaded` what was there when this was called, but for quiet changes of other processes. Rejects as `read` does. */
+  /** Updates `loaded`, except for quiet changes of other processes. Rejects as `read` does. */
   refresh(): Promise<void>
   /** Null before it was first read. */
   loaded(): LoadedRows | null
   /** Called after each change that was not quiet, here or elsewhere, once `loaded` has it. */
   watch(listener: () => void): void
-  /** What is wrong with its place and what to do, in words for the operator; null while it can be used. */
+  /** What is wrong and what to do, for the operator; null while it can be used. */
   trouble(): string | null
-  /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
+  /** Why it cannot be written now; null if it can, or if it is still empty. */
   check(): Promise<AccountsReason | null>
-  /** Its rows as they are stored, for a move. */
   readonly place: AccountsPlace
-  /** Where other processes change it, too: another number after each change of a row that was not quiet. */
+  /** Only where other processes write, too: changes with each change that was not quiet. */
   readonly revision?: () => Promise<number>
   close(): Promise<void>
 }
 
-/** Runs statements in the transaction that is open. */
 export type Run = <T>(query: SqlQuery<T>) => Promise<T>
 
-/** `carry`: writes also where others may not, since the school is being moved. */
+/** `carry`: may write where others may not, since the school is being moved. */
 export type PlaceAccess = 'read' | 'write' | 'carry'
 
 export type PlaceWork<T> = (
@@ -89,41 +81,34 @@ export type PlaceWork<T> = (
   readonly result: T
   /** What it writes at its end; null for nothing. */
   readonly commit: SqlQuery<Head> | null
-  /** What it removes or replaces must be in no byte of a file any more. */
+  /** No byte of what it removes or replaces may stay in a file. */
   readonly isForgetting: boolean
 }>
 
-/** What the user of a transaction threw: it is undone, and nothing is wrong with the place. */
+/** The user of a transaction threw: it is undone, and the place is fine. */
 export class Thrown extends Error {
   override readonly name = 'Thrown'
 }
 
-/** What is wrong with a place, as a word for the log, and what to do, for the operator. */
 export interface PlaceTrouble {
   readonly reason: AccountsReason
   readonly words: string
 }
 
-/** Where the rows of accounts are stored: it reads and commits, and knows nothing of people. */
 export interface AccountsPlace {
   readonly of: StoreOf
-  /**
-   * All or nothing, and of those that write one at a time; with the head that it has afterwards. Rejects with the `Thrown` of
-   * `work`, or with an error of the place, having changed nothing.
-   */
+  /** Atomic; one writer at a time. Resolves with the new head. Rejects with the `Thrown` of `work`, or the place's error. */
   transact<T>(
     access: PlaceAccess,
     work: PlaceWork<T>,
   ): Promise<{ readonly result: T; readonly head: Head }>
-  /** Where other processes write, too: the revision there. */
   readonly revision?: () => Promise<number>
   check(): Promise<AccountsReason | null>
   troubleIn(error: unknown): PlaceTrouble
-  /** Once all transactions are over. */
   close(): Promise<void>
 }
 
-/** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */
+/** The `seq` of the first audit row that was altered; null if none was. Others get their turns in between. */
 export async function firstWrongIn({ read }: Pick<AccountsStore, 'read'>): Promise<number | null> {
   for (;;) {
     const found = await read((accounts) => accounts.firstWrong())

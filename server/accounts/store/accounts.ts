@@ -15,10 +15,7 @@ import { auditLine, type ChainEnd, chainOf, NO_CHAIN } from './audit-links.ts'
 import { type AnyRow, openTransaction, type State, type Tables } from './open-transaction.ts'
 import { ACCOUNT_KINDS, type AccountKind, type AuditEntry } from './rows.ts'
 
-/**
- * Accounts in memory over a place. Every transaction loads what others have changed there. `found` is what was wrong with the
- * place when it was opened.
- */
+/** Accounts in memory over a place, reloaded in every transaction. `found`: what was wrong with the place when it was opened. */
 export function createAccounts(
   place: AccountsPlace,
   log: Log = silentLog,
@@ -40,7 +37,7 @@ export function createAccounts(
     return new AccountsUnavailable(words, { cause: error, isAway: reason === 'database_away' })
   }
 
-  /** What can be read from a database proves nothing of what cannot be written; a file is written whenever it is opened. */
+  /** Reading a database does not prove that it can be written; a file is written whenever it is opened. */
   async function watched<T>(work: () => Promise<T>, isWritten: boolean): Promise<T> {
     if (isClosed) throw new AccountsUnavailable('The house is closed.')
     try {
@@ -57,7 +54,7 @@ export function createAccounts(
   }
 
   function adopt(made: State, before: State | null, isOwn: boolean): void {
-    // Another transaction may have ended meanwhile, with what is newer.
+    // Another transaction may have ended meanwhile, with newer rows.
     const isNewer = state === null || made.head.written > state.head.written
     if (isNewer || state === before || (isOwn && made.head.written === state?.head.written))
       state = made
@@ -105,7 +102,6 @@ export function createAccounts(
     } catch (error) {
       audit.verified = verified
       if (error instanceof Thrown) throw error.cause
-      // All of it is verified anew.
       if (error instanceof Error && error.cause instanceof RowsDamaged) state = null
       throw error
     }
@@ -154,12 +150,12 @@ export function createAccounts(
   }
 }
 
-/** The same map as before says that nothing in it has changed. Throws where a row has no body and was never loaded. */
+/** The same map as before means no changes. Throws if a row has no body and was never loaded. */
 function tablesFrom(listed: readonly ListedRow[], before: State | null): Tables {
   const found = new Map(ACCOUNT_KINDS.map((kind) => [kind as string, new Map<string, AnyRow>()]))
   const changed = new Set<string>()
   for (const { kind, id, body } of listed) {
-    // A newer Flightline may have written kinds of its own, which stay where they are.
+    // A newer Flightline may have written kinds of its own, which stay untouched.
     const table = kind === 'outbox' ? undefined : found.get(kind)
     if (table === undefined) continue
     if (body !== null) changed.add(kind)

@@ -7,50 +7,46 @@ import type { AuditEntry, AuditRow } from './rows.ts'
 
 export const AUDIT_DAYS = 400
 
-/** A place in the chain: the number of a row, and the hash of it and all before it. */
+/** A place in the chain: a row's number, and the hash of it and all rows before. */
 export interface ChainEnd {
   readonly seq: number
   readonly hash: string
 }
 
-/** A row of the audit, with the hash of it and all before it as it stands there. */
 export interface AuditLink {
   readonly row: AuditRow
   readonly hash: string
 }
 
-/** Where the chain of the audit begins, behind what was let go of, and where it ends. */
+/** The chain begins after what was deleted. */
 export interface ChainEnds {
   readonly anchor: ChainEnd
   readonly last: ChainEnd
 }
 
-/** Before the first row. */
 export const NO_CHAIN: ChainEnd = { seq: 0, hash: '' }
 
-/** Where the audit of a head begins and ends, which its facts say. */
 export function chainOf({ facts }: Head): ChainEnds {
   return facts === '' ? { anchor: NO_CHAIN, last: NO_CHAIN } : JSON.parse(facts)
 }
 
-/** Rows verified in one transaction: some 20 ms, for which all others wait. */
+/** Rows per transaction: about 20 ms, while all others wait. */
 export const VERIFIED_AT_ONCE = 2000
 
 interface Verified {
-  /** All is as it was written up to here. */
   readonly to: ChainEnd
-  /** The number of the first row that is not; null if there is none up to the last. */
+  /** The number of the first altered row; null if there is none up to the last. */
   readonly wrong: number | null | 'more'
 }
 
-/** The row of an entry behind the end `last`; `newest` is the highest number that any row has. */
+/** The row to append after `last`; `newest` is the highest number of any row. */
 export function linkBehind(last: ChainEnd, newest: number, entry: AuditEntry): AuditLink {
-  // A row that was added by hand behind the end stays, so that it is named.
+  // A row added by hand at the end stays, so that it is reported.
   const row = wellFormed({ ...entry, seq: Math.max(last.seq, newest) + 1 })
   return { row, hash: linkHash(last.hash, row) }
 }
 
-/** Follows the rows behind a place up to which all is as it was written: `VERIFIED_AT_ONCE` of them, or all there are. */
+/** Verifies the rows after a verified place: `VERIFIED_AT_ONCE` of them, or all there are. */
 export function verifyLinks(from: ChainEnd, last: ChainEnd, rows: readonly AuditLink[]): Verified {
   let to = from
   for (const { row, hash } of rows) {
@@ -62,7 +58,7 @@ export function verifyLinks(from: ChainEnd, last: ChainEnd, rows: readonly Audit
   return { to, wrong: to.hash === last.hash ? null : to.seq }
 }
 
-/** As it will be read: a text that is no UTF-8 comes back as another one. */
+/** As it will be read back: invalid UTF-16 changes in UTF-8. */
 function wellFormed(row: AuditRow): AuditRow {
   const values = Object.entries(row).map(([column, value]) => [
     column,
@@ -71,7 +67,6 @@ function wellFormed(row: AuditRow): AuditRow {
   return Object.fromEntries(values) as AuditRow
 }
 
-/** SHA-256 over the hash before and everything in the row, in hex. */
 function linkHash(before: string, row: AuditRow): string {
   return createHash('sha256')
     .update(JSON.stringify([before, ...AUDIT_COLUMNS.map((column) => row[column])]))
@@ -79,9 +74,9 @@ function linkHash(before: string, row: AuditRow): string {
 }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-/** Days, a role, scopes, a screen’s page: nothing that has a query. */
+/** Days, a role, scopes, a screen’s page: nothing with a query. */
 const WORDS = /^[\w/ -]{0,80}$/
-/** The range of these is a tail number, or a name that the school gave. */
+/** Their range is a tail number, or a name that the school gave. */
 const IN_THE_SCHOOLS_WORDS: ReadonlySet<string> = new Set([
   'inspection',
   'feed',
@@ -89,10 +84,7 @@ const IN_THE_SCHOOLS_WORDS: ReadonlySet<string> = new Set([
   'channel',
 ])
 
-/**
- * What of an audit row is logged: ids, fixed words, days and numbers, and the hash that no rewritten row has. Not the network,
- * which is a person's; nor what a page says it saved or printed, which is text from outside.
- */
+/** What may be logged: ids, fixed words, days, numbers and the hash. No network (personal data), and no text from a page. */
 export function auditLine(entry: AuditEntry, { seq, hash }: ChainEnd): LogFields {
   const { at, who, session, action, kind, object, range, count, projection } = entry
   return {

@@ -14,10 +14,9 @@ import {
 import { type SqlQuery, sql } from '#server/store/sql.ts'
 import type { AccountsPlace, PlaceWork } from './accounts-store.ts'
 
-/** The accounts of a file, which are of one school alone. */
 export const ACCOUNTS_OF_FILE: StoreOf = { school: '', store: 'accounts' }
 
-/** What brings a file from each version to the next; version 0 is an empty file. */
+/** Steps between versions; version 0 is an empty file. */
 export const ACCOUNTS_STEPS: readonly Step[] = [
   (db) => {
     db.exec(['rows', 'head', 'audit'].map(createTable).join('\n'))
@@ -25,7 +24,7 @@ export const ACCOUNTS_STEPS: readonly Step[] = [
   },
 ]
 
-/** Throws if a row or the head does not verify; the audit is verified by `firstWrong`, which names the row. */
+/** Throws if a row or the head does not verify; `firstWrong` verifies the audit. */
 export function verifyRows(db: Database.Database): {
   readonly head: Head
   readonly people: number
@@ -43,7 +42,6 @@ function headIn(db: Database.Database): Head {
 
 let empty: Database.Database | null = null
 
-/** Where nothing was ever written. */
 function nothing(): Database.Database {
   empty ??= emptyDatabase()
   return empty
@@ -55,7 +53,7 @@ function emptyDatabase(): Database.Database {
   return db
 }
 
-/** One transaction over the file that is open, if any is; `toWrite` makes one where something is written. */
+/** `toWrite` makes the file on the first write. */
 export async function transactInFile<T>(
   open: Database.Database | null,
   toWrite: () => Database.Database,
@@ -68,10 +66,7 @@ export async function transactInFile<T>(
   return { result, head: transactOn(toWrite(), isForgetting ? rewritten(commit) : commit) }
 }
 
-/**
- * SQLite zeroes what is deleted, but not the copies of rows that it leaves behind when it divides and joins its pages. Writing
- * all rows anew, in order, leaves none; VACUUM would write the whole audit anew besides.
- */
+/** SQLite zeroes deleted rows, but not copies left by page splits. Rewritten in order, none stay; VACUUM rewrites the audit, too. */
 function* rewritten(commit: SqlQuery<Head>): SqlQuery<Head> {
   const head = yield* commit
   yield sql`CREATE TEMP TABLE copied AS SELECT * FROM rows`
@@ -81,7 +76,6 @@ function* rewritten(commit: SqlQuery<Head>): SqlQuery<Head> {
   return head
 }
 
-/** A place over a file that is open for as long as it is used, whatever goes wrong. */
 export function placeOver(db: Database.Database): AccountsPlace {
   const inTurn = inTurns()
   return {
@@ -95,7 +89,6 @@ export function placeOver(db: Database.Database): AccountsPlace {
   }
 }
 
-/** A place that lives and dies with the process. */
 export function memoryPlace(): AccountsPlace {
   return placeOver(emptyDatabase())
 }

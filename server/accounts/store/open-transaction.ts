@@ -16,19 +16,16 @@ import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 export type AnyRow = AccountRows[AccountKind]
 export type Tables = Readonly<Record<AccountKind, ReadonlyMap<string, AnyRow>>>
 
-/** All rows as they were at one moment, without the outbox. Never changed: a change makes another one. */
+/** The rows of one moment, without the outbox. Immutable. */
 export interface State {
   readonly head: Head
   readonly tables: Tables
 }
 
-/** Of one kind; null removes the row. */
+/** Per kind; null removes the row. */
 type Changes = Map<string, { readonly row: AnyRow; readonly body: string } | null>
 
-/**
- * The rows of one transaction: what it changes lies over what was loaded, and is committed as a whole. `audit.verified` is how
- * far the chain of the audit was verified.
- */
+/** Changes overlay the loaded rows, and commit as a whole. `audit.verified`: how far the audit chain was verified. */
 export function openTransaction(of: StoreOf, from: State, run: Run, audit: { verified: ChainEnd }) {
   const before = chainOf(from.head)
   const changes = new Map<AccountKind, Changes>()
@@ -45,7 +42,7 @@ export function openTransaction(of: StoreOf, from: State, run: Run, audit: { ver
     if (broken) throw broken.error
   }
 
-  /** One after another; after a failure nothing more is done, even if it is caught. */
+  /** One after another; after a failure nothing more runs, even if it is caught. */
   const ask = <R>(action: () => Promise<R>): Promise<R> =>
     inTurn(async () => {
       refuseIfOver()
@@ -81,7 +78,6 @@ export function openTransaction(of: StoreOf, from: State, run: Run, audit: { ver
     (await run(auditRows.after(of.school, seq, most))) as unknown as readonly AuditLink[]
 
   const accounts: AccountsTransaction = {
-    // A kind's rows are of its type.
     get: async (kind, id) => (await rowOf(kind, id)) as never,
     async all<K extends AccountKind>(kind: K) {
       refuseIfOver()
@@ -147,7 +143,7 @@ export function openTransaction(of: StoreOf, from: State, run: Run, audit: { ver
       }),
   }
 
-  /** What was verified, unless it was let go of since, or another file was put in its place. */
+  /** Valid unless it was deleted since, or another file was put in its place. */
   async function verifiedIn({ anchor }: ChainEnds): Promise<ChainEnd> {
     const { verified } = audit
     if (verified.seq <= anchor.seq) return anchor
@@ -168,7 +164,7 @@ export function openTransaction(of: StoreOf, from: State, run: Run, audit: { ver
     })
   }
 
-  /** What a person was called before goes, too; of a message what it said, once it was sent. */
+  /** Also a person's earlier names, and a message's text once it was sent. */
   const isForgotten = (
     kind: AccountKind,
     [id, change]: [string, { readonly body: string } | null],

@@ -11,19 +11,16 @@ export interface AccountsCopy {
   readonly people: readonly { readonly id: string; readonly name: string }[]
   readonly screens: number
   readonly tokens: number
-  /** The first row of its audit that is not there as it was written; null if all are. */
+  /** The first altered row of its audit; null if none is. */
   readonly firstWrong: number | null
 }
 
-/** A copy that is not as it was written; the message says where. */
+/** The message says where. */
 export class CopyDamaged extends Error {
   override readonly name = 'CopyDamaged'
 }
 
-/**
- * Reads all of a copy that nobody else has open, as SQLite finds it, by its seals and along its audit, and brings it to this
- * version; `note` is written behind its audit. Rejects with `CopyDamaged`.
- */
+/** Verifies all seals and the audit, and upgrades the copy; `note` goes into its audit. Rejects with `CopyDamaged`. */
 export async function readCopy(file: string, note?: AuditEntry): Promise<AccountsCopy> {
   try {
     const db = lockedFile(file, (open) => {

@@ -7,17 +7,16 @@ import type {
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
 
-// Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
+// Ids are UUIDs unless noted; instants are epoch ms; a secret is stored as its SHA-256 in hex.
 
 interface PersonRow {
   readonly id: string
   readonly name: string
-  /** '' for none. */
   readonly email: string
   readonly role: Role
   /** PHC text; null without one. */
   readonly passphrase: string | null
-  /** By the school's single sign-on. `byGroup`: let in by a group there, for as long as they are in one. */
+  /** From the school's single sign-on. `byGroup`: let in by a group, for as long as they are in it. */
   readonly outside: {
     readonly issuer: string
     readonly subject: string
@@ -27,18 +26,16 @@ interface PersonRow {
 }
 
 interface SessionRow {
-  /** The hash of its secret. */
   readonly id: string
   readonly uuid: string
   readonly person: string | null
   readonly display: string | null
   readonly how: SignInWay
   readonly browser: string
-  /** The network, as `networkOf` says it. */
   readonly address: string
   readonly createdAt: number
   readonly lastSeen: number
-  /** When the passphrase or the single sign-on was last proved; null for a device that was let in. */
+  /** When the passphrase or single sign-on was last proved; null for a device that was let in. */
   readonly provedAt: number | null
 }
 
@@ -55,7 +52,6 @@ interface InviteRow {
   readonly by: string | null
 }
 
-/** A person who scanned an invite: waits, is let in until their next request, or is refused. */
 interface WaitingRow {
   readonly id: string
   readonly uuid: string
@@ -72,7 +68,6 @@ interface WaitingRow {
 }
 
 interface PairingRow {
-  /** The hash of its secret. */
   readonly id: string
   readonly code: string
   readonly word: string
@@ -82,15 +77,12 @@ interface PairingRow {
   readonly display: string | null
 }
 
-/** Somebody who is away to sign in at the school's single sign-on. */
 interface FlowRow {
-  /** The hash of its state. */
   readonly id: string
   readonly nonce: string
   readonly verifier: string
   readonly next: string
   readonly again: { readonly id: string; readonly person: string } | null
-  /** The hash of what its browser has in its cookie. */
   readonly browser: string
   readonly network: string
   readonly until: number
@@ -111,40 +103,35 @@ interface TokenRow {
   readonly scopes: readonly TokenScope[]
   readonly createdAt: number
   readonly lastUsed: number | null
-  /** The network, as `networkOf` says it, and the program. Absent in what was written before there were any. */
+  /** From `networkOf`; absent in older rows. */
   readonly usedFrom?: string
   readonly usedBy?: string
-  /** Requests of the school a day; none if absent. */
   readonly granted?: number
-  /** How many of them are spent, and on which UTC day. */
   readonly spent?: { readonly day: string; readonly requests: number }
   readonly by: string | null
 }
 
 interface InspectionDoneRow extends InspectionDoneAsked {
   readonly at: number
-  /** A person's id; null where nobody is signed in. */
+  /** A person's id; null if nobody is signed in. */
   readonly by: string | null
-  /** What was due before it, and since when that was so; null where it changed nothing. */
+  /** What was due before, and since when; null if this changed nothing. */
   readonly before: ({ readonly limits: readonly InspectionLimit[] } & WhenSet) | null
 }
 
 interface WhenSet {
-  /** When what is due was last typed, or came of something done. */
   readonly setAt: number
-  /** What was last read of the meters then, hundredths; null for none, absent if it was set before this was kept. */
+  /** Last meter readings then, hundredths; null for none, absent in older rows. */
   readonly readings?: MetersRead
 }
 
-/** Hundredths, or null. */
 export type MetersRead = Readonly<Record<'hobbs' | 'tach', number | null>>
 
-/** What is to be done to an aircraft, and every time that it was; the newest first. */
 interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'>, WhenSet {
   readonly id: string
   readonly createdAt: number
   readonly done: readonly InspectionDoneRow[]
-  /** Maintenance bookings in which it was not done, by their ids. */
+  /** Ids of maintenance bookings in which it was not done. */
   readonly notDone: readonly string[]
   /** If an import was the last to change it: when, who, and what was there before, with the mark of an import of that day; null for nothing. */
   readonly imported?: {
@@ -155,22 +142,19 @@ interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'>, WhenSet {
 }
 
 interface FeedRow {
-  /** The hash of its secret. */
   readonly id: string
   readonly uuid: string
-  /** Which device or program it is for. */
   readonly name: string
-  /** Who made it, and with whom it ends. */
+  /** The owner; it ends with them. */
   readonly person: string
-  /** Null for his own bookings, or those of a tail. */
+  /** Null for the owner's own bookings, or those of a tail. */
   readonly tail: string | null
-  /** With phones, which is asked for. */
   readonly hasPhones: boolean
   readonly createdAt: number
   readonly lastFetched: number | null
-  /** By which program; '' for none yet. */
+  /** The program that fetches it; '' for none yet. */
   readonly fetchedBy: string
-  /** The UIDs of whole days that it has ever told of: what is over is told as cancelled. */
+  /** UIDs of all whole-day events ever sent: those that are over are sent as cancelled. */
   readonly told: readonly string[]
 }
 
@@ -178,39 +162,36 @@ interface ChannelRow {
   readonly id: string
   readonly kind: 'mail' | 'webhook'
   readonly name: string
-  /** An e-mail address, or a URL. */
   readonly address: string
   readonly form: 'standard' | 'slack' | 'teams' | 'ntfy'
-  /** By which a webhook's messages are signed, sealed nowhere else; '' for none. */
+  /** Signs a webhook's messages; '' for none. */
   readonly secret: string
   readonly role: Role
-  /** Which alerts it gets, by their rules; none for the day's mail alone. */
   readonly rules: readonly string[]
-  /** Minutes after midnight between which nothing but what cannot wait is sent; null for none. */
+  /** Minutes after midnight; only urgent messages are sent between these. Null for none. */
   readonly quiet: { readonly from: number; readonly to: number } | null
   readonly days: readonly ('evening' | 'morning')[]
   readonly createdAt: number
   readonly by: string | null
 }
 
-/** A rule as the school sets it; its id is its kind. */
 interface AlertRuleRow {
   readonly id: string
   readonly isOn: boolean
-  /** Minutes, or what else the rule counts in. */
+  /** In the rule's unit, mostly minutes. */
   readonly after: number
 }
 
-/** Something that a rule found. `id` is of the rule and its subject. */
+/** `id` is made of the rule and its subject. */
 interface AlertRow {
   readonly id: string
   readonly rule: string
   readonly subject: string
-  /** `ok`: it is over, and kept for as long as it matters whether it comes back. */
+  /** `ok`: over, but stored for as long as a return would matter. */
   readonly state: 'firing' | 'unknown' | 'acknowledged' | 'ok'
   readonly since: number
   readonly until: number | null
-  /** In words, without its age; `{at}` stands for `at`. */
+  /** Without its age; `{at}` stands for `at`. */
   readonly words: string
   readonly at: number | null
   readonly reservation: string | null
@@ -218,47 +199,43 @@ interface AlertRow {
   /** Epoch ms of the reading it rests on; null if there is none. */
   readonly asOf: number | null
   readonly isUnconfirmed: boolean
-  /** The bookings that it rests on, with when they begin. */
   readonly bookings?: readonly { readonly id: string; readonly start: number }[]
-  /** How grave it is, where that can grow. */
+  /** Severity, if it can grow. */
   readonly grade?: number
   readonly gravest?: number
-  /** Who saw to it: '' for this machine. */
+  /** Who took care of it; '' for this machine. */
   readonly by: string | null
-  /** Channels that were notified of it. */
   readonly told: readonly string[]
-  /** How grave it was when each of them was last told, where that can grow. */
   readonly toldGrades?: Readonly<Record<string, number>>
-  /** When one was last told of it; null for never. */
+  /** Null for never. */
   readonly toldAt: number | null
 }
 
-/** A message that is to be sent to one channel: written before it is, and sent at least once. */
+/** Written before it is sent, and sent at least once. */
 interface OutboxRow {
-  /** Also the message's own, however often it comes: of its channel and what it is about. */
+  /** Also the message's own id with every try: made of its channel and `about`. */
   readonly id: string
   readonly channel: string
-  /** What it is about: one message about the same goes to a channel once. */
+  /** A channel gets one message with the same `about`. */
   readonly about: string
-  /** JSON of the message; '' once it was sent or given up. */
+  /** JSON; '' once it was sent or given up. */
   readonly message: string
   readonly createdAt: number
   readonly sendAt: number
   readonly tries: number
   readonly triedAt: number | null
-  /** When it was sent or given up; null while it is to be sent. */
+  /** When it was sent or given up; null while it waits. */
   readonly endedAt: number | null
-  /** Why the last try failed, or why it was given up, a word of `MESSAGE_TROUBLES` and maybe a code; '' if it went well. */
+  /** Why the last try failed: one of `MESSAGE_TROUBLES`, maybe with a code; '' if it went well. */
   readonly trouble: string
 }
 
-/** One fact about the accounts themselves, such as the key by which e-mails are hidden. */
 interface SettingRow {
   readonly id: string
   readonly value: string
 }
 
-/** Every kind of row; the audit is apart, since it is only added to. */
+/** Without the audit, which is append-only. */
 export interface AccountRows {
   readonly people: PersonRow
   readonly sessions: SessionRow

@@ -4,7 +4,7 @@ import { codeOf } from '#server/config/log.ts'
 import { AccountsIsNewer, copiesOf } from '#server/store/folder/migrate.ts'
 import { reasonOf } from '#server/store/folder/stored-file.ts'
 
-/** Stands beside the file once people are in it: if only the file is gone, it is not begun anew. */
+/** Beside the file once people are in it, so that a lost file is not made anew. */
 export function begunMark(file: string): string {
   return `${file}.begun`
 }
@@ -17,7 +17,7 @@ export function writeBegunMark(file: string): void {
   writeFileSync(begunMark(file), MARK_SAYS, { mode: 0o600, flush: true })
 }
 
-/** The file is gone or empty though people were in it, or is no plain file. */
+/** The file is gone or empty though people were in it, or is not a regular file. */
 export class AccountsTrouble extends Error {
   override readonly name = 'HouseTrouble'
   readonly reason: 'gone' | 'empty' | 'in_the_way'
@@ -27,7 +27,6 @@ export class AccountsTrouble extends Error {
   }
 }
 
-/** Why accounts cannot be used, as a word for the log and for monitoring. */
 export type AccountsReason =
   | ReturnType<typeof reasonOf>
   | 'gone'

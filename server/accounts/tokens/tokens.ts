@@ -9,9 +9,8 @@ import { header, type IncomingRequest } from '#server/http/request.ts'
 import { nextUtcMidnight, SECOND, utcDayOf } from '#time/instant.ts'
 import { factsOf, ROLE_FACTS, type Role, type TokenScope } from '#wire/access.ts'
 
-/** How tokens begin, so that it can be seen what one is. */
 export const MARK = 'flt_'
-/** How tokens in the address of a sheet begin: such a token opens nothing else. */
+/** Tokens in the address of a sheet; these open nothing else. */
 export const SHEET_MARK = 'fls_'
 export const SHEET_SECRET = /^fls_[\w-]{43}$/
 const STORE_AGAIN = 5 * SECOND
@@ -49,7 +48,7 @@ export function createTokens({ accounts, now, monotonic, visited }: TokensParts)
   }
 
   return {
-    /** Who comes with `Authorization: Bearer`; null without it, and then a cookie counts. */
+    /** The caller by `Authorization: Bearer`; null without it, and then a cookie counts. */
     callerIn(rows: LoadedRows, incoming: IncomingRequest, isNow: boolean): CallerFound | null {
       const secret = bearerIn(incoming)
       if (secret === null) return null
@@ -57,22 +56,21 @@ export function createTokens({ accounts, now, monotonic, visited }: TokensParts)
     },
     bySecret,
     lend: lent.lend,
-    /** Who comes with a lent token; null for everybody else. */
     lentTo(incoming: IncomingRequest): Caller | null {
       const secret = bearerIn(incoming)
       return secret === null ? null : lent.callerOf(secret)
     },
-    /** What a token may spend of the school's requests; null for nothing. */
+    /** The token's share of the school's requests; null for none. */
     grantOf: ({ kind, id }: Caller): GrantedToken | null =>
       kind === 'token' && id !== null ? grantOf(accounts, now, id) : null,
   }
 }
 
-/** Tokens for processes that Flightline starts itself, in memory only. */
+/** For processes that Flightline starts itself; in memory only. */
 export function createLentTokens(monotonic: () => number) {
   const lent = new Map<string, { readonly caller: Caller; readonly until: number }>()
   return {
-    /** A token that sees what a role sees of the bookings, for so many ms at most. */
+    /** A token with a role's view of the bookings, for at most `lasts` ms. */
     lend(role: Role, lasts: number) {
       const secret = MARK + newSecret()
       const key = hashOf(secret)
@@ -90,13 +88,12 @@ export function createLentTokens(monotonic: () => number) {
   }
 }
 
-/** Counted in the accounts: one count over restarts and over every gateway. */
+/** Counted in the accounts: one count across restarts and gateways. */
 function grantOf(accounts: CachedAccounts, now: () => number, id: string): GrantedToken | null {
   const row = () => accounts.loaded()?.tokens.get(id)
   const granted = row()?.granted ?? 0
   if (granted === 0) return null
 
-  /** False where it would be more than was granted, or where the token has ended. */
   function add(by: 1 | -1): Promise<boolean> {
     return accounts.quietly(async (open) => {
       const before = await open.get('tokens', id)
@@ -123,23 +120,22 @@ function grantOf(accounts: CachedAccounts, now: () => number, id: string): Grant
         if (await add(1)) return null
         return { reason: 'budget_reserved', retryAt: nextUtcMidnight(now()) }
       } catch {
-        // The store logs that it cannot be written.
         return { reason: 'store_unavailable', retryAt: now() + STORE_AGAIN }
       }
     },
     async giveBack() {
-      // If it cannot be written, it stays spent.
+      // If this fails, it stays spent.
       await add(-1).catch(() => {})
     },
   }
 }
 
-/** What a token has spent on a UTC day. A clock that was set back grants nothing anew. */
+/** A clock that was set back grants nothing anew. */
 export function spentOn({ spent }: Pick<TokenRow, 'spent'>, day: string): number {
   return spent !== undefined && spent.day >= day ? spent.requests : 0
 }
 
-/** Null without a bearer; '' for one that is not ours. Another scheme (Basic) is for a proxy. */
+/** Null without a bearer; '' for one that is not ours. Other schemes (Basic) are for a proxy. */
 function bearerIn(incoming: IncomingRequest): string | null {
   const text = header(incoming, 'authorization')
   const bearer = text === null ? null : /^bearer(?: +(.*))?$/i.exec(text.trim())
@@ -148,7 +144,7 @@ function bearerIn(incoming: IncomingRequest): string | null {
   return /^flt_[\w-]{43}$/.test(secret) ? secret : ''
 }
 
-/** Its scopes say what it may see: a token reads and prints, and does nothing else. */
+/** A token reads and prints, and does nothing else. */
 function callerWith(
   { id, name, scopes }: Pick<Caller, 'id' | 'name'> & Pick<TokenRow, 'scopes'>,
   { projection } = factsOf({ role: 'viewer', scopes }),
@@ -156,7 +152,7 @@ function callerWith(
   return { kind: 'token', role: 'viewer', projection, id, session: null, name, email: '', scopes }
 }
 
-/** Without an id, so that nobody is written down as the one who looked. */
+/** Without an id, so that the audit names nobody. */
 function callerAs(role: Role): Caller {
   const scopes: readonly TokenScope[] =
     ROLE_FACTS[role].projection === 'full' ? ['schedule', 'contacts'] : ['schedule']

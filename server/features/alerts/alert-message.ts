@@ -14,13 +14,13 @@ interface MessageContext {
   readonly zone: Zone
   readonly now: Instant
   readonly outside: string | null
-  /** How far apart readings of today are planned, ms; null for none. */
+  /** Planned time between readings of today, ms; null for none. */
   readonly gap: number | null
-  /** When today, or the next day, is read next; null if nothing is planned. */
+  /** When today, or the next day, is read next; null without a plan. */
   readonly next: number | null
 }
 
-/** The one message for all that a channel is notified of now. It names no customer and no instructor. */
+/** One message for all of a channel's news. It names no customer and no instructor. */
 export function messageOf(
   { began, over }: Pick<Notification, 'began' | 'over'>,
   context: MessageContext,

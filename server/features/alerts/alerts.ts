@@ -53,15 +53,15 @@ interface AlertsParts extends SnapshotParts {
 const CACHED_FOR = 5 * MINUTE
 const FOLLOWED_EVERY = MINUTE
 const REREAD_AFTER = 15 * MINUTE
-/** Of the five requests a day, so many are for what is overdue alone. */
+/** Of the five requests a day, these are for overdue aircraft only. */
 const RESERVED_FOR_OVERDUE = 3
 /** After a longer gap between checks, what went away meanwhile ends without a message. */
 const LONGEST_GAP = 15 * MINUTE
 const AFTER_READING = SECOND
-/** A long list comes in many readings: checks after readings are at least so far apart. */
+/** A long list comes in many readings: shortest time between checks. */
 const APART = 10 * SECOND
 
-/** Checks after each reading and once a minute whether anything is wrong, and writes the messages to send. */
+/** Checks after each reading and once a minute, and queues messages. */
 export function createAlerts(parts: AlertsParts) {
   const { context, reader, ledger, zone, hours, log } = parts
   const { accounts, now } = context
@@ -99,7 +99,6 @@ export function createAlerts(parts: AlertsParts) {
       checkingSince === null || checkedAt === null || Math.abs(at - checkedAt) > LONGEST_GAP
     if (isFirstCheck) {
       checkingSince = at
-      // Another process may have checked meanwhile.
       readAt = null
     }
     const since = checkingSince ?? at
@@ -112,12 +111,11 @@ export function createAlerts(parts: AlertsParts) {
     const facts = (await reread(first.unsure)) ? await factsNow() : first
     const wallMinutes = wallTime(zone, at).minutes
     const step = (rows: Stored) => evaluate({ ...rows, facts, now: at, wallMinutes, isFirstCheck })
-    // Somebody may have acknowledged one while bookings were reread.
+    // An alert may have been acknowledged while bookings were reread.
     if (isChange(step(await stored(CACHED_FOR)))) await commit(step, at)
     checkedAt = at
   }
 
-  /** Rereads bookings before an alert about them, within the budget. Whether any was reread. */
   async function reread(unsure: ReturnType<typeof alertFactsOf>['unsure']): Promise<boolean> {
     const at = now()
     let isAny = false
@@ -154,7 +152,6 @@ export function createAlerts(parts: AlertsParts) {
   function tend(): void {
     underWay ??= check()
       .catch((error: unknown) => {
-        // Accounts log by themselves that they cannot be read.
         if (!(error instanceof AccountsUnavailable))
           log.error('alerts_not_looked', { code: codeOf(error) })
       })
@@ -163,7 +160,7 @@ export function createAlerts(parts: AlertsParts) {
       })
   }
 
-  /** Outside opening hours, alerts that are not urgent sound at opening. */
+  /** Outside opening hours, alerts that are not urgent wait until opening. */
   function soundsFrom(row: AlertRow): number {
     return levelOf(row) === 'urgent' ? row.since : openFrom(zone, asInstant(row.since), hours)
   }
@@ -172,7 +169,7 @@ export function createAlerts(parts: AlertsParts) {
     route('GET', '/api/house/alert-rules', 'administer', async () =>
       jsonAnswer(200, { data: (await stored(0)).rules }),
     ),
-    // Also on one's own machine, which nobody has claimed.
+    // Also on a machine that nobody has claimed.
     posted('/api/house/alert-rules', 'signed-in', alertRuleAskedWire, async (request) => {
       if (!mayDo(request.caller, 'administer')) return FORBIDDEN
       const { id, isOn, after } = request.body
@@ -200,7 +197,6 @@ export function createAlerts(parts: AlertsParts) {
     ),
   ]
 
-  /** `GET /api/alerts`. */
   const answer: Handler = async ({ request, permissions }) => {
     if (request.query !== '') return refusal(400, 'There are no parameters here.')
     if (!permissions.may.has('acknowledge')) return FORBIDDEN
@@ -218,7 +214,7 @@ export function createAlerts(parts: AlertsParts) {
   return {
     routes,
     answer,
-    /** For the status; null for a caller who may not see alerts, and while the state is not known. */
+    /** For the status; null if the caller may not see alerts, or before the state is loaded. */
     now(caller: Caller): AlertsNow | null {
       if (!permissionsOf(caller).may.has('acknowledge')) return null
       const times = [readAt, ...(parts.isHolder() ? [checkedAt] : [])]
@@ -234,7 +230,7 @@ export function createAlerts(parts: AlertsParts) {
       }
     },
     tend,
-    /** Something of the school was read: checks soon. */
+    /** The school was read: checks soon. */
     noteReading() {
       const at = now()
       const next = checkedAt !== null && Math.abs(at - checkedAt) < APART ? checkedAt + APART : 0

@@ -10,18 +10,17 @@ type FoundFields = 'at' | 'reservation' | 'tail' | 'asOf' | 'isUnconfirmed' | 'b
 
 export interface AlertFinding extends Pick<AlertRow, 'subject' | 'words' | FoundFields> {
   readonly rule: AlertKind
-  /** The reading is too old to say that it is still so. */
+  /** The reading is too old to prove that it is still so. */
   readonly isTooOld: boolean
 }
 
 export interface AlertFacts {
   readonly findings: readonly AlertFinding[]
-  /** Ids of alerts that cannot be judged now, and of those that end without a message. */
+  /** Ids that cannot be judged now, and ids that end without a message. */
   readonly unknown: ReadonlySet<string>
   readonly dropped: ReadonlySet<string>
 }
 
-/** What one channel is notified of, in one message. */
 export interface Notification {
   readonly channel: ChannelRow
   readonly began: readonly AlertRow[]
@@ -45,13 +44,13 @@ interface Input extends Stored {
   readonly now: number
   /** Minutes after midnight on the school's wall clock. */
   readonly wallMinutes: number
-  /** Nobody checked for a while: what went away meanwhile ends without a message. */
+  /** Nothing was checked for a while: what went away meanwhile ends without a message. */
   readonly isFirstCheck: boolean
 }
 
-/** An alert that is over for less than this was never over, so what flickers makes one message. */
+/** An alert that is over for less than this counts as never over, so flickering makes one message. */
 export const SETTLED_AFTER = 5 * MINUTE
-/** No message about the same subject comes sooner. */
+/** Shortest time between messages about the same subject. */
 export const REPEATED_AFTER = 30 * MINUTE
 /** An unsent “over” is dropped then; quiet hours are shorter. */
 const GIVEN_UP_AFTER = DAY
@@ -60,7 +59,7 @@ export function alertIdOf(rule: AlertKind, subject: string): string {
   return createHash('sha256').update(`${rule} ${subject}`).digest('hex').slice(0, 32)
 }
 
-/** Turns what `rules.ts` found into the next state of every alert, and who is notified: no channel twice of one firing. */
+/** Computes the next state of every alert, and whom to notify: no channel twice of one firing. */
 export function evaluate(input: Input): AlertStep {
   const { rules, facts, before, channels, now } = input
   const stored = new Map(before.map((row) => [row.id, row]))
@@ -105,14 +104,14 @@ function foundRow(
   const grade = finding.grade ?? 0
   const isNew = row === undefined || (row.until !== null && !isSameFiring(row, row.until, now))
   if (isNew || grade > (row.gravest ?? 0)) {
-    // Channels that were notified of a lesser grade still hear when it is over.
+    // Channels notified of a lower grade still hear when it is over.
     const kept = isNew ? { told: [], toldAt: row?.toldAt ?? null } : row
     return { ...kept, id, ...finding, gravest: grade, state, since: now, until: null, by: null }
   }
   return { ...row, ...finding, until: null, state: row.by === null ? state : 'acknowledged' }
 }
 
-/** What ended without a message was dropped: it comes back as another firing. */
+/** An alert that ended without a message comes back as a new firing. */
 function isSameFiring({ told, toldAt }: AlertRow, until: number, now: number): boolean {
   return !isPast(until, SETTLED_AFTER, now) && (told.length > 0 || toldAt === null)
 }
@@ -121,7 +120,7 @@ function notificationFor(channel: ChannelRow, rows: readonly AlertRow[], input: 
   const { id, rules, createdAt } = channel
   const heard = rows.filter((row) => rules.includes(row.rule) && !isHeldBack(channel, row, input))
   const began = heard.filter(({ state, since, told, toldAt, toldGrades, grade }) => {
-    // A new channel hears nothing of what began before it was made.
+    // A new channel gets nothing that began before it was made.
     if (state !== 'firing' || since < createdAt) return false
     const isTold = told.includes(id)
     if (isTold && (toldGrades?.[id] ?? 0) >= (grade ?? 0)) return false
@@ -145,7 +144,7 @@ function withNotified(row: AlertRow, notifications: readonly Notification[], now
   }
 }
 
-/** Once it is over, only channels that are still to hear so in the morning are waited for. */
+/** Once it is over, waits only for channels that still get the “over” in the morning. */
 function withoutMissed(row: AlertRow, input: Input): AlertRow {
   const { channels, now } = input
   if (!isSettled(row, now)) return row
@@ -175,13 +174,13 @@ function isSettled({ until }: AlertRow, now: number): boolean {
   return until !== null && isPast(until, SETTLED_AFTER, now)
 }
 
-/** Once no channel is to hear that it is over, and it may be announced anew. */
+/** No channel still gets an “over”, and it may be announced anew. */
 function isForgotten(row: AlertRow, now: number): boolean {
   if (!isSettled(row, now) || row.told.length > 0) return false
   return row.toldAt === null || isPast(row.toldAt, REPEATED_AFTER, now)
 }
 
-/** A clock that was set back says nothing of how long ago it was: then it counts as past. */
+/** After a clock was set back the age is unknown: it counts as past. */
 function isPast(at: number, after: number, now: number): boolean {
   return Math.abs(now - at) >= after
 }

@@ -11,19 +11,19 @@ import { type AlertFacts, type AlertFinding, type AlertRow, alertIdOf } from './
 import type { Snapshot } from './snapshot.ts'
 
 const YOUNG = 5 * MINUTE
-/** No request is sent where a planned reading answers sooner. */
+/** No request is sent if a planned reading comes sooner. */
 const SOON = 5 * MINUTE
 /** A planned reading that is this late may not come. */
 const NOT_COMING = 2 * MINUTE
 /** The longest wait for the next planned reading, also where readings are further apart. */
 const LONGEST_WAIT = 15 * MINUTE
-/** A reading this old does not prove that something is still so. */
+/** An older reading does not prove that something is still so. */
 const TOO_OLD = 30 * MINUTE
-/** Nothing is read after closing time, so what was not closed then is true as of the last reading. */
+/** Nothing is read after closing time, so what was open then counts as open. */
 const TOO_OLD_AT_CLOSING = 3 * HOUR
-/** An aircraft that is overdue for longer was forgotten: the alert ends without a message. */
+/** Overdue for longer: the check-in was forgotten, so the alert ends without a message. */
 const OVERDUE_FOR = 1.5 * DAY
-/** After midnight the page says “not closed” instead of “overdue”; an alert may still begin for so long. */
+/** After midnight the page says “not closed” instead of “overdue”; alerts may still begin for this long. */
 const THIS_NIGHT = 6 * HOUR
 const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
 
@@ -35,21 +35,19 @@ interface Input {
 }
 
 interface RuleInput extends Input {
-  /** The rule's number, in the unit that it counts. */
   readonly after: number
-  /** What the rule found before and is not over. */
+  /** Unresolved findings of earlier checks. */
   readonly rows: readonly AlertRow[]
-  /** What the rules before it found now. */
   readonly found: readonly AlertFinding[]
 }
 
 interface Outcome {
   readonly findings?: readonly Omit<AlertFinding, 'rule'>[]
-  /** Subjects that cannot be judged now, unless they were found; or all of them. */
+  /** Subjects that cannot be judged now, unless found; or all of them. */
   readonly unknown?: readonly string[] | 'all'
   /** Subjects that end without a message. */
   readonly dropped?: readonly string[]
-  /** Bookings to reread before this is believed, the most urgent first. */
+  /** Bookings to reread before this is believed, most urgent first. */
   readonly unsure?: readonly Reservation[]
 }
 
@@ -61,12 +59,12 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const overdue = lateBack(snapshot, now).filter((one) => {
       const end = usableEnd(one) ?? now
       if (end + after * MINUTE > now) return false
-      // What was left open on an earlier day is not closed, unless it was alerted as overdue.
+      // A booking left open on an earlier day is not closed, unless it was alerted as overdue.
       return alerted.has(one.id) || stateOf(one.id) === 'late-back' || now - end < THIS_NIGHT
     })
     const isNewAndOld = ({ id }: Reservation) =>
       !alerted.has(id) && !isYounger(asOf(id), YOUNG, now)
-    // A few minutes late is better than a false alarm: the next reading says whether it is back.
+    // A few minutes late is better than a false alarm: the next reading may show it checked in.
     const isReady = (one: Reservation) =>
       !isNewAndOld(one) || readingIn(one, snapshot, now) === null
     const findings = overdue.filter(isReady).map((one) => ({
@@ -91,10 +89,10 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     // Where no page is open, today is not reread.
     if (rows.length === 0 && watchedSince === null) return {}
     const { start, end } = openingRange(zone, today, hours)
-    // Opening hours that end past midnight began yesterday.
+    // Opening hours past midnight began yesterday.
     const yesterday = () => openingRange(zone, addDays(today, -1), hours).start
     const opened = now >= start ? start : end <= now ? now : yesterday()
-    // A process that just started, or a page that just opened, gets its time to read.
+    // A process that just started, or a page that just opened, gets time to read.
     const since = rows.length > 0 ? 0 : Math.max(checkingSince, watchedSince ?? 0)
     if (now - Math.max(todayAsOf ?? 0, opened, since) < after * MINUTE) return {}
     const words =
@@ -151,7 +149,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
       const about = { at: null, reservation: null, tail, bookings: [] }
       return [{ subject: id, grade: GRADES[stage], words, ...about }]
     })
-    // Of each item the gravest, and the first of those.
+    // The most severe limit of each item, and the first of those.
     const gravest = new Map<string, Omit<AlertFinding, 'rule' | 'asOf' | keyof typeof SURE>>()
     for (const one of [...overruns, ...limits])
       if (one.grade > (gravest.get(one.subject)?.grade ?? 0)) gravest.set(one.subject, one)
@@ -176,9 +174,9 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
       return one.status.kind === 'checked-out' && !isMaintenance(one) && isOfTheDay
     })
     const left = open.filter(({ id }) => !overdue.has(id))
-    // It is not over, but alerted as overdue.
+    // Not over, but alerted as overdue.
     if (open.length > 0 && left.length === 0) return { dropped: rows.map(subjectOf) }
-    // One that was last read before it was due may have been closed since.
+    // A booking last read before it was due may have been closed since.
     const isSeen = (one: Reservation) => (asOfOf(one) ?? 0) >= (usableEnd(one) ?? 0)
     const seen = left.filter(isSeen)
     const unseen = left.filter((one) => !isSeen(one))
@@ -199,7 +197,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
   },
 }
 
-/** What every rule that is on says now, and the bookings to reread first, with the rule that asks. */
+/** The findings of every rule that is on, and the bookings to reread first, by rule. */
 export function alertFactsOf(
   input: Input,
   rules: readonly AlertRule[],
@@ -227,7 +225,7 @@ export function alertFactsOf(
   return { findings, unknown, dropped, unsure }
 }
 
-/** The records it rests on are not cached any more, so finding nothing does not mean that all is well. */
+/** Its records are no longer cached, so finding nothing does not mean that all is well. */
 function isLost({ bookings = [] }: AlertRow, { asOf, isCachedAt }: Snapshot): boolean {
   return bookings.some(({ id, start }) => asOf(id) === null && !isCachedAt(start))
 }
@@ -267,7 +265,7 @@ const CLASH_WORDS = {
     `An instructor is booked twice from {at}: ${first} and ${second}`,
 }
 
-/** In how many ms the next planned reading of a booking comes, negative if it is due; null if there is nothing to wait for. */
+/** Ms until the next planned reading of a booking, negative if it is due; null if there is none to wait for. */
 function readingIn({ id }: Reservation, { asOf, gap }: Snapshot, now: Instant): number | null {
   const at = asOf(id)
   if (at === null || gap === null || now > at + Math.min(gap, LONGEST_WAIT) + NOT_COMING)
@@ -280,7 +278,7 @@ function statesOnPage({ open, zone, today }: Snapshot, now: Instant) {
   return dispatchOf({ reservations: open, day, since: day.start, now }).stateOf
 }
 
-/** Aircraft that are out past their end by the same judgement, across midnight. */
+/** Overdue aircraft, also across midnight. */
 function lateBack({ open, zone, today }: Snapshot, now: Instant): readonly Reservation[] {
   const since = plus(now, -OVERDUE_FOR)
   const day = { start: since, end: startOfLocalDay(zone, addDays(today, 1)) }
@@ -301,7 +299,7 @@ function lastClosing({ zone, hours, today }: Snapshot, before: Instant): Instant
   return closings.find((at) => at <= before) ?? asInstant(0)
 }
 
-/** How near the nearest of an item's limits is; null if it is far, or not known. */
+/** Stage of the nearest limit; null if it is far, or not known. */
 function stageOf({ left, limits }: InspectionsNow['data'][number]): 'due' | 'near' | null {
   const near = left.flatMap((one, index) =>
     one.left === null ? [] : [{ left: one.left, warnAt: limits[index]?.warnAt ?? 0 }],

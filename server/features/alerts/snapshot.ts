@@ -16,21 +16,21 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
 
-/** Days around today: what is out began in them, and clashes ahead lie in them. */
+/** Days around today: aircraft that are out left in them, and coming clashes lie in them. */
 const BACK = 29
 const AHEAD = 32
 /** After a night away, dispatchers still hear of a clash that a change made. */
 const CHANGES_FOR = DAY
-/** How long the state of inspections may be reused if nothing was read or typed since. */
+/** How long inspections may be reused if nothing was read or typed since. */
 const INSPECTIONS_FOR = 10 * MINUTE
 
-/** Two bookings of one tail or one instructor at the same time. */
+/** Two bookings at the same time that share a tail or instructor. */
 interface Clash {
   readonly first: Reservation
   readonly second: Reservation
   readonly of: 'tail' | 'shop' | 'instructor'
   readonly at: Instant
-  /** One of them changed within a day, and before that they did not clash. */
+  /** One changed within a day, and they did not clash before. */
   readonly isByChange: boolean
 }
 
@@ -41,13 +41,12 @@ export interface SnapshotParts {
   readonly inspections: Pick<Inspections, 'now'>
   readonly zone: Zone
   readonly hours: OpeningHours
-  /** How far apart readings of today are planned, ms; null for none. */
+  /** Planned time between readings of today, ms; null for none. */
   readonly gap: () => number | null
 }
 
 export type Snapshot = Awaited<ReturnType<ReturnType<typeof createSnapshots>>>
 
-/** Makes a snapshot of the school; its bookings are parsed once for each revision and day. */
 export function createSnapshots(parts: SnapshotParts) {
   const { reader, known, ledger, zone, hours } = parts
   let last: { readonly key: string; readonly bookings: ReturnType<typeof read> } | null = null
@@ -71,10 +70,9 @@ export function createSnapshots(parts: SnapshotParts) {
     const day = localDay(zone, today)
     const ofToday = ranges.filter(({ from, to }) => from < day.end && to > day.start)
     return {
-      /** Neither done nor cancelled. */
       open,
       clashes: clashesOf(open, oldVersions(reader.history(now - CHANGES_FOR)), now),
-      /** When a booking was last read, epoch ms; null if it is not cached. */
+      /** Epoch ms; null if it is not cached. */
       asOf: (id: string) => readAt.get(id.toLowerCase()) ?? null,
       isCachedAt: (at: number) => ranges.some(({ from, to }) => from <= at && at < to),
       /** When any part of today was last read. */
@@ -82,7 +80,7 @@ export function createSnapshots(parts: SnapshotParts) {
     }
   }
 
-  /** Since when a page of today is open, epoch ms; null while none is and today is not reread. */
+  /** Since when a page of today is open, epoch ms; null if none is, and today is not reread. */
   function watchedSince(today: PlainDay): number | null {
     const day = { collection: 'reservations', from: today, to: today } as const
     const pages = looksAt([...reader.watched(), ...reader.glanced()], day)
@@ -101,14 +99,14 @@ export function createSnapshots(parts: SnapshotParts) {
       ...bookings,
       gap: parts.gap(),
       watchedSince: watchedSince(today),
-      /** How many may go into reading today, null before the school has said; and when they are renewed. */
+      /** Requests left for reading today, null before the school's first answer; and when they are renewed. */
       requests: { left: limit === null ? null : ledger.left('today'), reset },
       inspections,
     }
   }
 }
 
-/** Each booking that changed as it was before; null if it was not there. */
+/** Each changed booking as it was before; null if it did not exist. */
 function oldVersions(history: readonly Change[]): ReadonlyMap<string, Reservation | null> {
   const old = new Map<string, Reservation | null>()
   for (const { id, before } of history) {
@@ -150,7 +148,6 @@ const CLASH_RULES = [
   ['instructor', instructorOverlap],
 ] as const
 
-/** Each pair once, by the first thing that they share. */
 function pairsIn(booked: readonly Booked[], now: Instant): Omit<Clash, 'isByChange'>[] {
   const pairs = new Map<string, Omit<Clash, 'isByChange'>>()
   for (const [of, { find }] of CLASH_RULES)

@@ -18,11 +18,10 @@ import {
 import { bookingsOfTail, feedRecords, ownBookings } from './feed-records.ts'
 import type { FeedRow } from './feed-routes.ts'
 
-/** The school's days before and after today in a feed. */
 const FEED_DAYS = { back: 7, ahead: 60 }
-/** Days for which a booking that is gone is sent as cancelled. The history of so many is always in memory. */
+/** Days for which a deleted booking is sent as cancelled. That much history is always in memory. */
 const CANCELLED_FOR = 30
-/** How often a program is asked to come again. */
+/** Refresh interval suggested to programs. */
 const REFRESH = HOUR
 const MOST_CACHED = 400
 
@@ -36,11 +35,10 @@ export interface FeedOwner {
 export interface FeedCalendar {
   readonly etag: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The UIDs of whole days that it has, and those that it had before. */
+  /** UIDs of its whole-day events, now and before. */
   readonly told: readonly string[]
 }
 
-/** Calendars from memory. */
 export function createFeedCalendars(options: {
   readonly reader: Pick<SchoolReader, 'known' | 'running' | 'history' | 'changes' | 'revisions'>
   readonly zone: Zone
@@ -102,7 +100,7 @@ export function createFeedCalendars(options: {
       if (before?.key === key) return before
       const content = contentOf(owner, overruns, ofTail, today, at)
       const { bookings, days, name, description, hours } = content
-      // The texts say to the minute when it was read, but only another hour is a change to fetch.
+      // The texts give the minute of reading, but only a new hour is a change to fetch.
       const lasting = days.map((one) => ({ ...one, description: '' }))
       const etag = entityTag([bookings, lasting, name, hours])
       if (before?.etag === etag) {

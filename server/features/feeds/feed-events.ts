@@ -14,11 +14,11 @@ import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import type { FeedRecord } from './feed-records.ts'
 import type { FeedRow } from './feed-routes.ts'
 
-/** Calendar programs speak any language: days and times are as on the school's paper. */
+/** Calendar programs speak any language: formats are as on the school's paper. */
 const LOCALE = 'en-GB'
-/** A change is numbered by the second at which it was seen, counted from here: the same in every gateway, and after a restart. */
+/** SEQUENCE counts seconds from here: the same in every gateway, and after a restart. */
 const FIRST_SEQUENCE = Date.UTC(2020, 0, 1)
-/** Runs of missing days; beyond that the last one covers the rest. */
+/** Runs of missing days; the last one covers the rest. */
 const MOST_RUNS = 12
 const OLD_AFTER = DAY
 
@@ -28,7 +28,7 @@ export interface FeedEvent extends CalendarEvent {
 
 type Overrun = InspectionsNow['overruns'][number]
 
-/** The SEQUENCE for a change seen at an instant (epoch ms). It never falls. */
+/** For a change seen at an instant (epoch ms). It never falls. */
 export function sequenceOf(changedAt: number | null): number {
   return changedAt === null ? 0 : Math.max(0, Math.floor((changedAt - FIRST_SEQUENCE) / SECOND))
 }
@@ -37,12 +37,12 @@ interface BookingFacts {
   /** The feed's tail; '' for own bookings. */
   readonly tail: string
   readonly email: string
-  /** The owner asked for phones, and may see them. */
+  /** The owner turned phones on, and may see them. */
   readonly hasPhones: boolean
   readonly overruns: readonly Overrun[]
 }
 
-/** A booking as its owner may see it, or of a tail without anybody's name. Null if a calendar cannot hold it. */
+/** As its owner may see it, or of a tail without names. Null if a calendar cannot hold it. */
 export function feedEvent(
   { states, isNow, changedAt }: FeedRecord,
   facts: BookingFacts,
@@ -81,7 +81,6 @@ function phonesOf(state: ProjectedRecord, email: string): string[] {
   )
 }
 
-/** Whole days, under a name that is unique in the feed. */
 function dayEvent(
   { uuid }: Pick<FeedRow, 'uuid'>,
   name: string,
@@ -100,7 +99,6 @@ function dayEvent(
   }
 }
 
-/** Whole days that say what is not known, and that what is known is old. */
 export function doubtEvents(
   row: FeedRow,
   known: readonly AgedStretch[],
@@ -143,7 +141,7 @@ export function inspectionEvents(
   })
 }
 
-/** Whole days that earlier calendars had and this one has not, cancelled. */
+/** Cancels whole-day events of earlier calendars that this one lacks. */
 export function cancelledDays(
   row: FeedRow,
   current: readonly CalendarEvent[],
@@ -156,14 +154,13 @@ export function cancelledDays(
   return gone.map((uid) => ({ ...event, uid, status: 'CANCELLED' }))
 }
 
-/** When the calendar's bookings were read, as a sentence. */
 export function readWords(known: readonly AgedStretch[], zone: Zone): string {
   if (known.length === 0) return 'Nothing has been read yet.'
   const all = known.map(({ asOf }) => asOf)
   const oldest = momentWords(Math.min(...all), zone)
   const newest = momentWords(Math.max(...all), zone)
   const when = oldest === newest ? `As of ${newest}` : `Read between ${oldest} and ${newest}`
-  // No comma: the library does not escape one in a calendar's description.
+  // No comma: the library does not escape one in a description.
   return `${when} (${zone.name}).`
 }
 

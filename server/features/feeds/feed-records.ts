@@ -9,17 +9,15 @@ import { asInstant, exactInstant, type InstantRange, isIn, utcDaysCovering } fro
 interface FeedFilter {
   readonly has: (record: ProjectedRecord) => boolean
   readonly among: (bodies: readonly string[]) => readonly ProjectedRecord[]
-  /** With blocks that began before the days and still run. */
   readonly isWithRunning: boolean
 }
 
-/** A booking of a feed, and its history. */
 export interface FeedRecord {
-  /** Each state in which it belonged to the feed, the newest first. */
+  /** Each state in which it belonged to the feed, newest first. */
   readonly states: readonly ProjectedRecord[]
-  /** Whether it belongs to the feed now; otherwise it is gone, or somebody else's. */
+  /** False once it is gone, or somebody else's. */
   readonly isNow: boolean
-  /** When it was last seen to change, epoch ms; null for never. */
+  /** Epoch ms; null for never. */
   readonly changedAt: number | null
 }
 
@@ -41,7 +39,7 @@ export function bookingsOfTail(tail: string): FeedFilter {
     normalTail(aircraft.tailNumber) === tail
   return {
     has,
-    // There are thousands: only a body that holds the letters, or may hold them escaped, is parsed.
+    // There are thousands: only bodies with the letters, or possibly escaped ones, are parsed.
     among: (bodies) =>
       bodies.flatMap((text) => {
         const isPlain = !text.includes('\\') && !/\s/.test(tail)
@@ -53,10 +51,7 @@ export function bookingsOfTail(tail: string): FeedFilter {
   }
 }
 
-/**
- * The bookings of a feed that begin in some days, and those that left it since an instant (epoch ms): moved, gone or somebody
- * else's. From memory.
- */
+/** Bookings that begin in some days, and those that left the feed since an instant (epoch ms). From memory. */
 export function feedRecords(
   reader: Pick<SchoolReader, 'known' | 'running' | 'history' | 'changes'>,
   time: InstantRange,

@@ -15,7 +15,6 @@ import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
 
 export const MOST_FEEDS = 20
 const LONGEST_TAIL = 20
-/** In the audit, in place of a tail. */
 const OWN = 'own bookings'
 
 const NOBODY_SIGNS_IN = refusal(
@@ -38,12 +37,11 @@ const strangeTail = (tail: string) =>
 
 export type FeedRow = AccountRows['feeds']
 
-/** The file of a tail, or of own bookings (null). */
 export function fileOf(tail: string | null): string {
   return tail === null ? 'mine.ics' : 'aircraft.ics'
 }
 
-/** Lists, makes and ends feeds. `isOfFleet`: whether the school has a tail; null if too little is cached to say. */
+/** `isOfFleet`: whether the school has a tail; null if too little is cached to say. */
 export function feedRoutes(
   context: AccountsContext,
   isOfFleet: (tail: string) => boolean | null,

@@ -22,9 +22,9 @@ import { createFeedCalendars, type FeedCalendar, type FeedOwner } from './feed-c
 import { type FeedRow, feedRoutes, fileOf } from './feed-routes.ts'
 
 export const FETCHED_EVERY = HOUR
-/** Wrong addresses from one network before it has to wait; right ones are still answered. */
+/** Wrong addresses per network before it has to wait; right ones are still answered. */
 export const FREE_WRONG_LINKS = 50
-/** The school's days before and after today in which an aircraft is looked for. */
+/** Days before and after today to search for an aircraft. */
 const FLEET_DAYS = { back: 90, ahead: 60 }
 const FRESH_FOR = 300
 const MOST_FETCHES = 10_000
@@ -33,7 +33,6 @@ const FEED_PATH = /^\/feed\/([\w-]{43})\/([a-z]+\.ics)$/
 
 export type Feeds = ReturnType<typeof createFeeds>
 
-/** Calendars that programs fetch by themselves, by the secret in their address. */
 export function createFeeds(parts: {
   readonly context: AccountsContext
   readonly reader: SchoolReader
@@ -60,7 +59,7 @@ export function createFeeds(parts: {
     return answerTo(incoming, owner.row, calendar)
   }
 
-  /** Null if there is no such feed, or no longer: by the same work. */
+  /** Null for an unknown or ended feed, by the same work. */
   async function ownerOf(secret: string, file: string): Promise<FeedOwner | null> {
     const { row, person } = await accounts.read(async (open) => {
       const found = await open.get('feeds', hashOf(secret))
@@ -68,13 +67,13 @@ export function createFeeds(parts: {
     })
     if (row === null || person === null || fileOf(row.tail) !== file) return null
     const { bookings, projection, may } = factsOf({ role: roleNow(person) })
-    // A calendar has more days than a screen's role may see.
+    // A calendar has more days than a screen may see.
     if (bookings !== 'all' || (row.tail !== null && !may.includes('maintain'))) return null
     const { name, email } = person
     return { row, name, email, seesPhones: projection === 'full' }
   }
 
-  /** Null unless most bookings and flights are cached: the aircraft may be on another one. */
+  /** Null if too little is cached: the aircraft may be on another booking. */
   function isOfFleet(tail: string): boolean | null {
     const { back, ahead } = FLEET_DAYS
     const today = localDayOf(zone, asInstant(now()))
@@ -100,7 +99,7 @@ export function createFeeds(parts: {
 
   return {
     routes: feedRoutes(parts.context, isOfFleet),
-    /** The calendar at a path below `/feed/`; null for every other. Never sends a request. */
+    /** For a path below `/feed/`; null for others. Never sends a request. */
     open(incoming: IncomingRequest): Promise<Answer> | null {
       if (!incoming.path.startsWith('/feed/')) return null
       const [, secret = '', file = ''] = FEED_PATH.exec(incoming.path) ?? []

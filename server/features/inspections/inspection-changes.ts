@@ -22,7 +22,7 @@ type MarkAndReadings = Mark & { readonly read: ReadNow }
 
 const MOST_DONE = 200
 const MOST_NOT_DONE = 50
-/** How long an import can be undone, and how many of an item, one after the other. */
+/** How long an import can be undone, and how many per item. */
 const UNDONE_FOR = DAY
 const MOST_IMPORTS = 5
 
@@ -33,7 +33,7 @@ const NOT_NEWEST = refusal(
 const NO_READING =
   'must be given, since what is due next counts from it; or let it count from when it was due'
 
-/** A new item, or a changed one. What is due keeps its date and readings unless the limits change. */
+/** What is due keeps its date and readings unless the limits change. */
 export function withInput(
   before: InspectionRow | null,
   { done, ...item }: ItemInput,
@@ -52,7 +52,6 @@ export function withInput(
   return done === undefined || isThere ? row : withDone(row, { ...done, at, by, before: null })
 }
 
-/** The same row if it was marked done like this before. */
 export function markDone(
   row: InspectionRow,
   done: InspectionDoneAsked,
@@ -62,20 +61,20 @@ export function markDone(
   const { on, tach, hobbs } = done
   const isThere = row.done.some((one) => one.on === on && one.tach === tach && one.hobbs === hobbs)
   if (isThere) return row
-  // An entry for a day before another one changes nothing of what is due.
+  // An entry for an earlier day does not change what is due.
   if (newest !== undefined && on < newest.on)
     return withDone(row, { ...done, at, by, before: null })
   const after = doneAt(row, done)
   if (after === null) throw wrongField('', `done.${missingReading(row, done)}`, NO_READING)
   const before = { limits: row.limits, ...whenSet(row) }
   const last = read(row.tail)
-  // The reading that it counts from was of the meter that was there then.
+  // The reading it counts from was of the earlier meter.
   const counted = row.carry === 'done' ? done : last
   const readings = { hobbs: counted.hobbs ?? last.hobbs, tach: counted.tach ?? last.tach }
   return withDone({ ...after, setAt: at, readings }, { ...done, at, by, before })
 }
 
-/** Without its newest entry; what was due before is due again unless somebody typed something else since. */
+/** Without its newest entry; what was due before is due again unless it was edited since. */
 export function undoDone(row: InspectionRow, at: string): InspectionRow {
   const [newest, ...older] = row.done.toSorted((a, b) => b.at - a.at)
   if (newest === undefined || isoInstant(newest.at) !== at) throw new Refused(NOT_NEWEST)
@@ -93,13 +92,12 @@ export function markNotDone(row: InspectionRow, booking: string): InspectionRow 
   return { ...row, notDone: [booking, ...row.notDone].slice(0, MOST_NOT_DONE) }
 }
 
-/** Without its import, so that only the last change of an item can be undone. */
+/** Without its import, so that only an item's last change can be undone. */
 export function withoutImport(row: InspectionRow): InspectionRow {
   const { imported: _, ...rest } = row
   return rest
 }
 
-/** With the imports that can still be undone. */
 export function withUndoable(row: InspectionRow, now: number, most = MOST_IMPORTS): InspectionRow {
   const { imported } = row
   if (!imported || !isUndoable(imported, now) || most === 0) return withoutImport(row)
@@ -111,13 +109,12 @@ export function isUndoable({ at }: Pick<Mark, 'at'>, now: number): boolean {
   return at > now - UNDONE_FOR
 }
 
-/** A tail has one item of a name. */
 export function itemKeyOf({ tail, name }: Pick<InspectionRow, 'tail' | 'name'>): string {
   return JSON.stringify([tail, foldForSearch(name)])
 }
 
 function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {
-  // What is due only once counts from nothing.
+  // A one-time limit counts from nothing.
   const meters = row.limits.flatMap(({ meter, interval }) =>
     meter === 'date' || interval === null ? [] : [meter],
   )

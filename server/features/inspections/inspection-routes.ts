@@ -35,7 +35,6 @@ const NO_IMPORT = refusal(
 )
 const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.')
 
-/** Typing inspections, importing them, and marking them done. */
 export function inspectionRoutes(
   context: Pick<AccountsContext, 'accounts' | 'now'>,
   today: () => PlainDay,
@@ -126,7 +125,7 @@ export function inspectionRoutes(
           ? (['inspection-undone', undoDone(row, undone)] as const)
           : (['inspection-not-done', markNotDone(row, notDone ?? '')] as const)
       const answer = jsonAnswer(200, { id: row.id })
-      // Pressed twice, or by two.
+      // Pressed twice, or by two people.
       if (after === row) return { answer }
       return { row: after, action: { action, ...objectOf(row) }, answer }
     })

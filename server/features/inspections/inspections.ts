@@ -25,7 +25,6 @@ import type { InspectionAsked, InspectionsWire } from '#wire/inspections-wire.ts
 import { type InspectionRow, isUndoable, type ReadNow } from './inspection-changes.ts'
 import { inspectionRoutes } from './inspection-routes.ts'
 
-/** Every item with what is left of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
 export interface InspectionsParts {
@@ -34,15 +33,14 @@ export interface InspectionsParts {
   readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
-  /** What a demonstration school has typed; null for a real one. */
+  /** A demonstration school's inspections; null for a real one. */
   readonly planted: (() => readonly Omit<InspectionAsked, 'id' | 'done'>[]) | null
 }
 
-/** The school's days before and after today whose bookings and flights count. */
+/** Days before and after today whose bookings and flights count. */
 const DAYS = { back: 90, ahead: 60 }
-/** How far back the last reading is looked for of a tail that has not flown in those. */
+/** Days to look back for the last reading of a tail that has not flown lately. */
 const LONG_AGO = 400
-/** How long the result of that is kept, whether something was found or not. */
 const LONG_AGO_FOR = { found: HOUR, missing: 5 * MINUTE }
 
 const PLANTED = 'inspections-planted'
@@ -56,7 +54,7 @@ type Loaded = Pick<LoadedRows, 'inspections' | 'people'>
 
 export type Inspections = ReturnType<typeof createInspections>
 
-/** The inspections that the school typed, and what is left by the last readings. From memory: nothing is ever read for it. */
+/** The typed inspections, and what is left by the last readings. From memory: never sends a request. */
 export function createInspections({
   context,
   reader,
@@ -89,7 +87,7 @@ export function createInspections({
     return loaded
   }
 
-  /** Computed once for each reading, change and minute; reused for `within` ms if nothing was read or typed since. */
+  /** Computed once per reading, change and minute; reused for `within` ms if nothing was read or typed since. */
   function compute({ inspections, people }: Loaded, within = 0): InspectionsNow {
     const at = context.now()
     const { reservations, flights } = reader.revisions()
@@ -159,7 +157,6 @@ export function createInspections({
     return jsonAnswer(200, { ...seenBy(compute(loaded), sees), mayChange, imported })
   }
 
-  /** `GET /api/inspections`. */
   const answer: Handler = async (call) => {
     if (call.request.query !== '') return NO_PARAMETERS
     try {
@@ -180,13 +177,13 @@ export function createInspections({
   }
 }
 
-/** For who can go on without inspections. */
+/** For callers who can go on without inspections. */
 export function nullIfAway(error: unknown): null {
   if (error instanceof AccountsUnavailable) return null
   throw error
 }
 
-/** Once in the life of a school, and not where somebody has typed some. */
+/** Once per school, unless inspections were typed. */
 async function plantIn(
   accounts: AccountsTransaction,
   planted: readonly Omit<InspectionAsked, 'id' | 'done'>[],
@@ -202,7 +199,7 @@ async function plantIn(
   }
 }
 
-/** Without the log: overruns alone, without readings. Without the schedule: no booking. */
+/** Without the log, no readings; without the schedule, no bookings. */
 function seenBy(
   { data, overruns, asOf }: InspectionsNow,
   sees: { readonly log: boolean; readonly schedule: boolean },
@@ -216,15 +213,12 @@ function seenBy(
   }
 }
 
-/**
- * The last flights of tails that have not flown lately. Their days are seldom in memory, so they are looked for once an hour, or,
- * if a tail has none, after a reading of the log and at most every five minutes.
- */
+/** Last flights of idle tails. Looked up hourly; if one is missing, after a reading of the log, at most every five minutes. */
 function createLongAgo(known: Pick<SchoolInMemory, 'flights'>, monotonic: () => number) {
   let last: {
     readonly tails: string
     readonly at: number
-    /** Of the log, if a reading is missing. */
+    /** The log's revision, if a reading is missing. */
     readonly revision: number | null
     readonly flights: CompletedFlight[]
   } | null = null
@@ -258,7 +252,6 @@ function createLongAgo(known: Pick<SchoolInMemory, 'flights'>, monotonic: () => 
   }
 }
 
-/** The newest import of which something is still as it left it. */
 function lastImport({ inspections, people }: Loaded, at: number): InspectionsWire['imported'] {
   const marks = [...inspections.values()].flatMap(({ imported }) => imported ?? [])
   const [last] = marks.toSorted((a, b) => b.at - a.at)

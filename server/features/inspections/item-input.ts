@@ -20,7 +20,7 @@ type Limits = InspectionAsked['limits']
 
 export type ItemInput = Omit<InspectionAsked, 'id'>
 
-/** What was typed, trimmed. Throws a refusal that names the field, with `where` before it. */
+/** Trimmed. Throws a refusal that names the field, after `where`. */
 export function itemIn(item: InspectionAsked, today: PlainDay, where = ''): ItemInput {
   const tail = normalTail(wordsIn('tail', item.tail, LONGEST.tail, where))
   const name = wordsIn('name', item.name, LONGEST.name, where)

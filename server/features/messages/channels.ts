@@ -28,10 +28,9 @@ import { flawOfUrl } from './webhook-target.ts'
 type ChannelRow = AccountRows['channels']
 type OutboxRow = AccountRows['outbox']
 
-/** A test that comes later is of no use. */
 const TEST_LASTS = 10 * MINUTE
 const TEST_PREFIX = 'test '
-/** For one channel, whoever sends them: its target is somebody else's. */
+/** Per channel, whoever sends them: its target is somebody else's. */
 const TESTS_A_MINUTE = 5
 const DAY_MINUTES = 24 * 60
 
@@ -40,13 +39,11 @@ const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, TOLD_WHEN_OVER])
 const FULL = refusal(409, `There are ${MOST_CHANNELS} channels. End one first.`)
 const OTHER_KIND = refusal(400, 'A mail stays a mail, and a webhook a webhook. Make a new channel.')
 
-/** The outbox with mail and webhooks behind it, and where admins list, make, change, test and end channels. */
 export function createMessages(parts: {
   readonly context: AccountsContext
   readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
   readonly isHolder: () => boolean
   readonly log: Log
-  /** Instead of real mails and webhooks, in tests. */
   readonly send?: Senders
 }) {
   const { context, config, isHolder, log } = parts
@@ -56,9 +53,9 @@ export function createMessages(parts: {
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
   }
   const outbox = createOutbox({ accounts, now, isHolder, send, log })
-  // What waited while Flightline was stopped waits no longer.
+  // Sends what waited while Flightline was stopped.
   setImmediate(outbox.tend)
-  /** When each channel was tested in the last minute, the oldest first. */
+  /** Tests of each channel in the last minute, oldest first. */
   const tests = new Map<string, readonly number[]>()
 
   async function put(
@@ -156,7 +153,6 @@ export function createMessages(parts: {
   return { outbox, routes }
 }
 
-/** The address of what is asked for, or the one before where none is given. */
 function addressIn(body: ChannelAsked, before: ChannelRow | null, hasNetworks: boolean): string {
   const address = body.address?.trim() ?? before?.address ?? ''
   if (address === '') throw new Refused(refusal(400, 'Where it goes must be given.'))

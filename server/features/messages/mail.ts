@@ -10,7 +10,7 @@ import {
   textWithPage,
 } from './message.ts'
 
-/** A relay that greets late to keep robots off does so within half a minute. */
+/** A relay that delays its greeting against robots does so for at most half a minute. */
 const PATIENCE = {
   connect: 10 * SECOND,
   greeting: 30 * SECOND,
@@ -20,7 +20,7 @@ const PATIENCE = {
 
 const LONGEST_ANSWER = 64 * 1024
 
-/** Answers about who we are, not about the mail (RFC 4954 §6): once the settings are corrected, it is sent after all. */
+/** About us, not the mail (RFC 4954 §6): once the settings are right, it is sent. */
 const OF_SIGNING_IN = new Set([530, 534, 535, 538])
 
 interface MailParts {
@@ -29,7 +29,7 @@ interface MailParts {
   readonly patience?: typeof PATIENCE
 }
 
-/** Sends to a channel's e-mail address. The library is loaded with the first mail. */
+/** Loads the library with the first mail. */
 export function createMailSender({ mail, school, patience = PATIENCE }: MailParts): Send {
   return async (delivery) => {
     if (mail === null) return { kind: 'again', trouble: 'no-smtp' }
@@ -51,13 +51,13 @@ export function createMailSender({ mail, school, patience = PATIENCE }: MailPart
   }
 }
 
-/** Signs in at a relay and sends nothing. The trouble; '' if it went well. Never rejects. */
+/** Signs in without sending. Returns the trouble, or ''. Never rejects. */
 export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE): Promise<string> {
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
   const { user, password: pass } = relay
   const connection = new SmtpConnection(connectionOf(relay, patience))
   let isLate = false
-  // The library's own limit starts anew with each byte, also for the answer to a goodbye.
+  // The library's own limit restarts with each byte.
   const whole = setTimeout(() => {
     isLate = true
     connection.close()
@@ -84,7 +84,7 @@ export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE):
   }
 }
 
-/** Never in plain text unless the settings say so, and never to a relay whose certificate is not valid. */
+/** Never in plain text unless set so, and never to a relay with an invalid certificate. */
 function connectionOf(relay: MailConfig['relay'], patience = PATIENCE) {
   const { host, port, tls, user, password, authority } = relay
   return {
@@ -118,13 +118,13 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
     from: { name: oneLine(mail.from.name ?? school), address },
     to: { name: '', address: channel.address },
     subject: oneLine(message.subject),
-    // The same with each try, so that a mailbox drops the second one.
+    // The same with each try, so that a mailbox drops duplicates.
     messageId: `<${id}@${domain}>`,
     headers: {
-      // RFC 3834: no machine answers it.
+      // RFC 3834: prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      // RFC 2919: by which a mailbox sorts.
+      // RFC 2919: mailboxes sort by it.
       'List-Id': `<flightline.${domain}>`,
       ...(message.level === 'urgent' && { Importance: 'high' }),
     },
@@ -141,13 +141,12 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
 
 interface SmtpFailure {
   readonly code?: string
-  /** The system's own code below it. */
   readonly originalCode?: string
   readonly responseCode?: number
   readonly command?: string
 }
 
-/** The library's own words may quote the mail, and go nowhere. */
+/** The library's text may quote the mail, so it is dropped. */
 function failureOf(error: unknown): Exclude<TryOutcome, { kind: 'sent' }> {
   const { code = '', originalCode = '', responseCode: answer, command = '' } = error as SmtpFailure
   const withAnswer = (word: string) => (answer === undefined ? word : `${word} ${answer}`)

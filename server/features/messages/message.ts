@@ -1,25 +1,22 @@
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { MessageTrouble } from '#wire/channels-wire.ts'
 
-/** Something that people are notified of, once for each channel. */
 export interface Message {
-  /** A channel gets one message about the same. */
   readonly about: string
   /** `urgent` is sent in quiet hours, too. */
   readonly level: 'info' | 'warning' | 'urgent'
   readonly subject: string
-  /** Plain lines; the last says how old the reading is. */
+  /** Plain lines; the last gives the age of the reading. */
   readonly text: string
   readonly html?: string
-  /** The page that shows it; null where no address of this Flightline is known outside. */
+  /** The page that shows it; null if Flightline has no address outside. */
   readonly url: string | null
   readonly files?: readonly {
     readonly name: string
     readonly type: string
-    /** Base64. */
     readonly body: string
   }[]
-  /** When it stops being of use, epoch ms; it is given up then, or a day after it was written. */
+  /** Epoch ms after which it is useless; it is given up then, or after a day. */
   readonly until?: number
 }
 
@@ -28,22 +25,19 @@ export interface Delivery {
   readonly channel: AccountRows['channels']
   readonly message: Message
   readonly writtenAt: number
-  /** Aborted when Flightline stops. */
   readonly signal: AbortSignal
 }
 
-/** `trouble` is a `MessageTrouble`, with the answer's code such as 550 behind it where there is one. */
+/** `trouble` is a `MessageTrouble`, maybe followed by the answer's code such as 550. */
 export type TryOutcome =
   | { readonly kind: 'sent' }
-  /** Worth another try, not before `after` ms. */
+  /** Worth another try, after `after` ms at the earliest. */
   | { readonly kind: 'again'; readonly trouble: string; readonly after?: number }
-  /** The other side refuses it for good. */
   | { readonly kind: 'refused'; readonly trouble: string }
 
-/** Tries once; never rejects, and takes no longer than a minute. */
+/** One try; never rejects, and takes at most a minute. */
 export type Send = (delivery: Delivery) => Promise<TryOutcome>
 
-/** What codes of Node and nodemailer mean. */
 const TROUBLES: readonly (readonly [MessageTrouble, RegExp])[] = [
   ['timeout', /TIMEOUT|^ETIMEDOUT$|^EABORT$/],
   ['not-there', /^(?:EDNS|ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/],
@@ -55,7 +49,7 @@ export function networkTrouble(...codes: readonly string[]): MessageTrouble {
   return found?.[0] ?? 'broken'
 }
 
-/** With the address of its page before the last line, which says how old it is. */
+/** Puts the page's address before the last line, which gives the age. */
 export function textWithPage({ text, url }: Pick<Message, 'text' | 'url'>): string {
   if (url === null) return text
   const lines = text.trimEnd().split('\n')
@@ -63,7 +57,7 @@ export function textWithPage({ text, url }: Pick<Message, 'text' | 'url'>): stri
   return [...lines, url, '', last].join('\n')
 }
 
-/** Without line ends, and anything else that a reader of headers could obey. */
+/** Prevents header injection. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
 }

@@ -10,18 +10,18 @@ import type { Message, Send, TryOutcome } from './message.ts'
 type OutboxRow = AccountRows['outbox']
 type ChannelRow = AccountRows['channels']
 
-/** How long to wait after each failed try; the last one repeats. */
+/** Wait after each failed try; the last one repeats. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] as const
 const GIVEN_UP_AFTER = DAY
-/** How long a row stays without its text after it was sent or given up, so that nothing is sent twice. */
+/** How long a row stays without its text once it is over, so that nothing is sent twice. */
 export const ENDED_KEPT_FOR = 14 * DAY
-/** For one channel; messages beyond that are given up at once. */
+/** Per channel; further messages are given up at once. */
 export const MOST_WAITING = 100
 const MOST_REMEMBERED = 1_000
 const LONGEST_MESSAGE = 2 * 1024 * 1024
-/** When Flightline stops, deliveries under way have so long to finish. */
+/** How long deliveries under way have to finish when Flightline stops. */
 const STOPPING_FOR = 3 * SECOND
-/** A write is committed a little later than it is made; until then every pass reads the outbox. */
+/** A write commits a little later than it is made; until then every pass reads the outbox. */
 const SETTLING = MINUTE
 const READ_EVERY = 10 * MINUTE
 
@@ -37,28 +37,25 @@ interface OutboxParts {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Messages to send. Each is written before it is sent, and sent at least once under one id. */
+/** Each message is written before it is sent, and sent at least once under one id. */
 export function createOutbox(parts: OutboxParts) {
   const { accounts, now, log } = parts
   const stopping = new AbortController()
-  /** Deliveries under way, one at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
-  /** Channels for which a pass found more while a delivery was under way. */
   const waiting = new Set<string>()
-  /** When the outbox was last read, the revision before that, and when something is due or deleted next. */
+  /** When the outbox was last read, the revision before that, and when the next row is due. */
   let lastRead: { at: number; revision: number | null; nextAt: number } | null = null
   let settlesAt = Number.NEGATIVE_INFINITY
   let pass: Promise<void> | null = null
   let isPassWanted = false
   let isClosed = false
 
-  /** Nothing was written since the outbox was read, here or by another gateway, and nothing has become due. */
+  /** Nothing was written since the outbox was read, here or elsewhere, and nothing has become due. */
   function isUnchanged(at: number, revision: number | null): boolean {
     if (lastRead === null || lastRead.revision !== revision || lastRead.at < settlesAt) return false
     return lastRead.at <= at && at < Math.min(lastRead.nextAt, lastRead.at + READ_EVERY)
   }
 
-  /** Starts what is due for each channel. Never rejects. */
   async function startDue(): Promise<void> {
     try {
       const at = now()
@@ -96,7 +93,6 @@ export function createOutbox(parts: OutboxParts) {
         if (row === null) continue
         const outcome = await tryOnce(row, to)
         await save(row.id, outcome)
-        // The others would fail likewise.
         if (outcome.kind === 'again') return false
       }
       return !isClosed
@@ -106,7 +102,7 @@ export function createOutbox(parts: OutboxParts) {
     }
   }
 
-  /** Counts the try before it is made: a message that ends this process does not do so again at once. */
+  /** Counts the try before it is made, so that a message that crashes this process is not retried at once. */
   function claim(id: string): Promise<OutboxRow | null> {
     return accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
@@ -129,7 +125,7 @@ export function createOutbox(parts: OutboxParts) {
       const { signal } = stopping
       const { id, createdAt: writtenAt } = row
       const outcome = await parts.send[channel.kind]({ id, channel, message, writtenAt, signal })
-      // We stopped ourselves, which says nothing about the other side.
+      // We stopped ourselves: no failure of the other side.
       const isStopped = signal.aborted && outcome.kind === 'again'
       return isStopped ? { ...outcome, trouble: row.trouble } : outcome
     } catch (error) {
@@ -158,11 +154,11 @@ export function createOutbox(parts: OutboxParts) {
     })
   }
 
-  /** Sends what is due; to be called twice a minute. Never throws. */
+  /** Call it twice a minute. Never throws. */
   function tend(): void {
     if (isClosed) return
     if (!parts.isHolder()) {
-      // The process that sends does not change the revision.
+      // Quiet writes do not change the revision.
       lastRead = null
     } else if (pass !== null) {
       isPassWanted = true
@@ -185,7 +181,7 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   return {
-    /** Adds a message, in the transaction that decides it. Its id; null if the channel has one about the same. */
+    /** Adds a message in the caller's transaction. Returns its id; null if the channel has one about the same. */
     async put(
       open: AccountsTransaction,
       channel: string,
@@ -212,7 +208,7 @@ export function createOutbox(parts: OutboxParts) {
     },
     tend,
     settled,
-    /** Starts nothing more, and resolves once nothing is being sent. */
+    /** Resolves once nothing is being sent. */
     async close() {
       isClosed = true
       const late = setTimeout(() => stopping.abort(), STOPPING_FOR)
@@ -223,10 +219,10 @@ export function createOutbox(parts: OutboxParts) {
 }
 
 function afterTry(row: OutboxRow, outcome: TryOutcome, at: number): OutboxRow {
-  // The text is the school's data, and not needed any more.
+  // The text is the school's data, and no longer needed.
   const ended = { ...row, message: '', endedAt: at }
   if (outcome.kind === 'sent') return { ...ended, trouble: '' }
-  // The trouble that delayed it says more than that it is too late.
+  // The original cause says more than "too late".
   const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
   const isOver = outcome.kind === 'refused' || at - row.createdAt >= GIVEN_UP_AFTER
   if (isOver) return { ...ended, trouble }
@@ -234,7 +230,7 @@ function afterTry(row: OutboxRow, outcome: TryOutcome, at: number): OutboxRow {
   return { ...row, trouble, sendAt }
 }
 
-/** False if as many messages wait for a channel as may. Deletes the oldest of what was sent or given up. */
+/** False if the channel's queue is full. Deletes the oldest ended rows. */
 async function hasRoom(open: AccountsTransaction, channel: string): Promise<boolean> {
   const rows = (await open.all('outbox')).filter((row) => row.channel === channel)
   const ended = rows.filter(({ endedAt }) => endedAt !== null).toSorted(byAge)

@@ -14,24 +14,24 @@ interface Source {
   readonly id: string
   readonly message: Message
   readonly school: string
-  /** When it was written, epoch ms: the same with each try. */
+  /** Epoch ms: the same with each try. */
   readonly at: number
 }
 
-/** Characters that a chat gets of one message. */
+/** Longest text for a chat, characters. */
 const LONGEST_TEXT = 3_000
 
-/** The body that each kind of receiver takes. Files and HTML are for mails alone. */
+/** Files and HTML are for mails alone. */
 export const BODIES: Readonly<Record<Form, (source: Source) => Body>> = {
   standard({ id, message, school, at }) {
     const { about, level, subject, text, url } = message
     const data = { id, about, level, school, subject, text, url }
     return json({ type: 'flightline.message', timestamp: new Date(at).toISOString(), data })
   },
-  // Escaped (docs.slack.dev, formatting), so that no name links, or calls a whole channel.
+  // Escaped (docs.slack.dev, formatting), so that no name makes a link or notifies a whole channel.
   slack: (source) =>
     json({ text: plainForSlack(`${titleOf(source)}\n${shortened(source.message)}`) }),
-  // Workflows of Teams take one card. In plain runs no Markdown has an effect.
+  // Teams workflows take one card. Plain text runs ignore Markdown.
   teams: (source) =>
     json({
       type: 'message',
@@ -78,7 +78,6 @@ function titleOf({ message, school }: Source): string {
   return `${oneLine(message.subject)} (${oneLine(school)})`
 }
 
-/** Keeps the last line, which says how old the reading is. */
 function shortened(message: Pick<Message, 'text' | 'url'>): string {
   const text = textWithPage(message)
   if (text.length <= LONGEST_TEXT) return text
@@ -94,14 +93,14 @@ function run(text: string, more: Readonly<Record<string, string>>) {
   return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text, ...more }] }
 }
 
-/** RFC 2047, which ntfy reads in its headers. */
+/** RFC 2047, which ntfy reads in headers. */
 function encodedWord(text: string): string {
   return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 }
 
 export const SECRET_PREFIX = 'whsec_'
 
-/** The headers of Standard Webhooks 1.0.0; `seconds` of the epoch, when it is sent. Without a secret it is not signed. */
+/** Standard Webhooks 1.0.0; `seconds` of the epoch, when it is sent. Not signed without a secret. */
 export function signedHeaders(
   id: string,
   seconds: number,

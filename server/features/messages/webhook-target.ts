@@ -4,27 +4,24 @@ import { inNetworks, withoutBrackets } from '#server/config/networks.ts'
 
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
-/**
- * Not public (the registries of RFC 6890 and later): this machine, private and shared networks, link-local with the clouds'
- * 169.254.169.254, test networks, multicast.
- */
+/** Not public (RFC 6890 registries): local, private, shared, test, multicast; link-local with the clouds' 169.254.169.254. */
 const SPECIAL = `
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15
   198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`
 const isSpecial = inNetworks(SPECIAL.trim().split(/\s+/))
 
-/** IPv6 for public hosts, and exceptions from it: also addresses that carry an IPv4 address inside. */
+/** Public IPv6, and exceptions: also addresses with an IPv4 address inside. */
 const isGlobal = inNetworks(['2000::/3'])
 const isNotGlobal = inNetworks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !isSpecial(address)
-  // A mapped address is IPv4 to the system, and not global here.
+  // The system treats a mapped address as IPv4; it is not global here.
   return isIP(address) === 6 && isGlobal(address) && !isNotGlobal(address)
 }
 
-/** Decided once: the connection goes to this address, whatever its name leads to a moment later. */
+/** Resolved once: the connection goes to this address, even if its name changes a moment later. */
 export interface WebhookTarget {
   readonly url: URL
   readonly address: string
@@ -33,12 +30,12 @@ export interface WebhookTarget {
 
 export interface TargetRules {
   readonly networks: readonly string[]
-  /** This machine's addresses, which lead back to Flightline even if they are public. */
+  /** This machine's addresses, which lead back to Flightline even if public. */
   readonly own: () => readonly string[]
   readonly resolve: Resolve
 }
 
-/** What is wrong with a URL that an admin typed; null for nothing. Its target is judged with each message. */
+/** Null for a good URL. Its target is judged with each message. */
 export function flawOfUrl(text: string, mayBeHttp = true): string | null {
   if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
     return 'This is no address of a webhook, such as https://hooks.example/abc.'
@@ -51,7 +48,7 @@ export function flawOfUrl(text: string, mayBeHttp = true): string | null {
   return 'A webhook’s address begins with https://; http:// goes to addresses that WEBHOOK_NETWORKS lists.'
 }
 
-/** Where to connect to; `network` if nothing may go there, `not-there` if the name leads nowhere. */
+/** `network` if nothing may go there, `not-there` if the name does not resolve. */
 export async function targetOf(
   text: string,
   { networks, own, resolve }: TargetRules,

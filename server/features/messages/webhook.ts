@@ -7,13 +7,13 @@ import { networkTrouble, type Send, type TryOutcome } from './message.ts'
 import { BODIES, signedHeaders } from './webhook-body.ts'
 import { type Resolve, type TargetRules, targetOf, type WebhookTarget } from './webhook-target.ts'
 
-/** For one try, from the look-up of the name to the last byte. */
+/** Per try, from DNS to the last byte. */
 const PATIENCE = 10 * SECOND
-/** Bytes of an answer that are read and thrown away; then the connection is cut. */
+/** Bytes of an answer that are read and dropped; then the connection is cut. */
 const MOST_ANSWER = 16 * 1024
 const LONGEST_WAIT = 60 * MINUTE
 
-/** The message itself is wrong, or the sink wants none any more (Standard Webhooks: 410). */
+/** The message is wrong, or the receiver wants no more (Standard Webhooks: 410). */
 const FOR_GOOD = new Set([400, 410, 413, 422])
 const LATER = new Set([408, 425, 429, 503])
 
@@ -21,7 +21,6 @@ interface WebhookParts extends Partial<TargetRules> {
   readonly school: string
   readonly now: () => number
   readonly patience?: number
-  /** For tests: who vouches for a sink, in PEM. */
   readonly authority?: string
 }
 
@@ -33,7 +32,7 @@ function ownAddresses(): readonly string[] {
   )
 }
 
-/** Posts to a channel's address. Each try looks the name up, judges where it leads, and connects there and nowhere else. */
+/** Each try resolves the name, checks the address, and connects only there. */
 export function createWebhookSender(parts: WebhookParts): Send {
   const { school, now, patience = PATIENCE, authority } = parts
   const { networks = [], own = ownAddresses, resolve = systemResolve } = parts
@@ -67,7 +66,7 @@ async function post(
   authority: string | undefined,
 ): Promise<TryOutcome> {
   const client = guardedClient(url.origin, {
-    // The name may lead elsewhere by now.
+    // The name may resolve differently by now.
     lookup: (_name, options, done) =>
       options.all ? done(null, [{ address, family }]) : done(null, address, family),
     autoSelectFamily: false,
@@ -90,7 +89,7 @@ async function post(
 
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): TryOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  // Its target was not judged: the admin can type that address.
+  // Its target was not checked; the admin can enter that address.
   if (status >= 300 && status < 400) return { kind: 'again', trouble: `redirect ${status}` }
   if (FOR_GOOD.has(status)) return { kind: 'refused', trouble: `refused ${status}` }
   const seconds = /^\d{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : 0

@@ -8,7 +8,7 @@ import { asInstant, type Instant, MINUTE, SECOND, utcDayStart } from '#time/inst
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 
-/** A column: its name never changes, and its place stays the same. */
+/** Its name and place never change. */
 interface SheetColumn {
   readonly name: string
   /** For the description of the API and docs/for-the-books.md. */
@@ -22,12 +22,11 @@ const column = (name: string, holds: string, cell: SheetColumn['cell']): SheetCo
   cell,
 })
 
-/** Hundredths of an hour as hours. */
 function hours(hundredths: number | null | undefined): number | null {
   return hundredths === null || hundredths === undefined ? null : hundredths / 100
 }
 
-/** People are there by name only: phones and e-mails are in the flights themselves. */
+/** People by name only: phones and e-mails are in the flights. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
   column(
     'flight_id',
@@ -72,14 +71,14 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ),
 ]
 
-/** Before the others, with `partial=1` only. */
+/** The first column, with `partial=1` only. */
 export const MISSING_COLUMN = {
   name: 'missing',
   holds:
     'with partial=1 only, and the first: the days of the range that are not known; empty if all are',
 } as const
 
-/** The days of a range for which the log is not complete in memory, in order. */
+/** Days for which the cached log is incomplete, in order. */
 export function daysNotKnown(days: DayRange, known: readonly AgedStretch[]): DayRange[] {
   return missingDays(days, known, spanOf)
 }
@@ -89,7 +88,7 @@ export function formatDays(days: readonly DayRange[]): string {
   return days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')
 }
 
-/** `missing` is null where the whole range is known. */
+/** `missing` is null if the whole range is known. */
 export function logSheet(
   { records, known }: RecordsInMemory<CompletedFlight>,
   zone: Zone,
@@ -102,7 +101,7 @@ export function logSheet(
     const read = flight.date === null ? '' : readAt(flight.date)
     return [...first(said), ...SHEET_COLUMNS.map(({ cell }) => cell(flight, read))]
   })
-  // Where no flight is known there is still a row to say why.
+  // Without flights, one row still says why.
   if (rows.length === 0 && said !== '') rows.push([said, ...SHEET_COLUMNS.map(() => null)])
   return writeCsv([
     [...first(MISSING_COLUMN.name), ...SHEET_COLUMNS.map(({ name }) => name)],
@@ -110,17 +109,15 @@ export function logSheet(
   ])
 }
 
-/** A refusal in one cell that a spreadsheet shows. */
 export function refusedSheet(words: string): string {
   return writeCsv([['error'], [words]])
 }
 
-/** A log day on the axis of the flights. */
 function spanOf(day: PlainDay) {
   return { start: utcDayStart(day), end: utcDayStart(addDays(day, 1)) }
 }
 
-/** When the day of a flight was read; cached, since a day has many flights, and a year many days. */
+/** Cached per day: a day has many flights, and a year many days. */
 function readAtOf(known: readonly AgedStretch[], zone: Zone) {
   return memoized((day: PlainDay) => {
     const { start, end } = spanOf(day)
@@ -129,7 +126,7 @@ function readAtOf(known: readonly AgedStretch[], zone: Zone) {
   })
 }
 
-/** "2026-11-18 09:42:07": without the seconds LibreOffice takes it for text. */
+/** "2026-11-18 09:42:07": without seconds LibreOffice imports it as text. */
 function formatMoment(zone: Zone, at: Instant): string {
   const { day, minutes } = wallTime(zone, at)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -20,15 +20,13 @@ const text = { type: 'string' } as const
 const integer = { type: 'integer' } as const
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** An object whose fields are always there. */
 function object(properties: Json, description?: string): Json {
   const required = Object.keys(properties)
   return { type: 'object', ...(description !== undefined && { description }), required, properties }
 }
 
-/** A value of each type of JSON Schema, by which the types that a shape accepts are found. */
+/** One value per JSON Schema type, to find the types that a shape accepts. */
 const SAMPLES = { string: '', number: 0.5, array: [], null: null } as const
-/** The schemas to which fields refer. */
 const REFERS_TO: Readonly<Record<string, string>> = {
   aircraft: 'Aircraft',
   customer: 'Person',
@@ -46,7 +44,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   startTime: 'As on the log, without a zone.',
 }
 
-/** The schema of a record as the API sends it. */
 function schemaOf({ fields }: ObjectShape<Readonly<Record<string, Shape<unknown>>>>): Json {
   const properties = Object.entries(fields).map(([name, shape]) => {
     const types = Object.entries(SAMPLES).flatMap(([type, one]) => (shape.is(one) ? [type] : []))
@@ -218,7 +215,6 @@ const SHEET = operation(
   },
 )
 
-/** What scripts may request, as OpenAPI 3.1. */
 export function openApi(school: string, version: string): Json {
   return {
     openapi: '3.1.0',

@@ -7,13 +7,11 @@ import { createSheet, type SheetParts } from './sheet-answer.ts'
 
 export interface OwnApiParts extends SheetParts {
   readonly context: SheetParts['context'] & Pick<AccountsContext, 'school'>
-  /** Of Flightline. */
   readonly version: string
 }
 
 export type OwnApi = ReturnType<typeof createOwnApi>
 
-/** What scripts and spreadsheets may request beside lists and records. */
 export function createOwnApi(parts: OwnApiParts) {
   const { sheet, byAddress } = createSheet(parts)
   const description = jsonAnswer(200, openApi(parts.context.school, parts.version))

@@ -13,14 +13,14 @@ import { daysNotKnown, formatDays, logSheet, refusedSheet } from './log-sheet.ts
 
 const HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
-  // No cache on the way may keep it, since its address opens it.
+  // No shared cache may store it, since its address opens it.
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline; filename="flight-log.csv"',
 }
 const WRONG_TOKEN = accessRefusal('sign_in', {
   error: 'This token opens no sheet. It has been ended, or is not one that is made for a sheet.',
 })
-/** Until when the missing days may have been read, s. */
+/** When the missing days may have been read, s. */
 const RETRY_AFTER = 15 * 60
 
 export interface SheetParts {
@@ -29,7 +29,7 @@ export interface SheetParts {
   readonly zone: Zone
 }
 
-/** Answers the log as a sheet, from memory: nothing is ever read for it. */
+/** From memory: never sends a request. */
 export function createSheet({ context, known, zone }: SheetParts) {
   const { auditLog, callers, now } = context
   const today = () => localDayOf(zone, asInstant(now()))
@@ -45,7 +45,6 @@ export function createSheet({ context, known, zone }: SheetParts) {
     const { days, tail, isPartial } = readParameters(query, today())
     if (!maySee(caller, days)) return FORBIDDEN
     const found = known.flights(days)
-    // There is no log of days to come.
     const missing = daysNotKnown({ ...days, to: earlierDay(days.to, today()) }, found.known)
     if (missing.length > 0 && !isPartial) return notKnown(missing)
     const records = found.records.filter(({ aircraft }) => tail === null || aircraft?.tail === tail)

@@ -5,23 +5,22 @@ import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection, Role, SessionWire, TokenScope } from '#wire/access.ts'
 
 export interface Caller {
-  /** `machine`: this machine, which is all that is listened to, so nobody signs in. */
+  /** `machine`: Flightline listens to this machine alone, so nobody signs in. */
   readonly kind: SessionWire['kind']
   readonly role: Role
   readonly projection: Projection
-  /** Of the person, display or token: a UUID; null for the machine. */
+  /** UUID of the person, display or token; null for the machine. */
   readonly id: string | null
-  /** UUID of the session, which is not its secret; null without one. */
+  /** UUID of the session, not its secret; null without one. */
   readonly session: string | null
   readonly name: string
   readonly email: string
-  /** Of a token; null for all that the role may. */
+  /** A token's scopes; null for everything that the role may do. */
   readonly scopes: readonly TokenScope[] | null
 }
 
 export type CallerFound = Caller | 'signed-out' | 'unavailable'
 
-/** The caller while Flightline listens to this machine alone and has not been claimed. */
 export const THIS_MACHINE: Caller = {
   kind: 'machine',
   role: 'admin',
@@ -33,21 +32,19 @@ export const THIS_MACHINE: Caller = {
   scopes: null,
 }
 
-/** A view of records or schools, or requests that were sent for it. */
 export interface Usage {
   readonly caller: Caller
   readonly address: string
   readonly kind: ListName | 'changes' | 'running' | 'mine' | 'adminSchools'
   readonly object: string
-  /** The days that were requested, `2026-11-18/2026-11-24`, or ''. */
+  /** `2026-11-18/2026-11-24`, or ''. */
   readonly range: string
-  /** Records that were shown; null where a request is counted. */
+  /** Null if a request is counted, not records. */
   readonly count: number | null
   readonly projection: Projection
   readonly requests: number
 }
 
-/** A usage without its caller; what is left out is empty. */
 export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
 
 export interface GrantedToken extends Spender {
@@ -56,17 +53,17 @@ export interface GrantedToken extends Spender {
 }
 
 export interface Authentication {
-  /** At once where no store has to be asked. Never rejects. */
+  /** Synchronous if no store is needed. Never rejects. */
   callerOf(request: IncomingRequest): CallerFound | Promise<CallerFound>
-  /** Changes with the accounts; null while it must be checked whether another process changed them. */
+  /** Changes with the accounts; null while another process may have changed them. */
   revision(): unknown
-  /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for another path. */
+  /** Below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for another path. */
   answer(request: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
-  /** How people can sign in (`waysWire`): for a 401, and for the page of somebody who is not signed in. */
+  /** How people can sign in (`waysWire`): for a 401, and for a signed-out page. */
   ways(request: IncomingRequest): unknown
-  /** What the status says of the caller (`sessionWire`); undefined where nobody signs in. */
+  /** The status's part on the caller (`sessionWire`); undefined where nobody signs in. */
   session(found: CallerFound): unknown
-  /** Notes a view before its answer leaves, and each request when it is sent. Writes later, and repeated views once. */
+  /** Notes a view before its answer leaves, and each request when it is sent. Writes in the background. */
   noteUsage?(usage: Usage): void
   grantOf?(caller: Caller): GrantedToken | null
 }

@@ -8,16 +8,15 @@ import type { Caller } from './caller.ts'
 
 export interface Permissions {
   readonly projection: Projection
-  /** Which days of each collection; null for none. */
   readonly days: Readonly<Record<ListName, Window | 'all' | null>>
   readonly may: ReadonlySet<Right>
-  /** A token: it sees the status but no changes, and its views have nothing read again. */
+  /** A token: sees the status but no changes, and its views cause no readings. */
   readonly isScript: boolean
 }
 
 const cached = new Map<string, Permissions>()
 
-/** A person's and a screen's by the role, a token's by its scopes; never more than the caller's own projection. */
+/** By role for people and screens, by scopes for tokens; never more than the caller's own projection. */
 export function permissionsOf({ role, projection, scopes }: Caller): Permissions {
   const key = `${scopes === null ? role : `token ${[...scopes].sort().join(' ')}`} ${projection}`
   const known = cached.get(key)
@@ -44,19 +43,17 @@ interface WantedDays {
 export type Wanted =
   | ({ readonly what: 'list' } & WantedDays)
   | { readonly what: 'one'; readonly collection: ListName }
-  /** What runs at an instant, epoch ms. */
   | { readonly what: 'running'; readonly at: number }
-  /** What changed, or every version of one booking. */
   | { readonly what: 'changes'; readonly isOfOne: boolean }
-  /** To spend requests on days, or to see where requests went. */
+  /** Spend requests on days, or see where requests went. */
   | { readonly what: 'spend'; readonly days: WantedDays | null; readonly isForPrint: boolean }
 
-/** A page's clock may be so far from this one's about when a day begins. */
+/** How far a page's clock may differ about when a day begins. */
 const CLOCKS_APART = 5 * MINUTE
-/** A local day reaches at most one UTC day further, and the page asks one more for the last second of a UTC day. */
+/** A local day reaches one UTC day further, and the page asks one more for the last second. */
 const SPARE_UTC_DAYS = 1
 
-/** Whether a caller may request something at an instant (epoch ms). Depends on no record, so it tells nothing of one. */
+/** At an instant (epoch ms). Depends on no record, so it reveals none. */
 export function mayRequest(
   permissions: Permissions,
   wanted: Wanted,
@@ -107,7 +104,7 @@ export function isOpenRecord(
   return day !== null && days.from <= day && day <= days.to
 }
 
-/** The days of a collection that a caller may request by the API's own parameters; null for none. */
+/** Days of a collection open to the API's own parameters; null for none. */
 function openDays(
   { days }: Permissions,
   collection: ListName,

@@ -7,11 +7,11 @@ import { HIDDEN_DOMAIN, type Projection } from '#wire/access.ts'
 
 /** Long enough that no two people share one. */
 const CODE_LENGTH = 24
-/** A thousand records, four times over; and the people on them. */
+/** Texts cached: a thousand records, four times over, and their people. */
 const MOST_TEXTS = 4096
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** What replaces an e-mail: the same code for the same person, which only the holder of the key can compute. */
+/** Replaces an e-mail: the same code for the same person, which only the key's holder can compute. */
 export function hiddenEmail(email: string, key: Uint8Array): string {
   const person = foldAscii(email)
   if (person === '') return ''
@@ -19,7 +19,7 @@ export function hiddenEmail(email: string, key: Uint8Array): string {
   return `${code}@${HIDDEN_DOMAIN}`
 }
 
-/** A record in the API's shape as a projection shows it. Values of types that the API does not promise are left out. */
+/** In the API's shape, by projection. Values of types that the API does not promise are dropped. */
 export function recordFor(
   record: ProjectedRecord,
   projection: Projection,
@@ -34,7 +34,7 @@ export function recordFor(
     )
     return {
       ...(typeof role === 'string' && { role }),
-      // Where there is no name, a page would show the e-mail in its place.
+      // Without a name, a page would show the e-mail instead.
       name: projection === 'initials' || name.trim() === '' ? publicName(name) : name,
       email: hiddenEmail(email),
       phone: '',
@@ -54,7 +54,7 @@ export function recordFor(
 
 export type Projected = ReturnType<typeof createProjected>
 
-/** Records as each projection shows them, each made once. `keyNow` gives the key for the codes that replace e-mails. */
+/** Each made once per projection. `keyNow` returns the key that hides e-mails. */
 export function createProjected(keyNow: () => Uint8Array) {
   let key: Uint8Array | null = null
   const emails = createRecent<string>(MOST_TEXTS)
@@ -89,13 +89,13 @@ export function createProjected(keyNow: () => Uint8Array) {
   }
 }
 
-/** Whether the person with an e-mail is on a booking or a flight; never true without one. */
+/** Never true without an e-mail. */
 export function isOwnRecord(record: ProjectedRecord, email: string): boolean {
   const own = foldAscii(email)
   return own !== '' && emailsOn(record).some((one) => foldAscii(one) === own)
 }
 
-/** A person's own records among JSON texts. Only a text that contains the e-mail, or may contain it escaped, is parsed. */
+/** Among JSON texts. Only texts with the e-mail, or possibly an escaped one, are parsed. */
 export function ownRecordsIn(bodies: readonly string[], email: string): ProjectedRecord[] {
   const own = foldAscii(email)
   if (own === '') return []

@@ -1,17 +1,16 @@
 import type { Socket } from 'node:net'
 
-/** Connections at once: of one network, of all, and how many more are let in to be refused. */
+/** Connections per network, in all, and how many more are let in to be refused. */
 export const ROOM = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
 export type Room = Readonly<typeof ROOM>
 
-/** An answered connection is closed for another after this at the earliest, ms: its next request may be on the way. */
+/** Earliest time to close an answered connection for another, ms: its next request may be on the way. */
 const QUIET_FOR = 1_000
 
 export function createConnections(room: Room, now: () => number) {
   const networks = new Map<Socket, string>()
   const counts = new Map<string, number>()
   const surplus = new Set<Socket>()
-  /** From when each may be closed for another; the longest quiet first. */
   const quiet = new Map<Socket, number>()
   const asking = new WeakSet<Socket>()
 
@@ -31,7 +30,7 @@ export function createConnections(room: Room, now: () => number) {
     quiet.set(socket, now() + grace)
   }
 
-  /** Makes room among the connections of a network, or all; false if none is quiet. */
+  /** Closes a quiet connection of a network, or of all; false if none is quiet. */
   function closeQuiet(network: string | null): boolean {
     const at = now()
     for (const [socket, from] of quiet) {
@@ -44,7 +43,7 @@ export function createConnections(room: Room, now: () => number) {
   }
 
   return {
-    /** Counts a connection in. If there is no room, the longest quiet one is closed for it, so slow callers keep nobody out. */
+    /** If there is no room, closes the longest quiet one, so slow callers keep nobody out. */
     open(socket: Socket, network: string): void {
       socket.once('close', () => close(socket))
       const count = counts.get(network) ?? 0
@@ -59,7 +58,7 @@ export function createConnections(room: Room, now: () => number) {
       beQuiet(socket)
     },
     isSurplus: (socket: Socket) => surplus.has(socket),
-    /** A request has started. Until all of it has come, its connection counts as quiet. */
+    /** Until the whole request has come, its connection counts as quiet. */
     ask(socket: Socket): void {
       asking.add(socket)
       if (quiet.has(socket)) beQuiet(socket)
@@ -69,7 +68,6 @@ export function createConnections(room: Room, now: () => number) {
       asking.delete(socket)
       if (networks.has(socket)) beQuiet(socket, QUIET_FOR)
     },
-    /** Also connections without a request, as browsers open for later. */
     destroyQuiet(): void {
       for (const socket of quiet.keys()) if (!asking.has(socket)) socket.destroy()
     },

@@ -9,7 +9,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Why a server cannot use the pair, as the end of a sentence; null if it can. */
+/** The end of a sentence; null if the pair is usable. */
 export function flawOfCertificate({ cert, key }: Certificate): string | null {
   if (!cert.includes('-----BEGIN CERTIFICATE-----')) return 'hold no certificate in PEM.'
   try {

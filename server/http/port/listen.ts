@@ -15,15 +15,15 @@ import { DIRECT, type Peers } from './peers.ts'
 export const CALLER_PATIENCE = {
   headers: 4_000,
   request: 10_000,
-  /** Between two requests: longer than a hidden page waits, or its next request meets the end of its connection. */
+  /** Between two requests: longer than a hidden page waits, so that its next request finds the connection open. */
   idle: 75_000,
-  /** To take in a last answer, and until there may be room again. */
+  /** To receive a last answer, and until there may be room again. */
   last: 5_000,
   /** Without a byte either way. */
   silence: 30_000,
-  /** To take in one answer: at 400 kbit/s, as a phone in a hangar has, that is 3 MB, and no answer is that long. */
+  /** To receive one answer: 3 MB at the 400 kbit/s of a phone in a hangar, more than any answer has. */
   answer: 60_000,
-  /** For the answers that run when the port is closed. */
+  /** For answers under way when the port is closed. */
   stop: 4_500,
 }
 type Patience = Readonly<typeof CALLER_PATIENCE>
@@ -31,19 +31,18 @@ type Patience = Readonly<typeof CALLER_PATIENCE>
 export interface ListenOptions {
   readonly patience?: Patience
   readonly room?: Room
-  /** Of one network; without it they are not counted. */
+  /** Per network; not limited without it. */
   readonly requestsPerMinute?: number
   readonly peers?: Peers
   readonly certificate?: Certificate
   readonly monotonic?: () => number
   readonly log?: Log
-  /** Called for each answer once it is out. */
   readonly onAnswer?: (target: string, status: number, milliseconds: number) => void
 }
 
 export type Listening = Awaited<ReturnType<typeof listen>>
 
-/** Opens a port. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
+/** Rejects with Node's own error (`EADDRINUSE`, …). */
 export async function listen(
   decide: Decide,
   where: { readonly host: string; readonly port: number },
@@ -57,7 +56,7 @@ export async function listen(
     options.requestsPerMinute === undefined
       ? () => 0
       : createAllowance(options.requestsPerMinute, monotonic)
-  /** The last answer started on a connection: once it is done, so is every earlier one. */
+  /** The last answer started on a connection: once it is done, so are all earlier ones. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const limits = {
     maxHeaderSize: 16 * 1024,
@@ -74,7 +73,7 @@ export async function listen(
   const server: Server | TlsServer = certificate
     ? createTlsServer({ ...limits, ...tls, ...certificate })
     : createServer(limits)
-  // Bounded by size; headers beyond a count would be dropped silently.
+  // Size is limited instead: Node silently drops headers beyond a count.
   server.maxHeadersCount = 0
   server.timeout = patience.silence
   const wireOf = certificate ? wiresOf(server) : (socket: Socket) => socket
@@ -83,12 +82,11 @@ export async function listen(
     else socket.destroy()
   })
 
-  /** Seconds until the caller may ask again; 0 for now. */
   const waitOf = (request: IncomingMessage, address: string) => {
-    // A program that watches this one must get an answer at any time.
+    // A monitoring program must get an answer at any time.
     if (PROBE_PATHS.has(request.url ?? '')) return 0
     const isSurplus = connections.isSurplus(wireOf(request.socket))
-    // A browser fetches seventy of these once, from memory, which cost no more than a refusal.
+    // A browser fetches seventy of these once, from memory, at no more cost than a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
     const share = () => (isFile ? 0 : allow(networkOf(address)))
     const wait = isSurplus ? Math.ceil(patience.last / 1000) : share()
@@ -134,7 +132,6 @@ export async function listen(
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
-  /** A last answer, for bytes that are no request. */
   const endWith = (socket: Duplex, answer: Answer) => {
     const timer = setTimeout(() => socket.destroy(), patience.last)
     // For a `CONNECT`, nothing else listens for errors.
@@ -147,14 +144,14 @@ export async function listen(
   const fail = (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
     const isUnderWay = response?.closed === false
-    // The rest of its body will not come, so neither would its answer. Node reports it once.
+    // The rest of its body won't come, so neither would its answer. Node reports it once.
     const isCutShort = isUnderWay && !response.req.complete
     const isUnsaid =
       error.code === 'ECONNRESET' ||
       /^ERR_(?:SSL|TLS)_/.test(error.code ?? '') ||
       (isCutShort && (response.socket === null || response.headersSent))
     if (isUnsaid || !socket.writable) socket.destroy()
-    // While an answer is under way, this one would be taken for it; that one is the last.
+    // The client would take this for the answer under way, which is then the last one.
     else if (isUnderWay && !isCutShort) response.once('close', () => socket.destroySoon())
     else endWith(socket, unreadable(error.code))
   }
@@ -162,7 +159,7 @@ export async function listen(
     if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return fail(error, socket)
     const before = latest.get(socket)
     const wasWhole = before?.req.complete !== false
-    // Deadlines come before what has arrived: where this process stood still, the whole request may be here.
+    // Deadlines fire before data is read: if this process was stalled, the whole request may be here.
     setImmediate(() => {
       const now = latest.get(socket)
       const hasCome = (now !== before || !wasWhole) && now?.req.complete === true
@@ -176,12 +173,11 @@ export async function listen(
   const at = family === 'IPv6' ? `[${address}]` : address
   return {
     port,
-    /** `http://127.0.0.1:4173`, without a slash. */
     address: `${certificate ? 'https' : 'http'}://${isAny ? 'localhost' : at}:${port}`,
-    /** Shows another certificate from now on; connections that are open stay so. */
+    /** Only new connections use it. */
     renew: (next: Certificate) =>
       'setSecureContext' in server && server.setSecureContext({ ...tls, ...next }),
-    /** Takes no more connections, lets running answers finish, and is done within `patience.stop`. */
+    /** Lets running answers finish, and is done within `patience.stop`. */
     close: () =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(() => connections.destroy(), patience.stop)
@@ -203,7 +199,7 @@ async function open(
   const on = (address: string) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      // A backlog of as many as there is room for: a caller that the system turns away tries again for a minute.
+      // As large as our limit: a caller whom the system turns away retries for a minute.
       server.listen(port, address, backlog, () => {
         server.off('error', reject)
         resolve()
@@ -216,7 +212,7 @@ async function open(
   })
 }
 
-/** Finds the plain connection below an encrypted one: those are counted, since many are never encrypted. */
+/** Finds the plain connection below an encrypted one: many never finish the handshake, and those count, too. */
 function wiresOf(server: Server | TlsServer): (socket: Socket) => Socket {
   const open = new Map<string, Socket>()
   const wires = new WeakMap<Socket, Socket>()

@@ -11,13 +11,13 @@ export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
 const TOO_LONG = refusal(413, 'Too much was sent.')
-/** The browser comes back by https alone, for half a year. */
+/** Half a year. */
 const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
 
 export interface Sending {
   readonly peer: Peer
   readonly trace: Trace
-  /** How long the caller may take to read the answer, ms. */
+  /** How long the caller may take to receive the answer, ms. */
   readonly within: number
 }
 
@@ -25,7 +25,7 @@ export function traceOf({ headers }: IncomingMessage): Trace {
   return { id: requestIdFrom(headers['x-request-id']), role: null }
 }
 
-/** Answers one request of a Node server, in the same turn if possible. */
+/** Answers in the same turn if possible. */
 export function answerNode(
   decide: Decide,
   request: IncomingMessage,
@@ -54,7 +54,7 @@ async function answerBody(
   sendAnswer(request, response, await decide({ ...incoming, body }), sending)
 }
 
-/** Null for one that is too long. Rejects if the caller goes away. */
+/** Null if it is too long. Rejects if the caller disconnects. */
 async function readBody(request: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0
@@ -75,13 +75,13 @@ function sendLast(
   answer: Answer,
   sending: Sending,
 ): void {
-  // Node takes it from a request that is over, before the answer is out.
+  // Node clears `socket` when a request is over, before the answer is out.
   const { socket } = request
   response.once('finish', () => socket.destroySoon())
   sendAnswer(request, response, answer, { ...sending, isLast: true })
 }
 
-/** Whoever has not taken the answer in `within` ms loses the connection, however steadily they read. */
+/** A caller who has not received the answer in `within` ms loses the connection, however steadily they read. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -101,7 +101,7 @@ export function sendAnswer(
 
 const flatHeaders = new WeakMap<Answer, readonly string[]>()
 
-/** Names and values in one list, the form that Node writes fastest; kept for as long as the answer is. */
+/** Names and values in one list, which Node writes fastest; cached with the answer. */
 function flatHeadersOf(answer: Answer): readonly string[] {
   const known = flatHeaders.get(answer)
   if (known) return known
@@ -114,10 +114,10 @@ function flatHeadersOf(answer: Answer): readonly string[] {
 function headersFor(request: IncomingMessage, { isSecure }: Peer, answer: Answer): string[] {
   const flat = flatHeadersOf(answer)
   const name = withoutBrackets((request.headers.host ?? '').replace(/:\d*$/, ''))
-  // On this machine's own name, https is not pinned: that would lock out other programs on it.
+  // Not for localhost: HSTS there would lock out other programs.
   if (isLoopback(name.toLowerCase())) return [...flat]
   if (isSecure) return [...flat, ...ONLY_HTTPS]
-  // Over plain http, browsers heed no opener policy, and complain of it at every page.
+  // Over plain http browsers ignore it, and log a warning for every page.
   return flat.toSpliced(flat.indexOf(OPENER_POLICY), 2)
 }
 
@@ -142,7 +142,6 @@ function takesBody({ method, path }: IncomingRequest): boolean {
   return (method === 'POST' || method === 'DELETE') && isAccountsPath(path)
 }
 
-/** Whether the answer may be anything but the refusal of the method. */
 function isAnswered({ method, path }: IncomingRequest): boolean {
   return method === 'POST' ? path === REFRESH_PATH : method === 'GET' || method === 'HEAD'
 }
@@ -152,10 +151,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-/**
- * A path with anything but names between single slashes finds nothing, whatever a URL parser would make of it. A name is
- * written as RFC 3986 has it, since a tail number may contain a space or an accent; no encoded control character is allowed.
- */
+/** Only names between single slashes. RFC 3986 escapes (a tail may have a space or accent), but no control characters. */
 const PLAIN_TARGET =
   /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i
 const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
@@ -172,7 +168,7 @@ function readRequest(request: IncomingMessage, { peer, trace }: Sending): Incomi
   }
 }
 
-/** An answer as bytes, for a socket on which no request was understood. */
+/** For a socket on which no request was understood. */
 export function rawAnswer(answer: Answer): string {
   const headers = { ...headersOf(answer), connection: 'close', [REQUEST_HEADER]: newRequestId() }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

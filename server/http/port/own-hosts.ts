@@ -3,19 +3,18 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import type { AccessConfig } from '#server/config/config.ts'
 import { isLoopback, isPrivateAddress } from '#server/config/networks.ts'
 
-/** `host:port` as a browser writes it, with the origin that a page from there has. */
+/** `host:port` as a browser writes it, with its origin. */
 export type Hosts = ReadonlyMap<string, string>
 
-/** `os.networkInterfaces` and `os.hostname`. */
 export interface Machine {
   readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>
   readonly hostname: () => string
 }
 
-/** How long the addresses of this machine are cached, ms: another lease may bring others. */
+/** Cache time for this machine's addresses, ms: a new lease may change them. */
 const SAME_FOR = 5_000
 
-/** A bridge, a tunnel or a container's network, where the school seldom is. */
+/** Bridges, tunnels and container networks, where the school seldom is. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vbox|tun|tap|wg|utun|zt|tailscale|cni|podman)/
 
 export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http'): Hosts {
@@ -24,7 +23,6 @@ export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http')
 
 export type OwnHosts = ReturnType<typeof createOwnHosts>
 
-/** The names and addresses under which this machine may be reached. */
 export function createOwnHosts(options: {
   readonly access: AccessConfig
   readonly host: string
@@ -51,7 +49,7 @@ export function createOwnHosts(options: {
   }
 
   return {
-    /** The names under which a port may be reached; another name would be DNS rebinding. */
+    /** The names under which a port may be reached; any other would be DNS rebinding. */
     of(port: number): Hosts {
       const names = outerNames()
       if (made?.names === names && made.port === port) return made.hosts
@@ -61,7 +59,7 @@ export function createOwnHosts(options: {
       made = { names, port, hosts }
       return hosts
     },
-    /** The origins under which other machines find it, the best first. */
+    /** The origins for other machines, best first. */
     outside(port: number): readonly string[] {
       const own = outerNames().map((name) => new URL(`${scheme}://${name}:${port}`).origin)
       return access.publicUrl === null ? own : [access.publicUrl]
@@ -69,11 +67,11 @@ export function createOwnHosts(options: {
   }
 }
 
-/** Addresses first, since other machines may not know a name; IPv4 before IPv6, and virtual networks last. */
+/** Addresses first, since other machines may not know a name; IPv4 before IPv6, virtual networks last. */
 function namesOf(machine: Machine, mayBe: (address: string) => boolean): readonly string[] {
   const found = Object.entries(machine.interfaces()).flatMap(([name, infos = []]) =>
     infos
-      // A link-local address of IPv6 needs a zone, which no browser can write.
+      // Link-local IPv6 needs a zone, which no browser can write.
       .filter(({ address, internal }) => !internal && !/^fe80:/i.test(address) && mayBe(address))
       .map(({ address, family }) => ({
         name: bracketed(address),
@@ -99,7 +97,7 @@ function hostsOf(names: readonly string[], port: number, scheme: string): Hosts 
   )
 }
 
-/** Some proxies write the usual port out. */
+/** Some proxies write the default port out. */
 export function publicHost({ publicUrl }: AccessConfig): Hosts {
   if (publicUrl === null) return new Map()
   const { host, hostname, port, protocol } = new URL(publicUrl)

@@ -14,24 +14,23 @@ import {
 import { networkOf } from '#server/http/allowance.ts'
 
 export interface Peer {
-  /** IP address; '' for a connection that is gone. */
+  /** IP address; '' if the connection is gone. */
   readonly address: string
-  /** It comes over a network, not from this machine. */
   readonly isRemote: boolean
   readonly isSecure: boolean
-  /** Its headers, believed or not, say that it came through a proxy, and not from this machine. */
+  /** Its headers, believed or not, name another machine behind a proxy. */
   readonly isForwarded: boolean
 }
 
 export type Peers = ReturnType<typeof createPeers>
 export type PeerCounts = Readonly<ReturnType<Peers['counts']>>
 
-/** What a proxy says of its caller. Two of them are believed if the proxy is trusted; the others are ignored. */
+/** Two of these are believed from a trusted proxy; the others are ignored. */
 const PROXY_HEADERS = new Set(
   ['for', 'proto', 'host', 'port', 'server'].map((what) => `x-forwarded-${what}`),
 )
 
-/** Headers by which other programs sign people in, or believe where they are. They never have an effect here. */
+/** Headers that other programs trust for sign-in or address. They never have an effect here. */
 export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
   'forwarded',
   ...['user', 'name', 'email', 'groups'].flatMap((what) => [`remote-${what}`, `x-remote-${what}`]),
@@ -60,18 +59,18 @@ export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
   'cf-connecting-ip',
 ])
 
-/** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
+/** Believes forwarded headers of the proxies in the settings only. */
 export function createPeers(options: {
   readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
   readonly host: string
   readonly log?: Log
-  /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */
+  /** The origin for a host other than `publicUrl`'s; null if it is not ours. */
   readonly originAt?: (host: string) => string | null
 }) {
   const { access, host, log = silentLog } = options
   const isProxy = inNetworks(access.trustedProxies)
   const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
-  /** The public address, which may also be requested through a proxy that is not trusted. */
+  /** Also reachable through a proxy that is not trusted. */
   const publicAt = (request: IncomingMessage) => {
     const host = request.headers.host?.toLowerCase() ?? ''
     if (publicUrl?.host === host) return publicUrl
@@ -93,11 +92,10 @@ export function createPeers(options: {
         isLoopbackAddress(address) ||
         isProxy(address) ||
         (isOpen && (host !== 'lan' || isPrivateAddress(address)))
-      // A connection that is already gone has no address.
       if (!may && address !== '') count('cut', 'connections_cut')
       return may
     },
-    /** The network to which a connection counts. A proxy's belong to many people: each counts by itself. */
+    /** The network that a connection counts toward. A proxy's connections count one by one: they belong to many people. */
     shareOf(socket: Socket): string {
       const address = plainAddress(socket.remoteAddress ?? '')
       return isProxy(address) ? `${address} ${socket.remotePort}` : networkOf(address)
@@ -122,13 +120,12 @@ export function createPeers(options: {
   }
 }
 
-/** The peer is who the socket says, and no proxy is trusted. */
 export const DIRECT: Peers = createPeers({
   host: '0.0.0.0',
   access: { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] },
 })
 
-/** Whether a request claims what only a trusted proxy may; a proxy writes no underscores. */
+/** Whether a request has headers that only a trusted proxy may send; a proxy writes no underscores. */
 function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
   for (const name in headers) {
     const hyphened = name.includes('_') ? name.replaceAll('_', '-') : name
@@ -138,7 +135,6 @@ function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
   return false
 }
 
-/** The usual headers in which a proxy describes its caller, and those of them that contain an address. */
 const FORWARDED =
   /^(?:x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip|.*[-_](?:client|connecting)[-_]ip)$/
 const NAMING = /(?:[-_]for|[-_]ip|^forwarded)$/
@@ -150,7 +146,7 @@ function isForwarded({ headers }: IncomingMessage): boolean {
   return said.length > 0 && !(whom.length > 0 && whom.every(isThisMachine))
 }
 
-/** The last in the chain that is no proxy of ours; a stranger may have written what is before it. */
+/** The last address in the chain that is not our proxy; a stranger may have written those before it. */
 function namedBy(
   near: string,
   { headers }: IncomingMessage,
@@ -172,7 +168,7 @@ function withoutPort(said: string): string {
   return said.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** Of several, the one that the proxy itself wrote. */
+/** Of several values, the one that the proxy itself wrote. */
 function protocolSaid({ headers }: IncomingMessage): string | null {
   const said = String(headers['x-forwarded-proto'] ?? '').split(',')
   const last = said.at(-1)?.trim().toLowerCase()

@@ -32,7 +32,7 @@ export type ListedRecords = ListAnswer & { readonly kind: 'list' }
 export type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
 export const MOST_CACHED_LISTS = 64
-/** Of joined bytes, and of answers made of them: each. */
+/** For joined bytes and for answers, each. */
 export const MOST_CACHED_BYTES = 4 * 1024 * 1024
 
 /** The API's own words (§4.2, §4.4). */
@@ -41,7 +41,7 @@ export const RECORD_NOT_FOUND: Readonly<Record<ListName, Answer>> = {
   flights: refusal(404, 'Flight not found.'),
 }
 
-/** The bytes of lists exactly as §2.3 has them, cut to a limit, and joined once for all viewers who see the same. */
+/** The exact bytes of §2.3, cut to a limit, and joined once for all viewers with the same permissions. */
 export function createListBytes(projected: Pick<Projected, 'bodies'>) {
   const cache = createRecent<{
     readonly bodies: readonly string[]
@@ -60,7 +60,7 @@ export function createListBytes(projected: Pick<Projected, 'bodies'>) {
     const key = [collection, from, to, limit, projection].join()
     const meta = listMeta(list, limit, rateLimit, now)
     const cached = cache.get(key)
-    // The reader gives the same array while nothing in it changes.
+    // The reader returns the same array while nothing changes.
     if (cached?.bodies === bodies && cached.meta === meta) return cached.bytes
     const shown = projected.bodies(bodies.slice(0, limit), projection)
     const bytes = Buffer.from(`{"data":[${shown.join(',')}],"meta":${meta}}`)
@@ -76,7 +76,7 @@ function listMeta(
   now: number,
 ): string {
   const count = Math.min(bodies.length, limit)
-  // If the API's page is smaller than what was asked for, its own size tells whether there may be more.
+  // If the API's page is smaller than the limit, its size tells whether there may be more.
   const isFull = count < limit && bodies.length >= pageSize
   const meta = { count, pageSize: isFull ? count : limit, rateLimit: rateLimitWire(rateLimit, now) }
   return JSON.stringify(meta)
@@ -93,10 +93,7 @@ export function unchangedFor({ age, freshFor }: Aged): number {
   return Math.min(untilOlder, untilLessFresh)
 }
 
-/**
- * When each part of a list was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. If they are too many for
- * a header, the youngest: a part that is not named is as old as the whole list.
- */
+/** When each part was read: `FROM/TO AS-OF` in instants, TO excluded, comma-separated. If too many for a header, the youngest. */
 function partHeader(parts: readonly AgedStretch[]): Record<string, string> {
   if (parts.length === 0) return {}
   const youngest = new Set(parts.toSorted((a, b) => b.asOf - a.asOf).slice(0, MOST_PARTS))
@@ -140,7 +137,6 @@ function ageHeaders({ source, asOf, age, freshFor }: Aged): Record<string, strin
   }
 }
 
-/** Cached bookings, and the ranges of time in which they are all there are. */
 export function knownAnswer(
   bodies: readonly string[],
   known: readonly AgedStretch[],
@@ -159,7 +155,7 @@ function rangesWire(ranges: readonly AgedStretch[]) {
   }))
 }
 
-/** What changed in the reservations since an instant, newest first; `show` makes of a record what the caller may see. */
+/** Changed reservations since an instant, newest first; `show` filters a record for the caller. */
 export function changesAnswer(
   { changes, asOf, knownSince, isTruncated }: ChangesAnswer,
   since: number,
@@ -183,10 +179,10 @@ export function changesAnswer(
   })
 }
 
-/** The school's days before and after today in which somebody's own bookings and flights are looked for. */
+/** Days before and after today to search for the caller's bookings and flights. */
 const MINE_DAYS = { back: 31, ahead: 60 }
 
-/** A person's own bookings and flights, in full, among those that are cached. Nothing is read for it. */
+/** The person's cached bookings and flights, in full. Sends no request. */
 export function mineAnswer(
   reader: Pick<SchoolReader, 'known'>,
   email: string,

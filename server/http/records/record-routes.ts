@@ -31,13 +31,12 @@ import {
 } from './record-answers.ts'
 
 export const LEFT_HEADER = 'flightline-token-requests-left'
-/** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
+/** `only-if-cached` (RFC 9111): prefetch at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 const RECORD_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
-/** A list as it is answered until it is a second older; epoch ms. */
+/** A list's answer until it is a second older; epoch ms. */
 interface FreshList {
-  /** See `stateOf`. */
   readonly state: string
   readonly since: number
   readonly until: number
@@ -46,7 +45,6 @@ interface FreshList {
   readonly answer: Answer
 }
 
-/** A handler for callers who may request what `parse` makes of the query. */
 export type Checked = <P>(
   parse: (query: string) => P,
   wanted: (parameters: P) => Wanted,
@@ -67,22 +65,22 @@ export function createRecordRoutes(options: {
   const bytesOf = createListBytes(projected)
   const fresh = createRecent<FreshList>(MOST_CACHED_LISTS, MOST_CACHED_BYTES)
 
-  /** What an answer depends on beside its age: a reading that failed and a request that was spent change it, too. */
+  /** Everything an answer depends on except its age, with failed readings and spent requests. */
   function stateOf(collection: ListName): string {
     const { limit, remaining, reset } = ledger.budget()
     const { reason, retryAt } = ledger.health()
-    // To the second: two clocks give it, which may be a millisecond apart.
+    // To the second: its two clocks may differ by a millisecond.
     const retry = retryAt === null ? null : Math.round(retryAt / SECOND)
     return [reader.revisions()[collection], limit, remaining, reset, reason, retry].join()
   }
 
-  /** Pages of many viewers ask for the same list within a second. */
+  /** Pages of many viewers request the same list within a second. */
   function freshList(collection: ListName, context: RequestContext): Answer | null {
     const key = listKey(context)
     const list = fresh.get(key)
     if (list === undefined) return null
     const at = now()
-    // A clock that was set back proves nothing about an age.
+    // A clock that was set back proves no age.
     if (list.state !== stateOf(collection) || at < list.since || list.until <= at) {
       fresh.delete(key)
       return null
@@ -110,7 +108,7 @@ export function createRecordRoutes(options: {
         const since = now()
         const body = bytesOf(found, question, limit, projection, ledger.budget(), since)
         const answer = { status: 200, headers: listHeaders(found), body }
-        // An answer that was just read says so; for the next caller it is a hit.
+        // A fresh answer is a miss; for the next caller it is a hit.
         if (found.source.kind !== 'read') {
           const until = since + unchangedFor(found)
           const wanted = { ...question, what: 'list' } as const
@@ -128,7 +126,7 @@ export function createRecordRoutes(options: {
     if (!mayRequest(permissions, { what: 'one', collection }, zone, now())) return FORBIDDEN
     const isWindow = permissions.days[collection] !== 'all'
     const id = parseRecordId(text)
-    // A caller who may see some days only must not learn whether there is a record on another one.
+    // A caller limited to some days must not learn of records on other days.
     if (id === null) return isWindow ? FORBIDDEN : RECORD_NOT_FOUND[collection]
     const { grant, asker, request, spender, onlyIfCached } = spendingOf(context)
     const usage = { kind: collection, object: id }
@@ -157,7 +155,6 @@ export function createRecordRoutes(options: {
   const grantOf = ({ caller, permissions }: RequestContext) =>
     permissions.isScript ? options.grantOf(caller) : null
 
-  /** A token spends what it was granted, and no requests of anybody else's. */
   function spendingOf(context: RequestContext) {
     const { request } = context
     const grant = grantOf(context)
@@ -243,12 +240,12 @@ export function createRecordRoutes(options: {
   }
 }
 
-/** What a viewer with other permissions or another address gets is another list. */
+/** Varies by permissions and address. */
 function listKey({ request, permissions }: RequestContext): string {
   return `${permissions.projection} ${request.path}?${request.query}`
 }
 
-/** Nothing is read for a page that looks ahead, or a caller who may spend no requests; a person's view still counts for today. */
+/** Prefetches and callers without a budget send nothing; a person's view still counts for today. */
 function readOptions({ request, permissions }: RequestContext) {
   const asker = clientOf(request)
   const isAhead = isOnlyIfCached(request)

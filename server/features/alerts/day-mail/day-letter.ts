@@ -10,14 +10,14 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   readonly school: string
   readonly due: { readonly kind: string; readonly day: PlainDay; readonly until: Instant }
   readonly list: DayList
-  /** The page that shows the day; null where nobody outside reaches it. */
+  /** Null if no outside address reaches it. */
   readonly url: string | null
   readonly paper: DayPdf | null
 }
 
 type Row = DayList['rows'][number]
 
-/** Each a column where there is room, and below the one before on a phone. */
+/** Columns where there is room, stacked on a phone. */
 const GROUPS = [
   ['customers', 'instructors'],
   ['activity', 'status', 'mark'],
@@ -25,7 +25,6 @@ const GROUPS = [
 
 const IN_A_LINE = ['time', 'tail', 'model', ...GROUPS.flat()] as const
 
-/** The list of a day as a mail: a table, and the same as plain lines. */
 export function dayLetter(facts: LetterFacts): Message {
   const { school, due, list, zone, locale, url, paper } = facts
   const { rows, asOf, unknown } = list
@@ -66,7 +65,6 @@ export function aboutOf({ kind, day }: Pick<LetterFacts['due'], 'kind' | 'day'>)
   return `day ${kind} ${day}`
 }
 
-/** The worst first. */
 function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayList): string[] {
   const notes: string[] = []
   if (asOf === null) notes.push('INCOMPLETE: nothing of this day is known.')
@@ -79,7 +77,7 @@ function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayLis
   return notes
 }
 
-// Mail programs know little CSS, and only on each element. They choose the colors, so that dark ones stay readable.
+// Mail programs know little CSS, per element only. They choose the colors, so dark mode stays readable.
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
 const CELL =
   'padding:6px 12px 6px 0;border-top:1px solid #9a9a9a;text-align:left;vertical-align:top'

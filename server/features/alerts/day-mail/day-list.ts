@@ -26,11 +26,9 @@ export interface DayFacts {
   readonly zone: Zone
   readonly locale: string
   readonly now: Instant
-  /** Bookings that begin on the day. */
   readonly bookings: readonly Reservation[]
-  /** Bookings that began before and still run. */
   readonly running: readonly Reservation[]
-  /** The ranges for which each is complete. */
+  /** The complete ranges of each. */
   readonly known: readonly AgedStretch[]
   readonly runningKnown: readonly AgedStretch[]
   readonly overruns: readonly Overrun[] | null
@@ -38,10 +36,9 @@ export interface DayFacts {
 
 export type DayList = ReturnType<typeof dayList>
 
-/** As `npm run print` has it. */
 const OLD_AFTER = 60 * MINUTE
 
-/** The day as a role may see it; every text is safe to show. */
+/** As a role may see it; every text is safe to show. */
 export function dayList(facts: DayFacts, role: Role) {
   const { zone, locale, now, known } = facts
   const time = localDay(zone, facts.day)
@@ -49,7 +46,7 @@ export function dayList(facts: DayFacts, role: Role) {
   const asOf = oldestReading(known, time)
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
   const isLeftOver = ({ end }: Reservation) => end !== null && end <= time.start
-  // On the evening before, an aircraft that is still out may well be back by then.
+  // On the evening before, an aircraft that is out may well be back by then.
   const running = now < time.start ? facts.running.filter((one) => !isLeftOver(one)) : facts.running
   const all = [...running, ...facts.bookings].toSorted(inOrder)
   const shown = all.filter(holdsTime)
@@ -77,9 +74,9 @@ export function dayList(facts: DayFacts, role: Role) {
   const shownOverruns = overruns?.filter(({ reservation }) => shownIds.has(reservation)) ?? []
   return {
     rows,
-    /** How many are left out: cancelled and the like. */
+    /** Excluded: cancelled and the like. */
     left: all.length - shown.length,
-    /** Missing times of the day, such as "from 14:00 to 16:30". */
+    /** Missing times, such as "from 14:00 to 16:30". */
     unknown: subtractRanges(time, known.map(spanOf)).map(({ start, end }) => {
       const until = end >= time.end ? 'the end of the day' : timeOf(end)
       return `from ${timeOf(start)} to ${until}`
@@ -87,14 +84,14 @@ export function dayList(facts: DayFacts, role: Role) {
     isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
     asOf,
     isOld: asOf !== null && now - asOf > OLD_AFTER,
-    /** The inspections that its bookings overrun, as lines; null if they could not be loaded. */
+    /** Inspections that its bookings overrun, as lines; null if they could not be loaded. */
     inspections:
       overruns &&
       firstLate(shownOverruns).map((one) => `${visibleText(one.tail)}: ${overrunWords(one)}`),
   }
 }
 
-/** When the oldest part of a time was read; null if nothing of it is known. */
+/** Null if nothing of it is known. */
 export function oldestReading(known: readonly AgedStretch[], time: InstantRange): Instant | null {
   const parts = known.filter(({ from, to }) => from < time.end && to > time.start)
   return parts.length === 0 ? null : asInstant(Math.min(...parts.map(({ asOf }) => asOf)))

@@ -21,7 +21,7 @@ type DayMailKind = AccountRows['channels']['days'][number]
 interface DueMail {
   readonly kind: DayMailKind
   readonly day: PlainDay
-  /** When Flightline reads the day by itself; older readings are too old for the list. */
+  /** When the day's planned reading is; older ones are too old for the list. */
   readonly since: Instant
   readonly isLastCall: boolean
   readonly until: Instant
@@ -33,7 +33,7 @@ export interface DayMailParts {
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<Inspections, 'now'>
   readonly outbox: Pick<Outbox, 'put'>
-  /** Null where nothing here prints. */
+  /** Null if printing is impossible here. */
   readonly paper: Pick<DayPaper, 'print' | 'isClosed'> | null
   readonly hours: OpeningHours
   readonly zone: Zone
@@ -41,19 +41,19 @@ export interface DayMailParts {
   readonly log: Log
 }
 
-/** How long a mail waits for its reading: the morning's has to arrive before the day begins. */
+/** How long a mail waits for its reading: the morning's must arrive before the day begins. */
 const WAITS: Readonly<Record<DayMailKind, number>> = { evening: 15 * MINUTE, morning: 5 * MINUTE }
 /** After opening, the morning's list is dropped then. */
 const LATE_MORNING = 60 * MINUTE
-/** Nobody says in which language a mail is read. Times are unmistakable in 24 hours. */
+/** The reader's language is unknown; 24-hour times are unmistakable. */
 const LOCALE = withClock('en-US', '24')
 
 export type DayMail = ReturnType<typeof createDayMail>
 
-/** Mails the list of the day in the evening before and in the morning, from memory, to channels that want it. */
+/** Mails the day's list on the evening before and in the morning, from memory. */
 export function createDayMail(parts: DayMailParts) {
   const { context, known, outbox, zone, log } = parts
-  /** Lists that are due now and are in the outbox, by channel. */
+  /** Due lists that are in the outbox, by channel. */
   const written = new Set<string>()
   let working: Promise<void> | null = null
 
@@ -70,14 +70,14 @@ export function createDayMail(parts: DayMailParts) {
       const outside = context.outside()
       const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
       const letterFacts = { school: context.school, due: one, zone, locale: LOCALE, url }
-      /** One for all roles that see the same. */
+      /** One for all roles with the same view. */
       const papers = new Map<Projection, DayPdf | null>()
       for (const channel of missing) {
         const { role } = channel
         const { projection } = ROLE_FACTS[role]
         if (!papers.has(projection))
           papers.set(projection, (await parts.paper?.print(one.day, role)) ?? null)
-        // Flightline stops: the next process to start makes the mail.
+        // Stopping: the next process makes the mail.
         if (parts.paper?.isClosed()) return
         const paper = papers.get(projection) ?? null
         const letter = dayLetter({ ...letterFacts, list: dayList(facts, role), paper })
@@ -102,7 +102,6 @@ export function createDayMail(parts: DayMailParts) {
   }
 
   return {
-    /** To be called twice a minute. Never throws. */
     tend() {
       if (working !== null || !parts.isHolder()) return
       const due = dueMails(zone, parts.hours, asInstant(context.now()))
@@ -122,10 +121,10 @@ export function createDayMail(parts: DayMailParts) {
   }
 }
 
-/** The lists to send at an instant. A morning's list is never made at noon, nor an evening's at night. */
+/** A morning's list is never made at noon, nor an evening's at night. */
 export function dueMails(zone: Zone, hours: OpeningHours, now: Instant): DueMail[] {
   const today = localDayOf(zone, now)
-  // A school that closes past midnight is still in the evening of the day before.
+  // A school that closes past midnight is still in the previous evening.
   return [addDays(today, -1), today].flatMap((day) => {
     const { start, end } = openingRange(zone, day, hours)
     const evening = Math.max(start, end - READ_UNASKED.tomorrow)
@@ -138,7 +137,7 @@ export function dueMails(zone: Zone, hours: OpeningHours, now: Instant): DueMail
 
   function due(kind: DayMailKind, day: PlainDay, since: Instant, end: Instant): DueMail {
     const midnight = startOfLocalDay(zone, day)
-    // After midnight an evening's list would look like the list of the day after.
+    // After midnight an evening's list would look like the next day's.
     const isCut = kind === 'evening' && since < midnight && midnight < end
     return {
       kind,

@@ -11,9 +11,8 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { ROLE_FACTS, type Role } from '#wire/access.ts'
 
 export interface DayPdf {
-  /** Base64. */
   readonly body: string
-  /** As the print program says: complete, incomplete, or read over an hour ago. */
+  /** As the print program reports: complete, incomplete, or read over an hour ago. */
   readonly is: 'fine' | 'incomplete' | 'old'
 }
 
@@ -21,7 +20,7 @@ export interface DayPaperParts {
   readonly printing: {
     readonly root: string
     readonly env: Readonly<Record<string, string | undefined>>
-    /** Where a browser on this machine finds this Flightline, without a slash. */
+    /** Flightline's address for a browser on this machine, without a slash. */
     readonly address: () => string
   }
   readonly tokens: Pick<Tokens, 'lend'>
@@ -29,12 +28,12 @@ export interface DayPaperParts {
   readonly temporary?: string
 }
 
-/** Bytes: the outbox takes 2 MiB of one message, in base64. */
+/** Bytes: the outbox takes 2 MiB per message, in base64. */
 export const MOST_PAPER = 1024 * 1024
 export const PRINT_PATIENCE = MINUTE
 export const STOPPING_FOR = 2 * SECOND
 
-/** What a print needs of a checkout. An image and a production install have none of it. */
+/** Files that a print needs. An image and a production install have none of them. */
 const NEEDED = [
   'e2e/run.mjs',
   'e2e/print/print.ts',
@@ -42,7 +41,7 @@ const NEEDED = [
   'node_modules/playwright/package.json',
 ]
 
-/** What Node and a browser need of the environment. None of it is a setting of Flightline. */
+/** What Node and a browser need of the environment. None is a setting of Flightline. */
 const HANDED_ON = `
   PATH HOME TMPDIR LANG LC_ALL TZ XDG_CACHE_HOME FONTCONFIG_FILE FLIGHTLINE_CHROMIUM PLAYWRIGHT_BROWSERS_PATH
   SystemRoot TEMP TMP USERPROFILE LOCALAPPDATA`
@@ -55,10 +54,9 @@ const EXITS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
   [4, 'old'],
 ])
 
-/** Null where a browser on this machine cannot open the school: one of many has its own name, and a certificate names another. */
+/** Null if a local browser cannot open the school: one of many has its own host name, and a certificate names another. */
 export function printingHere(of: {
   readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
-  /** Of the open port, if it is this school's alone. */
   readonly port?: () => number
   readonly config: Pick<Config, 'host'> & { readonly access: Pick<Config['access'], 'tls'> }
 }): DayPaperParts['printing'] | null {
@@ -71,7 +69,7 @@ export function printingHere(of: {
 
 export type DayPaper = ReturnType<typeof createDayPaper>
 
-/** Runs the program behind `npm run print` in a process and with a token of its own, one at a time. */
+/** Runs `npm run print` in a process with its own token, one at a time. */
 export function createDayPaper(parts: DayPaperParts) {
   const { printing, tokens, log, temporary = tmpdir() } = parts
   const closing = new AbortController()
@@ -93,7 +91,6 @@ export function createDayPaper(parts: DayPaperParts) {
     return ['e2e/run.mjs', 'e2e/print/print.ts', 'day', ...words]
   }
 
-  /** The exit code; null for a print that took too long. */
   function run(words: readonly string[], token: string): Promise<number | null> {
     const handed = Object.fromEntries(HANDED_ON.map((name) => [name, printing.env[name]]))
     const child = spawn(process.execPath, words, {
@@ -107,7 +104,7 @@ export function createDayPaper(parts: DayPaperParts) {
     let kill: NodeJS.Timeout | undefined
     const end = () => {
       isLate = true
-      // The program closes its browser then; a browser whose program is gone ends by itself.
+      // The program then closes its browser; an orphaned browser ends by itself.
       child.kill('SIGTERM')
       kill = setTimeout(() => child.kill('SIGKILL'), STOPPING_FOR)
     }
@@ -116,7 +113,7 @@ export function createDayPaper(parts: DayPaperParts) {
     return new Promise<number | null>((resolve, reject) => {
       child.on('error', reject)
       child.on('exit', (exit) => resolve(isLate ? null : exit))
-      // It may be gone before it has read.
+      // The process may exit before it has read.
       child.stdin.on('error', () => undefined)
       child.stdin.end(token)
     }).finally(() => {
@@ -152,7 +149,7 @@ export function createDayPaper(parts: DayPaperParts) {
   }
 
   return {
-    /** Never rejects. Null if nothing was printed; the log says why unless nothing here can print. */
+    /** Null if nothing was printed; the log says why, unless printing is impossible here. Never rejects. */
     async print(day: PlainDay, role: Role): Promise<DayPdf | null> {
       if (closing.signal.aborted || !NEEDED.every((name) => existsSync(join(printing.root, name))))
         return null
@@ -166,7 +163,6 @@ export function createDayPaper(parts: DayPaperParts) {
         isPrinting = false
       }
     },
-    /** Ends what is being printed, and prints no more. */
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   }
