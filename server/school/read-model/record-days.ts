@@ -117,11 +117,10 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
   }
 
   function* daysIn({ start, end }: Span): Generator<Day> {
-    const all = sortedStarts()
-    for (let i = firstFrom(all, start - dayLength); i < all.length; i++) {
-      const day = days.get(all[i] ?? Number.NaN)
-      if (!day || day.start >= end) return
-      if (day.last >= start && day.first < end) yield day
+    for (const begins of sortedStarts()) {
+      if (begins >= end) return
+      const day = begins < start - dayLength ? null : days.get(begins)
+      if (day && day.last >= start && day.first < end) yield day
     }
   }
 
@@ -237,16 +236,6 @@ export function createRecordDays(dayLength: number, mostOpen = MOST_OPEN) {
       }
     },
   }
-}
-
-function firstFrom(sorted: readonly number[], position: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Packed by kind: all numbers of one kind, then of the next, and then all texts. */
