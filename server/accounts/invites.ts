@@ -120,6 +120,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       const free = freeName(name, [...(await open.all('people')), ...waiting])
       if ((invite.byItselfUntil ?? 0) > at) {
         const person = newPerson(at, { name: free, email: '', role: invite.role })
+        await open.put('people', person)
         await enter(open, invite, person, invite.by)
         return { session: await beginSession(open, 'invite', { person: person.id }) }
       }
@@ -206,6 +207,7 @@ export function letInWaiting(
     const name = freeName(row.name, await open.all('people'))
     const person = known ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
     const by = open.caller?.id ?? null
+    if (known === null) await open.put('people', person)
     await enter(open, invite, person, by)
     await open.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
     return OK
@@ -234,7 +236,6 @@ async function enter(
   who: string | null,
 ): Promise<void> {
   await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
-  if ((await open.get('people', person.id)) === null) await open.put('people', person)
   const what = { kind: 'person', object: person.id, range: person.role, who }
   await open.record({ action: 'let-in', ...what })
 }
