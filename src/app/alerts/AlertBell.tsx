@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './AlertBell.module.css'
 import { alertSound, ringOnce, wakeSound } from './alert-sound.ts'
 
@@ -10,7 +10,6 @@ const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
 
 /** Number of alerts that are unseen or unclear; opens the list. Rings for new ones if this browser should. */
 export function AlertBell() {
-  const [isOpen, setIsOpen] = useState(false)
   const firing = useStatusPart(({ status }) => status?.alerts?.firing ?? 0)
   const unknown = useStatusPart(({ status }) => status?.alerts?.unknown ?? 0)
   const isKnown = useStatusPart(({ status }) => status?.alerts !== null)
@@ -23,30 +22,27 @@ export function AlertBell() {
   const tone = firing > 0 ? 'red' : said ? 'amber' : 'quiet'
   return (
     <div className={styles.place} data-tone={tone} data-alerts={firing}>
-      <button
-        type="button"
+      <PopoverButton
         className={styles.bell}
         title={label}
         aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        button={
+          <>
+            <Bell size={16} aria-hidden="true" />
+            {said && (
+              <span className={styles.count} aria-hidden="true">
+                {firing > 0 ? firing : '?'}
+              </span>
+            )}
+          </>
+        }
+        opens="Alerts"
       >
-        <Bell size={16} aria-hidden="true" />
-        {said && (
-          <span className={styles.count} aria-hidden="true">
-            {firing > 0 ? firing : '?'}
-          </span>
-        )}
-      </button>
+        <list.Part />
+      </PopoverButton>
       <span className="unseen" role="status">
         {said}
       </span>
-      {isOpen && (
-        <Popover label="Alerts" onClose={() => setIsOpen(false)}>
-          <list.Part />
-        </Popover>
-      )}
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
-import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './DayField.module.css'
 import { DayPicker } from './DayPicker.tsx'
 
@@ -45,19 +43,23 @@ export function DayRangeFields(props: {
 
 export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
   const { locale, weekStart } = useLocale()
-  const [isOpen, setIsOpen] = useState(false)
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   const text = isThisYear
     ? formatDay(day, locale, 'short')
     : formatDayRange({ from: day, to: day }, locale)
   return (
     <div>
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <span className={`aside ${styles.label}`}>{label}</span> {text}
-        <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
-      </Button>
-      {isOpen && (
-        <Popover label={`${label} which day`} side="start" onClose={() => setIsOpen(false)}>
+      <PopoverButton
+        button={
+          <>
+            <span className={`aside ${styles.label}`}>{label}</span> {text}
+            <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
+          </>
+        }
+        opens={`${label} which day`}
+        side="start"
+      >
+        {(close) => (
           <div className={styles.month}>
             <DayPicker
               label={label}
@@ -66,13 +68,13 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
               shown={shown}
               weekStart={weekStart}
               onChange={(next) => {
-                setIsOpen(false)
+                close()
                 onDay(next)
               }}
             />
           </div>
-        </Popover>
-      )}
+        )}
+      </PopoverButton>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
 import { formatDate } from '#time/format.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import {
@@ -16,7 +15,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './RangeBar.module.css'
 
 interface RangeBarProps {
@@ -38,7 +37,6 @@ const LABELS: Readonly<Record<RangePreset, string>> = {
 export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   const isDesk = useFrameShape() === 'desk'
   const { locale } = useLocale()
-  const [isOpen, setIsOpen] = useState(false)
   const preset = presetOf(days, today)
   // Earlier presets would be refused.
   const isOpenFrom = (day: PlainDay) => first === null || day >= first
@@ -69,24 +67,22 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
           ends
         ) : (
           <div className={styles.days}>
-            <button
-              type="button"
+            <PopoverButton
               className={styles.words}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
+              button={
+                <>
+                  <span className="clip">{words}</span>
+                  <ChevronDown size={14} aria-hidden="true" className="quiet" />
+                </>
+              }
+              opens="Which days"
+              side="start"
             >
-              <span className="clip">{words}</span>
-              <ChevronDown size={14} aria-hidden="true" className="quiet" />
-            </button>
-            {isOpen && (
-              <Popover label="Which days" side="start" onClose={() => setIsOpen(false)}>
-                <div className={styles.choice}>
-                  {presets}
-                  <div className={styles.ends}>{ends}</div>
-                </div>
-              </Popover>
-            )}
+              <div className={styles.choice}>
+                {presets}
+                <div className={styles.ends}>{ends}</div>
+              </div>
+            </PopoverButton>
           </div>
         )}
         <IconButton

@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { type FrameAction, type FramePage, useFrame } from './frame-context.ts'
 import styles from './SchoolMenu.module.css'
@@ -41,25 +41,11 @@ interface MenuButtonProps extends MenuListProps {
 }
 
 export function MenuButton({ label, className, title, children, ...list }: MenuButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
     <div className={styles.anchor}>
-      <button
-        type="button"
-        className={className}
-        title={title}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {children}
-      </button>
-      {isOpen && (
-        <Popover label={label} onClose={close}>
-          <MenuList {...list} onDone={close} />
-        </Popover>
-      )}
+      <PopoverButton className={className} title={title} button={children} opens={label}>
+        {(close) => <MenuList {...list} onDone={close} />}
+      </PopoverButton>
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { TONES, type Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
 import styles from './StatusPill.module.css'
@@ -19,7 +18,6 @@ interface StatusPillProps {
 
 /** "2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
 export function StatusPill({ asOf, ages, range }: StatusPillProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
@@ -42,28 +40,25 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   return (
     <div className={styles.pill} data-tone={status.tone}>
-      <button
-        type="button"
+      <PopoverButton
         className={styles.age}
         data-opens-status
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         title={`As of ${read} · ${left}`}
-        onClick={() => setIsOpen(!isOpen)}
+        button={
+          <>
+            <span className={styles.dot} aria-hidden="true" />
+            <span className={styles.words}>{status.words || shown}</span>
+            <span className="unseen">
+              {' '}
+              as of {read} · {left}
+            </span>
+          </>
+        }
+        opens="Status"
       >
-        <span className={styles.dot} aria-hidden="true" />
-        <span className={styles.words}>{status.words || shown}</span>
-        <span className="unseen">
-          {' '}
-          as of {read} · {left}
-        </span>
-      </button>
+        {panel?.(asOf, range)}
+      </PopoverButton>
       {Refresh && range && <Refresh range={range} />}
-      {isOpen && panel !== null && (
-        <Popover label="Status" onClose={() => setIsOpen(false)}>
-          {panel(asOf, range)}
-        </Popover>
-      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import type { Completeness } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { FrameCorner } from '#ui/frame/frame-context.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './CompletenessNotice.module.css'
 
 /** As attributes, for tests and scripts. */
@@ -56,7 +56,6 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
 
 function Tick(props: CompletenessNoticeProps) {
   const { completeness, sentences, progressText } = props
-  const [isOpen, setIsOpen] = useState(false)
   const isLoading = completeness === 'loading'
   const words = isLoading ? progressText : sentences.join(' ') || progressText
   return (
@@ -67,32 +66,27 @@ function Tick(props: CompletenessNoticeProps) {
           <span className={styles.line}>{words}</span>
         </>
       ) : (
-        <>
-          <button
-            type="button"
-            className={completeness === 'complete' ? styles.whole : 'sign'}
-            title={words}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {completeness === 'complete' ? (
-              <CircleCheck size={16} aria-hidden="true" />
-            ) : (
-              <Info size={16} aria-hidden="true" />
-            )}
-            <span className="unseen">{words}</span>
-          </button>
-          {isOpen && (
-            <Popover label="What is shown" onClose={() => setIsOpen(false)}>
-              <ul className={styles.told}>
-                {sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </Popover>
-          )}
-        </>
+        <PopoverButton
+          className={completeness === 'complete' ? styles.whole : 'sign'}
+          title={words}
+          button={
+            <>
+              {completeness === 'complete' ? (
+                <CircleCheck size={16} aria-hidden="true" />
+              ) : (
+                <Info size={16} aria-hidden="true" />
+              )}
+              <span className="unseen">{words}</span>
+            </>
+          }
+          opens="What is shown"
+        >
+          <ul className={styles.told}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </PopoverButton>
       )}
     </div>
   )

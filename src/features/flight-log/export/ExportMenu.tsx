@@ -9,7 +9,7 @@ import { useNow } from '#ui/clock.tsx'
 import { type ExcelSheet, excelFile } from '#ui/excel-file.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useCopy } from '#ui/use-copy.ts'
 import styles from './ExportMenu.module.css'
@@ -30,7 +30,6 @@ export interface ExportSources {
 const EXPORT = { action: 'export', kind: 'flights' } as const
 
 export function ExportMenu({ sources }: { sources: ExportSources }) {
-  const [isOpen, setIsOpen] = useState(false)
   const [isCommentAsked, setIsCommentAsked] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
@@ -62,62 +61,57 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
   }
   return (
     <div className={styles.menu}>
-      <Button
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+      <PopoverButton
         title="Export"
-        onClick={() => setIsOpen(!isOpen)}
+        button={
+          <>
+            <Download size={14} aria-hidden="true" /> <span>Export</span>
+          </>
+        }
+        opens="Export"
       >
-        <Download size={14} aria-hidden="true" /> <span>Export</span>
-      </Button>
-      {isOpen && (
-        <Popover label="Export" onClose={() => setIsOpen(false)}>
-          <div className={styles.panel}>
-            <Button
-              look="quiet"
-              onClick={() => saveCsv(sources.shown(isGrouped && hasTotals), true, fileName)}
-            >
-              CSV of what is shown
-            </Button>
-            <Button
-              look="quiet"
-              onClick={() => saveCsv(sources.whole(), false, `${fileName}-everything`)}
-            >
-              CSV of everything
-            </Button>
-            <Button
-              look="quiet"
-              onClick={() => void noted({ ...EXPORT, object: 'xlsx' }, saveExcel)}
-            >
-              Excel file of what is shown, and by tail
-            </Button>
-            <Button look="quiet" onClick={copy}>
-              Copy what is shown
-            </Button>
-            <div className={styles.switches}>
+        <div className={styles.panel}>
+          <Button
+            look="quiet"
+            onClick={() => saveCsv(sources.shown(isGrouped && hasTotals), true, fileName)}
+          >
+            CSV of what is shown
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => saveCsv(sources.whole(), false, `${fileName}-everything`)}
+          >
+            CSV of everything
+          </Button>
+          <Button look="quiet" onClick={() => void noted({ ...EXPORT, object: 'xlsx' }, saveExcel)}>
+            Excel file of what is shown, and by tail
+          </Button>
+          <Button look="quiet" onClick={copy}>
+            Copy what is shown
+          </Button>
+          <div className={styles.switches}>
+            <Checkbox
+              label="Add a note row above the table"
+              isSelected={hasComment}
+              isDisabled={isDoubtful}
+              onChange={setIsCommentAsked}
+            />
+            {isGrouped && (
               <Checkbox
-                label="Add a note row above the table"
-                isSelected={hasComment}
-                isDisabled={isDoubtful}
-                onChange={setIsCommentAsked}
+                label="Totals of the groups"
+                isSelected={hasTotals}
+                onChange={setHasTotals}
               />
-              {isGrouped && (
-                <Checkbox
-                  label="Totals of the groups"
-                  isSelected={hasTotals}
-                  onChange={setHasTotals}
-                />
-              )}
-            </div>
-            {isDoubtful && (
-              <p className={styles.said}>Incomplete or old, as the file says in that row</p>
             )}
-            <p className={styles.said} aria-live="polite">
-              {result ?? refusal ?? (hasFailed && 'The file could not be made')}
-            </p>
           </div>
-        </Popover>
-      )}
+          {isDoubtful && (
+            <p className={styles.said}>Incomplete or old, as the file says in that row</p>
+          )}
+          <p className={styles.said} aria-live="polite">
+            {result ?? refusal ?? (hasFailed && 'The file could not be made')}
+          </p>
+        </div>
+      </PopoverButton>
     </div>
   )
 }

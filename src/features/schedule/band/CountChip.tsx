@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './CountChip.module.css'
 
 export interface CountChipProps {
@@ -25,40 +25,37 @@ export interface CountChipProps {
 export function CountChip(props: CountChipProps) {
   const { tone, words, short, isNone, facts, bookings, canvas, kept, children } = props
   const name = props.name ?? (short === undefined ? undefined : words)
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
     <div className={styles.place} hidden={isNone}>
-      <button
-        type="button"
+      <PopoverButton
         className={styles.chip}
         data-tone={tone}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         aria-label={name}
         {...facts}
-        onClick={() => setIsOpen(!isOpen)}
+        button={
+          short === undefined ? (
+            words
+          ) : (
+            <>
+              <span className={styles.words}>{words}</span>
+              <span className={styles.short}>{short}</span>
+            </>
+          )
+        }
+        opens={name ?? words}
+        side="start"
+        whileClosed={kept !== undefined && <div hidden>{kept}</div>}
       >
-        {short === undefined ? (
-          words
-        ) : (
+        {(close) => (
           <>
-            <span className={styles.words}>{words}</span>
-            <span className={styles.short}>{short}</span>
+            <div className={styles.list}>
+              {children(close)}
+              {kept}
+            </div>
+            <Ring canvas={canvas} ids={bookings.map(({ id }) => id).join(' ')} />
           </>
         )}
-      </button>
-      {isOpen && !isNone ? (
-        <Popover label={name ?? words} side="start" onClose={close}>
-          <div className={styles.list}>
-            {children(close)}
-            {kept}
-          </div>
-          <Ring canvas={canvas} ids={bookings.map(({ id }) => id).join(' ')} />
-        </Popover>
-      ) : (
-        kept !== undefined && <div hidden>{kept}</div>
-      )}
+      </PopoverButton>
     </div>
   )
 }

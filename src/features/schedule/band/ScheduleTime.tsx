@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { type Heading } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
-import { Popover } from '#ui/Popover.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import styles from './ScheduleTime.module.css'
@@ -128,7 +128,6 @@ function widthOf({ clientWidth }: HTMLElement): number {
 }
 
 function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const room = useMeasured(place, widthOf)
   const isPhone = useIsPhone()
@@ -138,35 +137,33 @@ function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps
   const shown = isPhone && room !== null ? longestIn(room, [whole, words, ...shorter]) : whole
   return (
     <div ref={place} className={styles.days}>
-      <button
-        type="button"
+      <PopoverButton
         className={styles.heading}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         title="Go to another day"
-        onClick={() => setIsOpen(!isOpen)}
+        button={
+          <span aria-live="polite">
+            {shown !== whole && <span aria-hidden="true">{shown}</span>}
+            <span className={shown === whole ? undefined : 'unseen'}>{words}</span>{' '}
+            <span className={shown === whole && !isThisYear ? undefined : 'unseen'}>{year}</span>
+          </span>
+        }
+        opens="Which day"
+        side="start"
       >
-        <span aria-live="polite">
-          {shown !== whole && <span aria-hidden="true">{shown}</span>}
-          <span className={shown === whole ? undefined : 'unseen'}>{words}</span>{' '}
-          <span className={shown === whole && !isThisYear ? undefined : 'unseen'}>{year}</span>
-        </span>
-      </button>
-      {isOpen && (
-        <Popover label="Which day" side="start" onClose={() => setIsOpen(false)}>
+        {(close) => (
           <div className={styles.month}>
             <dayChoice.Part
               day={day}
               days={days}
               today={today}
               onDay={(date) => {
-                setIsOpen(false)
+                close()
                 onState({ date })
               }}
             />
           </div>
-        </Popover>
-      )}
+        )}
+      </PopoverButton>
     </div>
   )
 }
