@@ -2,13 +2,10 @@ import { NO_FILTER } from '#domain/dispatch/booking-filter.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import styles from './NothingHere.module.css'
-import type { ScheduleViewProps } from './schedule-view.ts'
+import { useScheduleData } from './schedule-data.ts'
 
-interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'> {
-  readonly isOver?: boolean
-}
-
-export function NothingHere({ nothing, onState, isOver = false }: NothingHereProps) {
+export function NothingHere({ isOver = false }: { isOver?: boolean }) {
+  const { nothing, onState } = useScheduleData()
   if (!nothing) return null
   return (
     <div className={isOver ? styles.over : undefined}>

@@ -22,16 +22,15 @@ import { DisplayMenu } from './band/DisplayMenu.tsx'
 import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
-import { USUAL_LENGTH } from './find/find-state.ts'
 import { FreeSlotsProvider } from './find/free-slots.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { dayPaperHref, type ScheduleState, scheduleAddress } from './schedule-state.ts'
-import type { ScheduleViewProps } from './schedule-view.ts'
-import { headingOf, rangeWords } from './schedule-words.ts'
+import { ScheduleContext } from './schedule-data.ts'
+import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
+import { rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
-import { type ShownSchedule, useSchedule } from './use-schedule.ts'
+import { useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
 import { shownSpan } from './views.ts'
 
@@ -45,21 +44,19 @@ interface SchedulePageProps extends StateProps<ScheduleState> {
 }
 
 export function SchedulePage({ state, onState, onOpenReservation }: SchedulePageProps) {
-  const schedule = useSchedule(state, onState)
-  return <Schedule schedule={schedule} onOpenReservation={onOpenReservation} />
+  return <Schedule {...useSchedule(state, onState)} onOpenReservation={onOpenReservation} />
 }
 
-interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
-  readonly schedule: ShownSchedule
+interface ScheduleProps extends ReturnType<typeof useSchedule> {
+  readonly onOpenReservation: (id: string) => void
 }
 
 /** Memo: re-renders of the page must not redraw an unchanged schedule. */
-const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
+const Schedule = memo(function Schedule(props: ScheduleProps) {
+  const { data, drawing, shape, isHeld, answer, offer, onOpenReservation } = props
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { view, drawing, span, shape, isHeld, isWhole, answer, hiddenCancelled, scheduleData } =
-    schedule
-  const { state, onState, day, days, today, items, shown, isFiltered, completeness } = scheduleData
+  const { state, onState, span, days, today, items, shown, completeness } = data
   const { since, markSeen } = useLastSeen()
   const news = useChanges(since)
 
@@ -67,7 +64,6 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   const isCrowded = useMedia('(max-width: 1439px)')
 
   const canvas = useRef<HTMLDivElement>(null)
-  const zoomRef: ScheduleViewProps['zoomRef'] = useRef(null)
   useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
@@ -77,107 +73,82 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
   const View = VIEW_COMPONENTS[drawing].Part
   const isPhone = shape === 'phone'
-  const time = { ...scheduleData, view, heading: headingOf(span, days, today, zone, locale) }
-  const findButton = (
-    <FindButton
-      isOpen={isLooking}
-      onToggle={() => onState({ find: isLooking ? null : USUAL_LENGTH })}
-    />
-  )
   return (
-    <JudgedBookings items={items} fleet={scheduleData.fleet} days={days} changes={news.changes}>
-      <Frame
-        title="Schedule"
-        asOf={answer.asOf}
-        ages={answer.ages}
-        range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
-        search={{
-          q: state.q,
-          onQ: (q) => onState({ q }),
-          onStep: steps.step,
-          said: steps.words,
-        }}
-        toolbar={<ScheduleTime {...time} />}
-        chips={
-          <Counted>
-            <ScheduleCounts {...time}>
-              <SearchChip
-                q={state.q}
-                matches={steps.place || `${shown.length}`}
-                onClear={() => onState({ q: '' })}
-                onStep={steps.step}
+    <ScheduleContext value={data}>
+      <JudgedBookings items={items} fleet={data.fleet} days={days} changes={news.changes}>
+        <Frame
+          title="Schedule"
+          asOf={answer.asOf}
+          ages={answer.ages}
+          range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
+          search={{
+            q: state.q,
+            onQ: (q) => onState({ q }),
+            onStep: steps.step,
+            said: steps.words,
+          }}
+          toolbar={<ScheduleTime />}
+          chips={
+            <Counted>
+              <ScheduleCounts>
+                <SearchChip
+                  q={state.q}
+                  matches={steps.place || `${shown.length}`}
+                  onClear={() => onState({ q: '' })}
+                  onStep={steps.step}
+                />
+                <CountChips canvas={canvas}>
+                  <ChangesChip
+                    news={news}
+                    onSeen={markSeen}
+                    onOpen={onOpenReservation}
+                    canvas={canvas}
+                  />
+                </CountChips>
+                {isPhone && <FindButton />}
+              </ScheduleCounts>
+            </Counted>
+          }
+          tools={
+            <>
+              {!isPhone && <FindButton />}
+              <DisplayMenu
+                actions={
+                  <calendarButton.Part
+                    name={state.aircraft?.join(', ') || 'Bookings'}
+                    bookings={shown}
+                    asOf={answer.asOf}
+                    missing={sayReach(answer, zone, locale)}
+                    isWhole={completeness === 'complete'}
+                  />
+                }
               />
-              <CountChips
-                shown={shown}
-                isFiltered={isFiltered}
-                items={items}
-                isToday={days.from <= today && today <= days.to}
-                isWaiting={scheduleData.isWaiting}
-                isWhole={isWhole}
-                canvas={canvas}
-              >
-                <ChangesChip
-                  news={news}
-                  onSeen={markSeen}
-                  onOpen={onOpenReservation}
-                  canvas={canvas}
-                />
-              </CountChips>
-              {isPhone && findButton}
-            </ScheduleCounts>
-          </Counted>
-        }
-        tools={
-          <>
-            {!isPhone && findButton}
-            <DisplayMenu
-              view={view}
-              state={state}
-              onState={onState}
-              isPhone={isPhone}
-              onZoom={(step) => zoomRef.current?.(step)}
-              actions={
-                <calendarButton.Part
-                  name={state.aircraft?.join(', ') || 'Bookings'}
-                  bookings={shown}
-                  asOf={answer.asOf}
-                  missing={sayReach(answer, zone, locale)}
-                  isWhole={completeness === 'complete'}
-                />
-              }
+              {!isPhone && <PrintDay />}
+            </>
+          }
+          rail={isLooking && isCrowded ? null : <ScheduleRail />}
+          isHeld={isHeld}
+          notices={
+            <ReadNotices
+              answer={answer}
+              offer={offer}
+              shown={shown.length}
+              isFiltered={data.isFiltered}
+              hiddenCancelled={data.hiddenCancelled}
             />
-            {!isPhone && <PrintDay href={dayPaperHref(state, day)} />}
-          </>
-        }
-        rail={isLooking && isCrowded ? null : <ScheduleRail schedule={schedule} />}
-        isHeld={isHeld}
-        notices={
-          <ReadNotices
-            answer={answer}
-            offer={schedule.offer}
-            shown={shown.length}
-            isFiltered={isFiltered}
-            hiddenCancelled={hiddenCancelled}
-          />
-        }
-      >
-        <FreeSlotsProvider>
-          <div className={styles.beside}>
-            <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-              <View
-                {...scheduleData}
-                found={steps.match}
-                onMatches={steps.onMatches}
-                zoomRef={zoomRef}
-              />
+          }
+        >
+          <FreeSlotsProvider>
+            <div className={styles.beside}>
+              <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+                <View found={steps.match} onMatches={steps.onMatches} />
+              </div>
+              {isLooking && <findTime.Part />}
             </div>
-            {isLooking && (
-              <findTime.Part scheduleData={scheduleData} onClose={() => onState({ find: null })} />
-            )}
-          </div>
-        </FreeSlotsProvider>
-      </Frame>
-    </JudgedBookings>
+          </FreeSlotsProvider>
+        </Frame>
+      </JudgedBookings>
+    </ScheduleContext>
   )
 })
 

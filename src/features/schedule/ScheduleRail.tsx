@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useSteady } from '#api/range/steady-list.ts'
 import { hiddenCancelledWords } from '#bookings/booking/range-words.ts'
 import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
@@ -6,13 +7,21 @@ import { SavedViewsMenu } from '#bookings/saved-views/SavedViewsMenu.tsx'
 import { useSavedViews } from '#bookings/saved-views/use-saved-views.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import styles from './ScheduleRail.module.css'
-import type { ShownSchedule } from './use-schedule.ts'
+import { useScheduleData } from './schedule-data.ts'
 
-export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
-  const { facets, hiddenCancelled, isWhole, scheduleData } = schedule
-  const { state, onState, items, fleet, isWaiting } = scheduleData
+export function ScheduleRail() {
+  const data = useScheduleData()
+  const { state, onState, items, fleet, counts, hiddenCancelled, completeness, isWaiting } = data
   const saved = useSavedViews('schedule')
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
+  const isWhole = completeness === 'complete'
+  const steadyCounts = {
+    aircraft: useSteady(counts.aircraft, areSameCounts),
+    instructor: useSteady(counts.instructor, areSameCounts),
+    customer: useSteady(counts.customer, areSameCounts),
+    activity: useSteady(counts.activity, areSameCounts),
+    status: useSteady(counts.status, areSameCounts),
+  }
   return (
     <>
       <SavedViewsMenu saved={saved} />
@@ -29,7 +38,7 @@ export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
       <FilterRail
         filters={BOOKING_FILTERS}
         known={known}
-        counts={facets}
+        counts={steadyCounts}
         chosen={state}
         onChoose={onState}
         isWhole={isWhole}
@@ -39,4 +48,8 @@ export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
       )}
     </>
   )
+}
+
+function areSameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
+  return a.size === b.size && [...a].every(([value, count]) => b.get(value) === count)
 }

@@ -4,7 +4,7 @@ import { zoneOf } from '#time/zone.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
 import { NOT_LOOKING } from './find/find-state.ts'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
-import { headingOf, whyNothing } from './schedule-words.ts'
+import { clockWords, headingOf, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -13,7 +13,7 @@ const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDa
 describe('the heading', () => {
   const TODAY = plainDay('2026-11-18')
   const heading = (span: ScheduleSpan, from: string, to: string) =>
-    headingOf(span, range(from, to), TODAY, DENVER, 'en-US')
+    headingOf(span, range(from, to), TODAY, 'en-US')
 
   it('says the days, and the year where it is another', () => {
     expect(heading('day', '2026-11-21', '2026-11-21')).toEqual({
@@ -21,7 +21,6 @@ describe('the heading', () => {
       shorter: ['Sat 21'],
       year: '2026',
       isThisYear: true,
-      clocks: '',
     })
     expect(heading('week', '2026-11-15', '2026-11-21').words).toBe('Sun 15 – Sat 21 Nov')
     expect(heading('month', '2027-12-01', '2027-12-31')).toMatchObject({
@@ -38,10 +37,12 @@ describe('the heading', () => {
   })
 
   it('says that the clocks change where it can be seen', () => {
-    expect(heading('day', '2026-11-01', '2026-11-01').clocks).toBe('Clocks go back')
-    expect(heading('week', '2026-11-01', '2026-11-07').clocks).toBe('Clocks go back Sun')
-    expect(heading('week', '2026-03-08', '2026-03-14').clocks).toBe('Clocks go forward Sun')
-    expect(heading('month', '2026-11-01', '2026-11-30').clocks).toBe('')
+    const clocks = (span: ScheduleSpan, from: string, to: string) =>
+      clockWords(span, range(from, to), DENVER, 'en-US')
+    expect(clocks('day', '2026-11-01', '2026-11-01')).toBe('Clocks go back')
+    expect(clocks('week', '2026-11-01', '2026-11-07')).toBe('Clocks go back Sun')
+    expect(clocks('week', '2026-03-08', '2026-03-14')).toBe('Clocks go forward Sun')
+    expect(clocks('month', '2026-11-01', '2026-11-30')).toBe('')
   })
 })
 

@@ -14,15 +14,12 @@ export interface Heading {
   readonly shorter: readonly string[]
   readonly year: string
   readonly isThisYear: boolean
-  /** "Clocks go back Sun 1 Nov"; '' if they don't, and in a month, where it shows nowhere. */
-  readonly clocks: string
 }
 
 export function headingOf(
   span: ScheduleSpan,
   days: DayRange,
   today: PlainDay,
-  zone: Zone,
   locale: string,
 ): Heading {
   const year = days.to.slice(0, 4)
@@ -32,7 +29,6 @@ export function headingOf(
     shorter: shorterWords(span, days, locale),
     year,
     isThisYear: year === today.slice(0, 4),
-    clocks: span === 'month' ? '' : clockWords(days, zone, locale),
   }
 }
 
@@ -54,7 +50,9 @@ function shorterWords(
   ]
 }
 
-function clockWords(days: DayRange, zone: Zone, locale: string): string {
+/** "Clocks go back Sun"; '' if they don't, and in a month, where it shows nowhere. */
+export function clockWords(span: ScheduleSpan, days: DayRange, zone: Zone, locale: string): string {
+  if (span === 'month') return ''
   const changed = eachDay(days).find((day) => lengthOf(zone, day) !== DAY)
   if (changed === undefined) return ''
   const way = lengthOf(zone, changed) > DAY ? 'back' : 'forward'

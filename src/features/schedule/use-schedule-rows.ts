@@ -15,10 +15,10 @@ import {
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { localDays } from '#time/zone.ts'
-import type { ScheduleViewProps } from './schedule-view.ts'
+import { type ScheduleData, useScheduleData } from './schedule-data.ts'
 
-export function useScheduleRows(props: ScheduleViewProps): DrawnRows {
-  const { days, state, filter, items, booked, matches, fleet } = props
+export function useScheduleRows(): DrawnRows {
+  const { days, state, filter, items, booked, matches, fleet } = useScheduleData()
   const { zone } = useSchool()
   const { by, idle } = state
   const { aircraft, instructor } = filter
@@ -41,7 +41,7 @@ export function useScheduleRows(props: ScheduleViewProps): DrawnRows {
 
 function keepSteady() {
   let last: DrawnRows = { groups: [], outsideFilter: new Map() }
-  return (next: readonly BoardGroup[], matches: ScheduleViewProps['matches']): DrawnRows => {
+  return (next: readonly BoardGroup[], matches: ScheduleData['matches']): DrawnRows => {
     const groups = steadyGroups(last.groups, next)
     last = { groups, outsideFilter: outsideFilterOf(groups, matches, last.outsideFilter) }
     return last

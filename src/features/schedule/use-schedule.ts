@@ -1,10 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { STEP } from '#api/range/open-ages.ts'
-import { useSteady, useSteadyFields } from '#api/range/steady-list.ts'
+import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -17,13 +17,12 @@ import { useTimePart } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import { useFirstHold } from '#ui/use-first-hold.ts'
-import { bookingsByDay } from './bookings-by-day.ts'
+import { bookingsByDay, unknownRanges } from './days.ts'
 import { monthOfferOf } from './month/month-offer.tsx'
+import type { ScheduleData } from './schedule-data.ts'
 import type { ScheduleState } from './schedule-state.ts'
-import type { ScheduleViewProps } from './schedule-view.ts'
 import { countOfDay, whyNothing } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
-import { unknownRanges } from './unknown-ranges.ts'
 import { shownSpan } from './views.ts'
 
 const SCHEDULE_ONLY = ['reservations'] as const
@@ -84,17 +83,11 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
     [completeness, missing],
   )
-  const { matches, counts } = passing
-  const facets = useSteadyFields({
-    aircraft: useSteadyCounts(counts.aircraft),
-    instructor: useSteadyCounts(counts.instructor),
-    customer: useSteadyCounts(counts.customer),
-    activity: useSteadyCounts(counts.activity),
-    status: useSteadyCounts(counts.status),
-  })
-  const scheduleData = useSteadyFields<Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>>({
+  const data = useSteadyFields<ScheduleData>({
     state,
     onState,
+    view,
+    span,
     day,
     days,
     today,
@@ -103,7 +96,9 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     items,
     booked,
     shown,
-    matches,
+    matches: passing.matches,
+    counts: passing.counts,
+    hiddenCancelled,
     fleet,
     completeness,
     missing,
@@ -114,28 +109,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     countWords,
     onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
+    zoomRef: useRef(null),
   })
-  return useSteadyFields({
-    view,
-    drawing,
-    span,
-    shape,
-    isHeld,
-    isWhole,
-    answer,
-    offer,
-    facets,
-    hiddenCancelled,
-    scheduleData,
-  })
+  return { data, drawing, shape, isHeld, answer, offer }
 }
-
-function useSteadyCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  return useSteady(counts, areSameCounts)
-}
-
-function areSameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
-  return a.size === b.size && [...a].every(([value, count]) => b.get(value) === count)
-}
-
-export type ShownSchedule = ReturnType<typeof useSchedule>

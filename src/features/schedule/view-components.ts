@@ -1,5 +1,5 @@
 import { lazyPart } from '#ui/lazy-part.ts'
-import type { ScheduleViewProps } from './schedule-view.ts'
+import type { ScheduleViewProps } from './schedule-data.ts'
 import { VIEW_MODULES } from './view-modules.ts'
 
 const drawing = lazyPart<ScheduleViewProps>

@@ -13,6 +13,7 @@ import {
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
@@ -26,15 +27,6 @@ const flawedRows = lazyPart(async () => (await import('./FlawedRows.tsx')).Flawe
 const stateRows = lazyPart(async () => (await import('./StateRows.tsx')).StateRows)
 
 interface CountChipsProps {
-  readonly shown: readonly Reservation[]
-  readonly isFiltered: boolean
-  /** All loaded bookings, filtered or not: a filter never hides a problem. */
-  readonly items: readonly Reservation[]
-  /** Counts about now are shown only if today is among the days. */
-  readonly isToday: boolean
-  readonly isWaiting: boolean
-  /** False makes every number a minimum. */
-  readonly isWhole: boolean
   readonly canvas: CountChipProps['canvas']
   readonly children: ReactNode
 }
@@ -43,8 +35,10 @@ const URGENT = DISPATCH_STATES.filter(isLateState)
 const CALM = DISPATCH_STATES.filter((state) => !isLateState(state))
 
 /** Counts for the whole school. A filter only adds how many of them match. */
-export function CountChips(props: CountChipsProps) {
-  const { shown, isFiltered, items, isToday, isWaiting, isWhole, canvas } = props
+export function CountChips({ canvas, children }: CountChipsProps) {
+  const { shown, isFiltered, items, days, today, isWaiting, completeness } = useScheduleData()
+  const isToday = days.from <= today && today <= days.to
+  const isWhole = completeness === 'complete'
   const findings = usePageFindings()
   const { counted, isWhole: isTodayWhole, all } = findings.dispatch
   const { zone, locale } = useBookingWords()
@@ -68,7 +62,7 @@ export function CountChips(props: CountChipsProps) {
   const of = (wanted: string) =>
     groups.find(({ severity }) => severity === wanted) ?? { title: '', findings: NONE }
   const [acts, looks, informs] = [of('error'), of('warning'), of('information')]
-  if (items.length === 0 && !isToday) return props.children
+  if (items.length === 0 && !isToday) return children
 
   const least = isWhole && findings.isJudged ? '' : '≥ '
   const hereOf = (found: readonly Finding[], others = 0) => {
@@ -119,7 +113,7 @@ export function CountChips(props: CountChipsProps) {
       >
         {() => <findingRows.Part {...acts} isHere={isHere} />}
       </CountChip>
-      {props.children}
+      {children}
       {isToday && CALM.map(stateChip)}
       <CountChip
         tone="plain"

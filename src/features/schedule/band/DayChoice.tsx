@@ -3,20 +3,17 @@ import { useDayLoads } from '#api/queries/use-day-loads.ts'
 import { useStoredDays } from '#api/queries/use-stored.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { bookingCount } from '#features/schedule/month/month-words.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
 import { useLocale } from '#ui/locale.tsx'
-
-interface DayChoiceProps extends Pick<ScheduleViewProps, 'day' | 'days' | 'today'> {
-  readonly onDay: (day: PlainDay) => void
-}
 
 /** Days before and after the selected one for which stored data are requested. */
 const MONTH = 31
 
 /** A month to choose a day from, shaded by how busy its loaded days are. A chunk of its own. */
-export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
+export function DayChoice({ onDay }: { onDay: (day: PlainDay) => void }) {
+  const { day, days, today } = useScheduleData()
   const { weekStart } = useLocale()
   useStoredDays({ from: addDays(day, -MONTH), to: addDays(day, MONTH) }, true)
   const loadsIn = useDayLoads()

@@ -1,12 +1,12 @@
 import SlidersVertical from 'lucide-react/icons/sliders-vertical'
+import type { ReactNode } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './DisplayMenu.module.css'
-import type { DisplayMenuProps } from './DisplayPanel.tsx'
 
 const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
 
-export function DisplayMenu(props: DisplayMenuProps) {
+export function DisplayMenu({ actions }: { actions: ReactNode }) {
   return (
     <div>
       <PopoverButton
@@ -21,7 +21,7 @@ export function DisplayMenu(props: DisplayMenuProps) {
         }
         opens="Display"
       >
-        <displayPanel.Part {...props} />
+        <displayPanel.Part actions={actions} />
       </PopoverButton>
     </div>
   )

@@ -1,25 +1,16 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
-import type { StateProps } from '#bookings/address/page-address.ts'
 import { DENSITIES, ZOOM_STEPS } from '#features/schedule/board/board-state.ts'
-import type { ScheduleState } from '#features/schedule/schedule-state.ts'
-import type { ScheduleView } from '#features/schedule/views.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { BookingLegend } from './BookingLegend.tsx'
 import styles from './DisplayPanel.module.css'
-
-export interface DisplayMenuProps extends StateProps<ScheduleState> {
-  readonly view: ScheduleView
-  readonly isPhone: boolean
-  /** Zoom in (1), out (−1), or fit (0). */
-  readonly onZoom: (step: -1 | 0 | 1) => void
-  readonly actions: ReactNode
-}
 
 const ROWS = [
   { value: 'both', label: 'Both' },
@@ -27,8 +18,9 @@ const ROWS = [
   { value: 'instructor', label: 'Instructors' },
 ] as const
 
-export function DisplayPanel(props: DisplayMenuProps) {
-  const { view, state, onState, isPhone } = props
+export function DisplayPanel({ actions }: { actions: ReactNode }) {
+  const { view, state, onState } = useScheduleData()
+  const isPhone = useIsPhone()
   const hasRows = (view === 'day' || view === 'week') && state.reading !== 'calendar'
   return (
     <div className={styles.panel}>
@@ -43,7 +35,7 @@ export function DisplayPanel(props: DisplayMenuProps) {
           />
         </Choice>
       )}
-      {hasRows && view === 'day' && !isPhone && <BoardChoices {...props} />}
+      {hasRows && view === 'day' && !isPhone && <BoardChoices />}
       {hasRows && (
         <Checkbox
           label="Only rows with bookings"
@@ -52,16 +44,14 @@ export function DisplayPanel(props: DisplayMenuProps) {
         />
       )}
       <BookingLegend />
-      {props.actions}
+      {actions}
     </div>
   )
 }
 
-function BoardChoices({
-  state: { zoom, hours, density },
-  onState,
-  onZoom,
-}: Pick<DisplayMenuProps, 'state' | 'onState' | 'onZoom'>) {
+function BoardChoices() {
+  const { state, onState, zoomRef } = useScheduleData()
+  const { zoom, hours, density } = state
   return (
     <>
       <Choice label="Hours">
@@ -69,14 +59,18 @@ function BoardChoices({
           <IconButton
             label="Zoom out"
             disabled={zoom === ZOOM_STEPS.at(-1)}
-            onClick={() => onZoom(-1)}
+            onClick={() => zoomRef.current?.(-1)}
           >
             <ZoomOut size={16} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Zoom in" disabled={zoom === ZOOM_STEPS[0]} onClick={() => onZoom(1)}>
+          <IconButton
+            label="Zoom in"
+            disabled={zoom === ZOOM_STEPS[0]}
+            onClick={() => zoomRef.current?.(1)}
+          >
             <ZoomIn size={16} aria-hidden="true" />
           </IconButton>
-          <Button look="quiet" aria-pressed={zoom === null} onClick={() => onZoom(0)}>
+          <Button look="quiet" aria-pressed={zoom === null} onClick={() => zoomRef.current?.(0)}>
             Fit hours
           </Button>
           <Checkbox

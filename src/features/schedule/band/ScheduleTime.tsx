@@ -2,14 +2,17 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useRef } from 'react'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { type Heading } from '#features/schedule/schedule-words.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { dayPaperHref } from '#features/schedule/schedule-state.ts'
+import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
@@ -18,15 +21,9 @@ import styles from './ScheduleTime.module.css'
 
 const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
 
-interface ScheduleTimeProps
-  extends Pick<ScheduleViewProps, 'day' | 'days' | 'today' | 'onState' | 'onStep'> {
-  readonly view: ScheduleView
-  readonly heading: Heading
-}
-
 /** Range and view. On a phone there is room for the day only; the rest moves to the counts. */
-export function ScheduleTime(props: ScheduleTimeProps) {
-  const { onStep } = props
+export function ScheduleTime() {
+  const { onStep } = useScheduleData()
   const isPhone = useIsPhone()
   return (
     <>
@@ -34,43 +31,44 @@ export function ScheduleTime(props: ScheduleTimeProps) {
         <IconButton label="Previous" onClick={() => onStep(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
-        <HeadingButton {...props} />
+        <HeadingButton />
         <IconButton label="Next" onClick={() => onStep(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
-        {!isPhone && <TodayButton {...props} />}
+        {!isPhone && <TodayButton />}
       </div>
-      {!isPhone && <Clocks {...props} />}
-      {!isPhone && <ViewChoice {...props} />}
+      {!isPhone && <Clocks />}
+      {!isPhone && <ViewChoice />}
     </>
   )
 }
 
-interface ScheduleCountsProps extends ScheduleTimeProps {
-  readonly children: ReactNode
-}
-
 /** On a phone, a button back to today comes first when another day is shown. */
-export function ScheduleCounts(props: ScheduleCountsProps) {
-  const { days, today, children } = props
+export function ScheduleCounts({ children }: { children: ReactNode }) {
+  const { days, today } = useScheduleData()
   const isPhone = useIsPhone()
   const isToday = days.from <= today && today <= days.to
   return (
     <>
-      {isPhone && !isToday && <TodayButton {...props} />}
-      {isPhone && <Clocks {...props} />}
+      {isPhone && !isToday && <TodayButton />}
+      {isPhone && <Clocks />}
       {children}
-      {isPhone && <ViewChoice {...props} />}
-      {isPhone && isToday && <TodayButton {...props} />}
+      {isPhone && <ViewChoice />}
+      {isPhone && isToday && <TodayButton />}
     </>
   )
 }
 
-function Clocks({ heading }: Pick<ScheduleTimeProps, 'heading'>) {
-  return heading.clocks !== '' && <span className={styles.clocks}>{heading.clocks}</span>
+function Clocks() {
+  const { span, days } = useScheduleData()
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const words = clockWords(span, days, zone, locale)
+  return words !== '' && <span className={styles.clocks}>{words}</span>
 }
 
-function TodayButton({ onState }: Pick<ScheduleTimeProps, 'onState'>) {
+function TodayButton() {
+  const { onState } = useScheduleData()
   return (
     <Button className={styles.today} onClick={() => onState({ date: null })}>
       Today
@@ -78,7 +76,8 @@ function TodayButton({ onState }: Pick<ScheduleTimeProps, 'onState'>) {
   )
 }
 
-function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState'>) {
+function ViewChoice() {
+  const { view, onState } = useScheduleData()
   return useFrameShape() === 'desk' ? (
     <Segmented
       label="View"
@@ -102,7 +101,9 @@ function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState
   )
 }
 
-export function PrintDay({ href }: { href: string }) {
+export function PrintDay() {
+  const { state, day } = useScheduleData()
+  const href = dayPaperHref(state, day)
   if (!useOpens()(href)) return null
   return (
     <Link href={href} className={styles.print} title="Print the day" aria-label="Print the day">
@@ -127,11 +128,13 @@ function widthOf({ clientWidth }: HTMLElement): number {
   return clientWidth
 }
 
-function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps) {
+function HeadingButton() {
+  const { span, days, today, onState } = useScheduleData()
+  const { locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const room = useMeasured(place, widthOf)
   const isPhone = useIsPhone()
-  const { words, shorter, year, isThisYear } = heading
+  const { words, shorter, year, isThisYear } = headingOf(span, days, today, locale)
   // Omit the year if it is this year.
   const whole = isThisYear ? words : `${words} ${year}`
   const shown = isPhone && room !== null ? longestIn(room, [whole, words, ...shorter]) : whole
@@ -153,9 +156,6 @@ function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps
         {(close) => (
           <div className={styles.month}>
             <dayChoice.Part
-              day={day}
-              days={days}
-              today={today}
               onDay={(date) => {
                 close()
                 onState({ date })

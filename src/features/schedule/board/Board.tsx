@@ -7,7 +7,7 @@ import { type DrawnRows, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/b
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -28,7 +28,7 @@ import { useGroupToggle } from './use-group-toggle.ts'
 import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
-interface BoardProps extends ScheduleViewProps {
+interface BoardProps extends Pick<ScheduleViewProps, 'found'> {
   readonly label: string
   readonly rows: DrawnRows
 }
@@ -45,9 +45,10 @@ const MIN_HOUR = 52
 const HELD_HOUR = 76
 
 /** Rows down the side, time across. Only what is near the screen is drawn. */
-export const Board = memo(function Board(props: BoardProps) {
-  const { days, state, onState, found } = props
-  const { groups, outsideFilter } = props.rows
+export const Board = memo(function Board({ label, rows: scheduleRows, found }: BoardProps) {
+  const data = useScheduleData()
+  const { days, state, onState } = data
+  const { groups, outsideFilter } = scheduleRows
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
@@ -108,19 +109,19 @@ export const Board = memo(function Board(props: BoardProps) {
     [layout],
   )
   const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
-  const onToggle = useGroupToggle(props)
+  const onToggle = useGroupToggle(data)
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
-  useImperativeHandle(props.zoomRef, () => zoomBy)
+  useImperativeHandle(data.zoomRef, () => zoomBy)
   useBoardFocus(root, {
     groups,
     closed,
     grid: { rows, start: scale.start, end: scale.end },
     navigate,
-    isReady: !props.isWaiting,
+    isReady: !data.isWaiting,
     setWanted,
     onToggle,
-    onStep: props.onStep,
+    onStep: data.onStep,
     onZoom: zoomBy,
     found,
   })
@@ -145,12 +146,12 @@ export const Board = memo(function Board(props: BoardProps) {
       ref={root}
       className={styles.board}
       role="grid"
-      aria-label={props.label}
+      aria-label={label}
       aria-rowcount={layout.lines.length + 1}
       // An empty board must still scroll, and keep focus, by keyboard.
       tabIndex={active ? -1 : 0}
       data-density={state.density}
-      data-searched={props.filter.q.trim() !== '' || undefined}
+      data-searched={data.filter.q.trim() !== '' || undefined}
       style={{ '--head-width': `${headWidth}px`, '--head-height': `${CLOCK_HEIGHT}px` } as object}
     >
       {seen && (
@@ -158,7 +159,7 @@ export const Board = memo(function Board(props: BoardProps) {
           <BoardHead
             scale={scale}
             ticks={ticks}
-            unknown={props.unknown}
+            unknown={data.unknown}
             group={groups[0] ?? null}
             isOpen={!closed.has(groups[0]?.key ?? '')}
             isTabStop={active === null}
@@ -175,8 +176,8 @@ export const Board = memo(function Board(props: BoardProps) {
             <BoardBackground
               scale={scale}
               ticks={ticks}
-              unknown={props.unknown}
-              isWaiting={props.isWaiting}
+              unknown={data.unknown}
+              isWaiting={data.isWaiting}
             />
             <NowLine scale={scale} isUnder />
             {drawn.map((line) =>
@@ -206,8 +207,8 @@ export const Board = memo(function Board(props: BoardProps) {
                   activeId={active?.row === line.row.key ? active.id : null}
                   foundId={found?.row === line.row.key ? found.id : null}
                   day={days.from}
-                  today={props.today}
-                  isWhole={props.completeness === 'complete'}
+                  today={data.today}
+                  isWhole={data.completeness === 'complete'}
                 />
               ),
             )}

@@ -8,7 +8,7 @@ import {
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -20,10 +20,10 @@ import { barName } from './bar-words.ts'
 import { matchItems } from './board-items.ts'
 
 /** The board, plus a table with the same content for screen readers. */
-export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
-  const { days, state, filter, items, onMatches } = props
+export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {
+  const { day, days, state, filter, items } = useScheduleData()
   const { locale } = useLocale()
-  const rows = useScheduleRows(props)
+  const rows = useScheduleRows()
   const label = `Board, ${formatDay(days.from, locale, 'long')}`
   useEffect(() => {
     onMatches(matchItems(rows))
@@ -33,9 +33,9 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
     <>
-      <NothingHere {...props} isOver={!drawsBars} />
-      <Board {...props} label={label} rows={rows} />
-      <BoardTable label={label} rows={rows} day={props.day} />
+      <NothingHere isOver={!drawsBars} />
+      <Board label={label} rows={rows} found={found} />
+      <BoardTable label={label} rows={rows} day={day} />
     </>
   )
 })

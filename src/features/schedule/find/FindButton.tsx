@@ -1,15 +1,19 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './FindButton.module.css'
+import { USUAL_LENGTH } from './find-state.ts'
 
-export function FindButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+export function FindButton() {
+  const { state, onState } = useScheduleData()
+  const isOpen = state.find !== null
   return (
     <Button
       look="quiet"
       aria-expanded={isOpen}
       aria-label="Find a time"
       title="Find a time"
-      onClick={onToggle}
+      onClick={() => onState({ find: isOpen ? null : USUAL_LENGTH })}
     >
       <CalendarSearch size={16} aria-hidden="true" />
       <span className={styles.word}>Find a time</span>

@@ -6,7 +6,7 @@ import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import type { FoundTime } from '#domain/free/find-times.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatDay, formatHours, formatTimes } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -20,15 +20,10 @@ import { FLIGHT_LENGTHS } from './find-state.ts'
 import { sayOffer, slotText } from './find-words.ts'
 import { useFoundTimes } from './use-found-times.ts'
 
-interface FindTimeProps {
-  readonly scheduleData: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>
-  readonly onClose: () => void
-}
-
 /** Panel beside the schedule. Lists slots that fit as sentences; pressing one copies it. */
-export function FindTime({ scheduleData, onClose }: FindTimeProps) {
-  const { found, instructors, away, noHours } = useFoundTimes(scheduleData)
-  const { state, onState, today, days, completeness } = scheduleData
+export function FindTime() {
+  const { found, instructors, away, noHours } = useFoundTimes()
+  const { state, onState, today, days, fleet, completeness } = useScheduleData()
   const { location } = useSchool()
   const { locale } = useLocale()
   const tomorrow = addDays(today, 1)
@@ -38,13 +33,13 @@ export function FindTime({ scheduleData, onClose }: FindTimeProps) {
     <aside className={styles.panel} aria-label="Find a time">
       <header className={styles.head}>
         <h2 className={styles.title}>Find a time</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label="Close" onClick={() => onState({ find: null })}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </header>
       <div className={styles.choices}>
         <AircraftChoice
-          fleet={scheduleData.fleet}
+          fleet={fleet}
           chosen={state.aircraft}
           onChange={(aircraft) => onState({ aircraft })}
         />

@@ -13,7 +13,7 @@ import { firstBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import {
   asInstant,
   type Instant,
@@ -39,8 +39,8 @@ interface FoundTimes {
 const NOTHING: FoundTimes = { found: [], instructors: [], away: [], noHours: [] }
 
 /** Results for the panel. While it is open, also draws them in the rows. */
-export function useFoundTimes(scheduleData: ScheduleData): FoundTimes {
-  const times = useTimesFor(scheduleData, usePageFindings().dispatch)
+export function useFoundTimes(): FoundTimes {
+  const times = useTimesFor(useScheduleData(), usePageFindings().dispatch)
   const { found } = times
   const draw = useDrawFreeSlots()
   useEffect(() => draw(freeSlotsOf(found)), [draw, found])
@@ -48,11 +48,9 @@ export function useFoundTimes(scheduleData: ScheduleData): FoundTimes {
   return times
 }
 
-type ScheduleData = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomRef'>
-
 /** Slots on the days shown, whatever the filters hide. Empty while the finder is closed. */
-function useTimesFor(scheduleData: ScheduleData, dispatch: Dispatch): FoundTimes {
-  const { state, items, fleet, days, completeness, unknown } = scheduleData
+function useTimesFor(data: ScheduleData, dispatch: Dispatch): FoundTimes {
+  const { state, items, fleet, days, completeness, unknown } = data
   const { find: minutes, with: whom, light, aircraft, instructor } = state
   const { zone, location } = useSchool()
   const { hours } = useFrame().rule
@@ -141,7 +139,7 @@ function useTimesFor(scheduleData: ScheduleData, dispatch: Dispatch): FoundTimes
 }
 
 function notRead(
-  completeness: ScheduleViewProps['completeness'],
+  completeness: ScheduleData['completeness'],
   unknown: readonly InstantRange[],
   days: InstantRange,
 ): readonly InstantRange[] {

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
 import { useSchool } from '#api/use-school.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatBriefTime, formatDay, formatHourLine } from '#time/format.ts'
 import { asInstant, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -41,7 +42,8 @@ interface ColumnProps {
 /** A day's column with its bars, the shaded past and the now line. The library's own content is dropped. */
 export function DayColumn({ date, className, style, ref }: ColumnProps) {
   const { zone } = useSchool()
-  const { today, isWaiting, unknown, barsOn, columnWidth, hourHeight } = useCalendar()
+  const { today, isWaiting, unknown } = useScheduleData()
+  const { barsOn, columnWidth, hourHeight } = useCalendar()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <div ref={ref} className={className} style={style}>
@@ -137,7 +139,7 @@ function NowTime() {
 export function DayHead({ date }: { date: Date }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { today, countWords } = useCalendar()
+  const { today, countWords } = useScheduleData()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <span className={classNames(styles.head, day === today && styles.today)}>
@@ -156,7 +158,7 @@ export function DayHead({ date }: { date: Date }) {
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { onOpenDay } = useCalendar()
+  const { onOpenDay } = useScheduleData()
   const day: PlainDay = localDayOf(zone, asInstant(slotDate.getTime()))
   return (
     <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>

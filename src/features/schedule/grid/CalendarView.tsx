@@ -5,7 +5,7 @@ import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { groupByModel, tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { asInstant } from '#time/instant.ts'
 import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { useMeasured } from '#ui/use-measured.ts'
@@ -58,11 +58,12 @@ const getNever = () => NEVER
 const ignore = () => {}
 
 /** Any run of days on react-big-calendar, in the school's zone whatever the browser's is. */
-export const CalendarView = memo(function CalendarView(props: ScheduleViewProps) {
-  const { day, days, today, onOpenDay } = props
+export const CalendarView = memo(function CalendarView() {
+  const data = useScheduleData()
+  const { day, days, today, onOpenDay } = data
   const { zone } = useSchool()
   const view = days.from === days.to ? 'day' : 'week'
-  const bookings = useCalendarBookings(props, zone)
+  const bookings = useCalendarBookings(data, zone)
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, widthOf)
   const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
@@ -86,13 +87,13 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
   }, [zone, today])
 
   const surroundings = useMemo(
-    () => ({ ...props, columnWidth: column, hourHeight, barsOn }),
-    [props, column, hourHeight, barsOn],
+    () => ({ columnWidth: column, hourHeight, barsOn }),
+    [column, hourHeight, barsOn],
   )
 
   return (
     <>
-      <NothingHere {...props} isOver={bookings.length === 0} />
+      <NothingHere isOver={bookings.length === 0} />
       <div
         ref={root}
         className="schedule-calendar"
@@ -135,7 +136,7 @@ function widthOf(element: HTMLElement): number {
 
 /** Bookings that pass the filters. If they select one tail or person, also that one's other bookings. */
 function useCalendarBookings(
-  { shown, booked, matches, filter, fleet }: ScheduleViewProps,
+  { shown, booked, matches, filter, fleet }: ScheduleData,
   zone: Zone,
 ): readonly CalendarBooking[] {
   return useMemo(() => {

@@ -2,7 +2,7 @@ import type { BoardBar } from '#domain/board/board-rows.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { coversWholeDay } from '#features/schedule/whole-days.ts'
+import { coversWholeDay } from '#features/schedule/days.ts'
 import type { Zone } from '#time/zone.ts'
 import { dateOf } from './zone-localizer.ts'
 

@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 import type { DayBar } from './day-bars.ts'
 
 /** A context, because react-big-calendar passes its components only its own props. */
-interface CalendarSurroundings extends ScheduleViewProps {
+interface CalendarSurroundings {
   readonly columnWidth: number
   readonly hourHeight: number
   readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar<CalendarBooking>[]>

@@ -1,6 +1,6 @@
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { coversWholeDay } from '#features/schedule/whole-days.ts'
+import { coversWholeDay } from '#features/schedule/days.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { barsByDay, type DayBar } from './day-bars.ts'

@@ -14,7 +14,7 @@ import { BookingItem } from '#bookings/booking/BookingItem.tsx'
 import { sinceWords } from '#bookings/booking/range-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatDay, formatHours, formatTime, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,13 +28,15 @@ import { useDaySwipe } from './use-day-swipe.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** By time, with a heading per local day, opened at now. The easiest view for phones and screen readers. */
-export const ListView = memo(function ListView(props: ScheduleViewProps) {
+export const ListView = memo(function ListView() {
+  const { nothing, days } = useScheduleData()
   // A new key: other days open at their own position.
-  return props.nothing ? <NothingHere {...props} /> : <DayList key={props.days.from} {...props} />
+  return nothing ? <NothingHere /> : <DayList key={days.from} />
 })
 
-function DayList(props: ScheduleViewProps) {
-  const { day: wanted, days, today, shown, completeness } = props
+function DayList() {
+  const data = useScheduleData()
+  const { day: wanted, days, today, shown, completeness } = data
   const { zone } = useSchool()
   const { locale } = useLocale()
   const root = useRef<HTMLDivElement>(null)
@@ -44,10 +46,10 @@ function DayList(props: ScheduleViewProps) {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   // The filter may ask for finished ones.
-  const isUnfolded = isOpen || props.isFiltered
+  const isUnfolded = isOpen || data.isFiltered
   useOpenedAt(opening, sections)
   useRowKeys(root)
-  useDaySwipe(root, props.onStep)
+  useDaySwipe(root, data.onStep)
   const isOneDay = days.from === days.to
   return (
     <div
@@ -60,7 +62,7 @@ function DayList(props: ScheduleViewProps) {
     >
       {[...sections].map(([day, onDay]) => {
         // While loading, show only the wanted day: arriving bookings would push the others away.
-        if (props.isWaiting && day !== wanted) return null
+        if (data.isWaiting && day !== wanted) return null
         const load = loads.get(day)
         // Today's finished bookings are folded. Started ones are above the now line, later ones below.
         const [done, begun, toCome] = day === today ? partsOfToday(onDay, now) : NO_PARTS
@@ -78,7 +80,7 @@ function DayList(props: ScheduleViewProps) {
               </h2>
               {!isOneDay && (
                 <span className="note">
-                  {props.countWords(day)}
+                  {data.countWords(day)}
                   {load && load.hours > 0 && ` · ${formatHours(load.hours)}`}
                 </span>
               )}
@@ -94,7 +96,7 @@ function DayList(props: ScheduleViewProps) {
               )}
             </div>
             {onDay.length === 0 ? (
-              <NothingOn {...props} />
+              <NothingOn {...data} />
             ) : day === today ? (
               <>
                 <div hidden={!isUnfolded}>
@@ -161,7 +163,7 @@ function NothingOn({
   completeness,
   edge,
   isFiltered,
-}: Pick<ScheduleViewProps, 'completeness' | 'edge' | 'isFiltered'>) {
+}: Pick<ScheduleData, 'completeness' | 'edge' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
       <div className={styles.nothing}>

@@ -8,7 +8,7 @@ import {
 } from '#domain/board/board-rows.ts'
 import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDuration, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -17,20 +17,21 @@ import { useLocale } from '#ui/locale.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './PhoneBoard.module.css'
 
-export const PhoneBoard = memo(function PhoneBoard(props: ScheduleViewProps) {
+export const PhoneBoard = memo(function PhoneBoard() {
+  const { state } = useScheduleData()
   const rows = (
     <>
-      <NothingHere {...props} />
-      <RowList {...props} />
+      <NothingHere />
+      <RowList />
     </>
   )
-  return props.state.reading === 'calendar' ? <lazyCalendar.Part {...props} rows={rows} /> : rows
+  return state.reading === 'calendar' ? <lazyCalendar.Part rows={rows} /> : rows
 })
 
-function RowList(props: ScheduleViewProps) {
-  const { state, days, onState } = props
+function RowList() {
+  const { state, days, onState } = useScheduleData()
   const { locale } = useLocale()
-  const rows = useScheduleRows(props)
+  const rows = useScheduleRows()
   const timeWidth = usesTwentyFourHours(locale) ? '96px' : '140px'
   return (
     <div className={styles.list} style={{ '--time-width': timeWidth } as object}>

@@ -1,5 +1,5 @@
 import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingsByDay } from '#features/schedule/bookings-by-day.ts'
+import { bookingsByDay } from '#features/schedule/days.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'

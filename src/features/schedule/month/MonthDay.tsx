@@ -4,9 +4,10 @@ import { useBookingMarks, useBookingWords } from '#bookings/booking/page-booking
 import { sayBookingFinding } from '#bookings/findings/finding-words.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { longWords } from '#features/schedule/week/week-words.ts'
 import { formatDay, formatHours } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './MonthDay.module.css'
@@ -14,8 +15,7 @@ import type { MonthDayFacts, MonthLong } from './month-days.ts'
 import { loadStep } from './month-days.ts'
 import { clashCount, dayLine, monthDayName } from './month-words.ts'
 
-interface MonthDayProps
-  extends Pick<ScheduleViewProps, 'today' | 'isFiltered' | 'isWaiting' | 'onOpenDay'> {
+interface MonthDayProps {
   readonly facts: MonthDayFacts
   readonly capacity: number
   /** Blocks that begin here or continue from the previous week. */
@@ -29,7 +29,8 @@ const MAX_LISTED = 6
 
 /** A day's load. Pressing opens the day; hovering lists its clashes. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { facts, capacity, long, isWaiting, today, isFiltered, onOpenDay } = props
+  const { facts, capacity, long } = props
+  const { isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
   const { locale } = useLocale()
   const [isHovered, setHovered] = useState(false)
   const card = useId()
@@ -89,8 +90,8 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 })
 
 /** A neighboring month's day: not loaded, so nothing is said about it. */
-export function OutsideDay(props: Pick<ScheduleViewProps, 'day' | 'onOpenDay'>) {
-  const { day, onOpenDay } = props
+export function OutsideDay({ day }: { day: PlainDay }) {
+  const { onOpenDay } = useScheduleData()
   const { locale } = useLocale()
   return (
     <td className={classNames(styles.day, styles.outside)}>

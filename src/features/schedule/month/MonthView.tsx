@@ -3,7 +3,7 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { dayAfterKey } from '#ui/fields/day-keys.ts'
@@ -17,8 +17,8 @@ import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 /** More blocks don't fit; the day's line counts them. */
 const MAX_LANES = 3
 
-export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
-  const { days: month, shown, missing, today, isFiltered, onOpenDay, filter, fleet } = props
+export const MonthView = memo(function MonthView() {
+  const { days: month, shown, missing, filter, fleet } = useScheduleData()
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const isPhone = useIsPhone()
@@ -39,7 +39,7 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
   const capacity = (tails * openMinutes(opening)) / 60
   return (
     <>
-      <NothingHere {...props} isOver />
+      <NothingHere isOver />
       <div className={styles.scroll}>
         <table className={styles.month} aria-label={monthName(month.from, locale)}>
           <thead>
@@ -67,13 +67,9 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
                         ) ?? NO_BLOCKS
                       }
                       isLow={row >= weeks.length / 2}
-                      isWaiting={props.isWaiting}
-                      today={today}
-                      isFiltered={isFiltered}
-                      onOpenDay={onOpenDay}
                     />
                   ) : (
-                    <OutsideDay key={day} day={day} onOpenDay={onOpenDay} />
+                    <OutsideDay key={day} day={day} />
                   )
                 })}
               </tr>

@@ -6,9 +6,13 @@ import { CLASHES } from '#domain/findings/finding-names.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import {
+  coversWholeDay,
+  type DayKnown,
+  knownOfDay,
+  unknownRanges,
+} from '#features/schedule/days.ts'
 import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
-import { type DayKnown, knownOfDay, unknownRanges } from '#features/schedule/unknown-ranges.ts'
-import { coversWholeDay } from '#features/schedule/whole-days.ts'
 
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import type { ScheduleData } from '#features/schedule/schedule-data.ts'
 import { intersection } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import styles from './WeekBackground.module.css'
 import { unknownWords } from './week-words.ts'
 
-interface WeekBackgroundProps extends Pick<ScheduleViewProps, 'today' | 'unknown' | 'isWaiting'> {
+interface WeekBackgroundProps extends Pick<ScheduleData, 'today' | 'unknown' | 'isWaiting'> {
   readonly days: readonly PlainDay[]
 }
 

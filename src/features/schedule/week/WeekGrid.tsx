@@ -13,7 +13,7 @@ import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts
 import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
 import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDayRange } from '#time/format.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -42,14 +42,15 @@ const AROUND_NAME = 7 + TIME
 
 const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
-export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
-  const { days: range, state, found, onMatches, items, today } = props
+export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleViewProps) {
+  const data = useScheduleData()
+  const { days: range, state, items, today } = data
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
   const marksOf = useMarksByRow()
   const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
-  const scheduleRows = useScheduleRows(props)
+  const scheduleRows = useScheduleRows()
   const { groups, outsideFilter } = scheduleRows
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
@@ -93,7 +94,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     [lines],
   )
   const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
-  const onToggle = useGroupToggle(props)
+  const onToggle = useGroupToggle(data)
   const navigate = useMemo(() => navigateWeek(days.map((day) => localDay(zone, day))), [days, zone])
   useHeadKeys(root)
   useBoardFocus(root, {
@@ -101,10 +102,10 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     closed,
     grid: { rows, ...localDays(zone, range) },
     navigate,
-    isReady: !props.isWaiting,
+    isReady: !data.isWaiting,
     setWanted,
     onToggle,
-    onStep: props.onStep,
+    onStep: data.onStep,
     onZoom: ignore,
     found,
   })
@@ -123,7 +124,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const label = `Week, ${formatDayRange(range, locale)}`
   return (
     <>
-      <NothingHere {...props} isOver />
+      <NothingHere isOver />
       <div
         ref={root}
         className={styles.week}
@@ -132,22 +133,22 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
         aria-rowcount={lines.length + 1}
         // An empty week must still scroll, and keep focus, by keyboard.
         tabIndex={active ? -1 : 0}
-        data-searched={props.filter.q.trim() !== '' || undefined}
+        data-searched={data.filter.q.trim() !== '' || undefined}
         style={{ '--week-days': days.length, '--now': share } as object}
       >
         <WeekHead
           days={days}
           today={today}
           corner={CORNER[state.by ?? 'both']}
-          countWords={props.countWords}
-          onOpenDay={props.onOpenDay}
+          countWords={data.countWords}
+          onOpenDay={data.onOpenDay}
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
           <WeekBackground
             days={days}
             today={today}
-            unknown={props.unknown}
-            isWaiting={props.isWaiting}
+            unknown={data.unknown}
+            isWaiting={data.isWaiting}
           />
           {lines.map((line, index) => {
             const { y, height: high } = line
@@ -179,7 +180,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
                 surroundings={surroundings}
                 activeId={active?.row === key ? active.id : null}
                 foundId={found?.row === key ? found.id : null}
-                isWhole={props.completeness === 'complete'}
+                isWhole={data.completeness === 'complete'}
               />
             )
           })}

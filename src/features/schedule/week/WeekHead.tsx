@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import type { ScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './WeekHead.module.css'
 
-interface WeekHeadProps extends Pick<ScheduleViewProps, 'today' | 'countWords' | 'onOpenDay'> {
+interface WeekHeadProps extends Pick<ScheduleData, 'today' | 'countWords' | 'onOpenDay'> {
   readonly days: readonly PlainDay[]
   readonly corner: string
 }

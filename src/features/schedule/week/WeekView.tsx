@@ -3,12 +3,12 @@ import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
 import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
-import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 export function WeekView(props: ScheduleViewProps) {
-  const { state, filter, booked, days, completeness } = props
+  const { state, filter, booked, days, completeness } = useScheduleData()
   const { zone } = useSchool()
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, columnsIn)
@@ -25,8 +25,7 @@ export function WeekView(props: ScheduleViewProps) {
   const rows = <WeekGrid {...props} />
   return (
     <div ref={root} className="fill" data-reading={reading}>
-      {width !== null &&
-        (reading === 'calendar' ? <lazyCalendar.Part {...props} rows={rows} /> : rows)}
+      {width !== null && (reading === 'calendar' ? <lazyCalendar.Part rows={rows} /> : rows)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import { coversWholeDay } from '#features/schedule/days.ts'
 import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
-import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import { type InstantRange, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'

@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { Missing } from '#api/range/range-answer.ts'
-import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import type { BookingFilter, filterReservations } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -8,11 +8,15 @@ import type { Completeness } from '#time/reading-age.ts'
 import type { BoardItem } from './board/board-items.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
+import type { ScheduleSpan } from './spans.ts'
+import type { ScheduleView } from './views.ts'
 
-/** Props of every view. A value changes only with its content, so views can be memos. */
-export interface ScheduleViewProps {
+/** What the schedule shows. A value changes only with its content, so memos hold. */
+export interface ScheduleData {
   readonly state: ScheduleState
   readonly onState: (next: Partial<ScheduleState>) => void
+  readonly view: ScheduleView
+  readonly span: ScheduleSpan
   readonly day: PlainDay
   readonly days: DayRange
   readonly today: PlainDay
@@ -24,6 +28,9 @@ export interface ScheduleViewProps {
   readonly booked: readonly Reservation[]
   readonly shown: readonly Reservation[]
   readonly matches: (this: void, reservation: Reservation) => boolean
+  /** Per filter and value, how many bookings that value alone would show. */
+  readonly counts: ReturnType<typeof filterReservations>['counts']
+  readonly hiddenCancelled: number
   readonly fleet: readonly Aircraft[]
   readonly completeness: Completeness
   /** What couldn't be loaded, and the time ranges a grid marks for it: none while loading. */
@@ -37,9 +44,21 @@ export interface ScheduleViewProps {
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
   readonly onStep: (step: -1 | 1) => void
+  /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
+  readonly zoomRef: RefObject<((step: -1 | 0 | 1) => void) | null>
+}
+
+export const ScheduleContext = createContext<ScheduleData | null>(null)
+
+export function useScheduleData(): ScheduleData {
+  const data = useContext(ScheduleContext)
+  if (!data) throw new Error('A part of the schedule is drawn outside of its page.')
+  return data
+}
+
+export interface ScheduleViewProps {
+  /** Where the page's search is. */
   readonly found: BoardItem | null
   /** The matches a search can step to, on every change; null in views without rows. */
   readonly onMatches: (matches: readonly BoardItem[] | null) => void
-  /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
-  readonly zoomRef: RefObject<((step: -1 | 0 | 1) => void) | null>
 }
