@@ -5,8 +5,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import { type DayRange, laterDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
-import { elementWith } from './board/board-focus.ts'
-import type { BoardItem } from './board/board-items.ts'
+import type { BoardItem } from './canvas/navigation.ts'
+import { elementWith } from './canvas/use-canvas-focus.ts'
 
 interface Searched {
   readonly q: string

@@ -98,13 +98,13 @@ export function LogBody(props: LogBodyProps) {
     },
     onFocus: onCurrent,
     onCopy: () => copiedText(selection.rows(), columns, { zone, hours }),
-    onKey: (event, column) => {
-      const next = lineAfterKey(event.key, currentLine, lines)
-      if (next === null) return
-      event.preventDefault()
-      if (event.shiftKey) selection.extendTo(next)
+    onKey: ({ key, shiftKey }, column) => {
+      const next = lineAfterKey(key, currentLine, lines)
+      if (next === null) return false
+      if (shiftKey) selection.extendTo(next)
       else selection.clear()
       goTo(next, column)
+      return true
     },
   })
   const onToggle = (key: string) =>

@@ -1,10 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { type KeyPress, listenForKeys } from '#ui/item-keys.ts'
 
 interface RowEvents {
   onPress(flightId: string, line: number, hasShift: boolean): void
   /** Text to copy; null for the browser's default. */
   onCopy(): string | null
-  onKey(event: KeyboardEvent, column: string): void
+  onKey(press: KeyPress, column: string): boolean
   onFocus(row: number): void
 }
 
@@ -16,9 +17,9 @@ export function useRowEvents(scroller: HTMLElement, events: RowEvents): void {
     if (event.shiftKey) getSelection()?.removeAllRanges()
     events.onPress(row.dataset['flightId'] ?? '', Number(row.dataset['row']), event.shiftKey)
   })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const column = from(event, 'td[data-column]')?.dataset['column']
-    if (from(event, '[data-row]')) events.onKey(event, column ?? '')
+  const takeKey = useEffectEvent((press: KeyPress) => {
+    const column = from(press, 'td[data-column]')?.dataset['column']
+    return from(press, '[data-row]') !== null && events.onKey(press, column ?? '')
   })
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     const row = from(event, '[data-row]')
@@ -35,13 +36,16 @@ export function useRowEvents(scroller: HTMLElement, events: RowEvents): void {
     const { signal } = leaving
     scroller.addEventListener('copy', (event) => onCopy(event), { signal })
     scroller.addEventListener('click', (event) => onClick(event), { signal })
-    scroller.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     scroller.addEventListener('focusin', (event) => onFocusIn(event), { signal })
-    return () => leaving.abort()
+    const endKeys = listenForKeys(scroller, (press) => takeKey(press))
+    return () => {
+      leaving.abort()
+      endKeys()
+    }
   }, [scroller])
 }
 
-function from(event: Event, selector: string): HTMLElement | null {
+function from(event: Pick<Event, 'target'>, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 }
 

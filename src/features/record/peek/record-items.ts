@@ -14,7 +14,7 @@ export function itemAt(target: EventTarget | null): DrawnRecord | null {
     : { kind: 'reservation', id: reservation, element }
 }
 
-export function drawnItems(): DrawnRecord[] {
+function drawnItems(): DrawnRecord[] {
   return [
     ...document.querySelectorAll<HTMLElement>('main :is([data-reservation-id], [data-flight-id])'),
   ]
@@ -28,6 +28,29 @@ export function drawnItemOf(record: RecordOf): HTMLElement | null {
     .filter((item) => isSameRecord(item, record))
     .map(({ element }) => element)
   return items.find(isInSight) ?? items[0] ?? null
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+}
+
+export function isArrow(key: string): boolean {
+  return key in STEPS
+}
+
+/** The next booking on the page; one drawn in parts is one step. Null at the end. */
+export function itemBeside(element: HTMLElement, key: string): DrawnRecord | null {
+  const all = drawnItems().filter((item) => item.element.matches('button, a'))
+  const at = all.findIndex((item) => item.element === element)
+  const from = all[at]
+  const step = STEPS[key]
+  if (from === undefined || step === undefined) return null
+  let to = at + step
+  while (all[to] && isSameRecord(all[to] ?? null, from)) to += step
+  return all[to] ?? null
 }
 
 export function isSameRecord(a: RecordOf | null, b: RecordOf | null): boolean {

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { keysAt } from '#ui/item-keys.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { type DrawnRecord, pressableAt, type RecordOf } from './drawn-record.ts'
-import { isArrow, navigateFrom, navigatesItself } from './peek-navigation.ts'
-import { drawnItemOf, isInSight, isSameRecord, itemAt } from './record-items.ts'
+import {
+  drawnItemOf,
+  isArrow,
+  isInSight,
+  isSameRecord,
+  itemAt,
+  itemBeside,
+} from './record-items.ts'
 
 /** Events before the card's code is loaded. */
 export interface PendingEvent {
@@ -121,12 +128,14 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
       } else setHovered(null)
     } else if (pinned === null || event.shiftKey) return
     else if (key === 'Enter' && isOn) pinning.onGo(pinned)
-    else if (isArrow(key) && (isOn || isInside(card, target)) && !navigatesItself(target)) {
+    else if ((isOn || isInside(card, target)) && isArrow(key) && !takesKeys(target)) {
       const from = findAnchor()
       if (from === null) return
       const isFromCard = isInside(card, target)
       wantsFocus.current = isFromCard
-      const next = navigateFrom(from, key)
+      const moveOn = keysAt(from)
+      const next = moveOn ? null : itemBeside(from, key)
+      moveOn?.(key)
       if (next) {
         isSilent.current = true
         next.element.focus()
@@ -200,6 +209,11 @@ function bringIntoSight(element: HTMLElement, isPhone: boolean): void {
   style.scrollMarginBottom = isPhone ? '62vh' : ''
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   style.scrollMarginBottom = ''
+}
+
+/** In a grid, list or table that has keys of its own. */
+function takesKeys(target: Element): boolean {
+  return itemAt(target) !== null && keysAt(target) !== null
 }
 
 /** No element has focus, as after a reload or going back. */

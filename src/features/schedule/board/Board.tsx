@@ -6,10 +6,13 @@ import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hour
 import { type DrawnRows, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
+import { type BoardItem, tabStop } from '#features/schedule/canvas/navigation.ts'
+import { useCanvasFocus } from '#features/schedule/canvas/use-canvas-focus.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { localDays } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import styles from './Board.module.css'
@@ -17,13 +20,9 @@ import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
-import { tabStopItem } from './board-focus.ts'
-import type { BoardItem } from './board-items.ts'
 import { countLines, headedLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
-import { navigate } from './board-navigation.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
-import { useBoardFocus } from './use-board-focus.ts'
 import { useGroupToggle } from './use-group-toggle.ts'
 import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
@@ -108,16 +107,13 @@ export const Board = memo(function Board({ label, rows: scheduleRows, found }: B
     () => layout.lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])),
     [layout],
   )
-  const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
+  const active = useMemo(() => tabStop(rows, wanted), [rows, wanted])
   const onToggle = useGroupToggle(data)
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
   useImperativeHandle(data.zoomRef, () => zoomBy)
-  useBoardFocus(root, {
-    groups,
-    closed,
-    grid: { rows, start: scale.start, end: scale.end },
-    navigate,
+  useCanvasFocus(root, {
+    grid: { groups, closed, rows, days: [localDays(zone, days)], hasColumns: false },
     isReady: !data.isWaiting,
     setWanted,
     onToggle,

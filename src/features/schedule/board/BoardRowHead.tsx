@@ -1,12 +1,11 @@
 import { useSchool } from '#api/use-school.ts'
-import { aircraftHref } from '#bookings/address/hrefs.ts'
-import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { shortName } from '#domain/text/initials.ts'
+import { rowHref } from '#features/schedule/canvas/navigation.ts'
 import {
   measureBarText,
   measureBlockText,
@@ -49,7 +48,7 @@ export function BoardRowHead(props: BoardRowHeadProps) {
   // Late text is bold in the style sheet, so measure it bold.
   const measure = state.kind === 'late-back' ? measureBlockText : measureBarText
   const [said] = fitBar([state.wordings], room, measure)
-  const href = hrefOfRow(row)
+  const href = rowHref(row)
   return (
     <div
       role="rowheader"
@@ -100,11 +99,6 @@ export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
     .filter(({ kind }) => kind === 'instructor')
     .map(({ label }) => shortName(label))
   return new Set(people.filter((name, index) => people.indexOf(name) !== index))
-}
-
-function hrefOfRow({ kind, value }: BoardRow): string | null {
-  if (kind === 'aircraft') return aircraftHref(value)
-  return kind === 'instructor' ? hrefOfPerson(value) : null
 }
 
 interface RowState {

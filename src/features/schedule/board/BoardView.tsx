@@ -7,6 +7,7 @@ import {
   type OutsideFilter,
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
+import { matchItems } from '#features/schedule/canvas/navigation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
@@ -17,7 +18,6 @@ import { TableHeads } from '#ui/TableHeads.tsx'
 import { Board } from './Board.tsx'
 import styles from './BoardTable.module.css'
 import { barName } from './bar-words.ts'
-import { matchItems } from './board-items.ts'
 
 /** The board, plus a table with the same content for screen readers. */
 export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { listenForKeys, type TakeKey } from '#ui/item-keys.ts'
 
 const STEPS = new Map([
   ['j', 1],
@@ -12,22 +13,19 @@ const STEPS = new Map([
 export function useRowKeys(within: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const root = within.current
-    const page = root?.closest<HTMLElement>('main') ?? root
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-      if (!root || !isPlain || event.defaultPrevented || !(target instanceof Element)) return
-      if (target.closest('input, select, textarea') !== null) return
+    if (!root) return undefined
+    const takeKey: TakeKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }) => {
+      const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey
+      if (!isPlain || !(target instanceof Element)) return false
+      if (target.closest('input, select, textarea') !== null) return false
       const rows = [...root.querySelectorAll<HTMLElement>('[data-reservation-id]')].filter(
         (row) => row.closest('details:not([open])') === null,
       )
       const next = nextRow(rows, target.closest('[data-reservation-id]'), key)
-      if (!next) return
-      event.preventDefault()
-      next.focus()
+      next?.focus()
+      return next !== undefined
     }
-    page?.addEventListener('keydown', onKey)
-    return () => page?.removeEventListener('keydown', onKey)
+    return listenForKeys(root, takeKey, root.closest('main') ?? root)
   }, [within])
 }
 

@@ -1,7 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { aircraftHref } from '#bookings/address/hrefs.ts'
-import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
+import { rowHref } from '#features/schedule/canvas/navigation.ts'
 import { formatHours } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
@@ -83,10 +82,8 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
 
 /** A link, but no tab stop on the way to the bookings. */
 function RowName({ row }: { row: BoardRow }) {
-  const { kind, value, label } = row
-  const href =
-    kind === 'aircraft' ? aircraftHref(value) : kind === 'instructor' ? hrefOfPerson(value) : null
-  const name = <bdi className={styles.label}>{label}</bdi>
+  const href = rowHref(row)
+  const name = <bdi className={styles.label}>{row.label}</bdi>
   return href === null ? (
     name
   ) : (

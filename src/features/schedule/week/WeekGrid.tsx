@@ -7,28 +7,25 @@ import { type BoardGroup, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/
 import { timeScale } from '#domain/board/time-scale.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
-import { tabStopItem } from '#features/schedule/board/board-focus.ts'
-import { type BoardItem, matchItems } from '#features/schedule/board/board-items.ts'
 import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts'
-import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
 import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
+import { type BoardItem, matchItems, tabStop } from '#features/schedule/canvas/navigation.ts'
+import { useCanvasFocus } from '#features/schedule/canvas/use-canvas-focus.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDayRange } from '#time/format.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { eachDay } from '#time/plain-day.ts'
-import { localDay, localDays } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import { DrawnWeekRow } from './DrawnWeekRow.tsx'
-import { useHeadKeys } from './use-head-keys.ts'
 import { WeekBackground } from './WeekBackground.tsx'
 import styles from './WeekGrid.module.css'
 import { WeekHead } from './WeekHead.tsx'
 import { TIME, type WeekSurroundings } from './week-items.ts'
-import { navigateWeek } from './week-navigation.ts'
 import { layOutWeek, weekRow } from './week-rows.ts'
 
 /** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen. */
@@ -93,20 +90,15 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
     () => lines.flatMap((line) => (line.kind === 'row' ? [line.week.row] : [])),
     [lines],
   )
-  const active = useMemo(() => tabStopItem(rows, wanted), [rows, wanted])
+  const active = useMemo(() => tabStop(rows, wanted), [rows, wanted])
   const onToggle = useGroupToggle(data)
-  const navigate = useMemo(() => navigateWeek(days.map((day) => localDay(zone, day))), [days, zone])
-  useHeadKeys(root)
-  useBoardFocus(root, {
-    groups,
-    closed,
-    grid: { rows, ...localDays(zone, range) },
-    navigate,
+  const spans = useMemo(() => days.map((day) => localDay(zone, day)), [days, zone])
+  useCanvasFocus(root, {
+    grid: { groups, closed, rows, days: spans, hasColumns: true },
     isReady: !data.isWaiting,
     setWanted,
     onToggle,
     onStep: data.onStep,
-    onZoom: ignore,
     found,
   })
 
@@ -189,5 +181,3 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
     </>
   )
 })
-
-function ignore() {}
