@@ -19,7 +19,7 @@ export function CommandDesk() {
     if (event.defaultPrevented) return
     if (isPaletteKey(event)) {
       event.preventDefault()
-      return onOpened('all')
+      return onOpened('find')
     }
     if (!hasLetterKeys || takesLetters(event.target)) return
     const shortcut = shortcutOf(event)

@@ -11,13 +11,13 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
+import { runCommand } from '#ui/commands.ts'
 import type { FrameAction, FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { isAllowed, type SessionWire } from '#wire/access.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
-import { openStatus } from './page-controls.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
 import { personMenu } from './session/session-parts.ts'
@@ -85,7 +85,7 @@ export function useFrameParts(
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
         ...(menu.isSchool
-          ? [{ label: 'Requests and status', Icon: Activity, onPress: openStatus }]
+          ? [{ label: 'Requests and status', Icon: Activity, onPress: () => runCommand('status') }]
           : []),
         ...leave,
       ],

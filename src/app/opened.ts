@@ -1,7 +1,13 @@
 import { createContext } from 'react'
 
+const OPENED = ['find', 'date', 'list', 'settings'] as const
+
 /** What is open over the page: the search field (all, or dates only), the list of keys, or the settings. */
-export type Opened = 'all' | 'date' | 'list' | 'settings'
+export type Opened = (typeof OPENED)[number]
+
+export function isOpened(word: string): word is Opened {
+  return OPENED.some((one) => one === word)
+}
 
 export const OpenedContext = createContext<{
   readonly opened: Opened | null

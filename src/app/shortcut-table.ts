@@ -1,21 +1,11 @@
 import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
+import type { PageCommand } from '#ui/commands.ts'
 import { PAGES } from '#wire/pages.ts'
+import type { Opened } from './opened.ts'
 
 export type ViewCommand = `view-${ScheduleView}`
 
-export type Command =
-  | 'find'
-  | 'date'
-  | 'today'
-  | 'previous'
-  | 'next'
-  | 'print'
-  | 'time'
-  | 'filter'
-  | 'list'
-  | 'status'
-  | 'settings'
-  | ViewCommand
+export type Command = Opened | PageCommand | ViewCommand
 
 export function isViewCommand(command: Command): command is ViewCommand {
   return command.startsWith('view-')

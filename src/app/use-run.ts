@@ -2,40 +2,30 @@ import { useSchool } from '#api/use-school.ts'
 import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
+import { runCommand } from '#ui/commands.ts'
 import { useOpens } from '#ui/link.tsx'
-import type { Opened } from './opened.ts'
-import { focusFilters, openStatus, pressInBar } from './page-controls.ts'
+import { isOpened, type Opened } from './opened.ts'
 import { paperHref, placeOf, scheduleHref } from './palette/place.ts'
 import { changeSearch } from './routes/address.ts'
 import { goTo } from './routes/history.ts'
-import { type Command, isCommandOpen, isViewCommand, type ViewCommand } from './shortcut-table.ts'
+import { type Command, isCommandOpen, isViewCommand } from './shortcut-table.ts'
 
 export function useRun(onOpened: (opened: Opened) => void): (command: Command) => void {
   const { zone } = useSchool()
   const today = localDayOf(zone, useNow())
-  const place = () => placeOf(today)
-  const showView = (view: string) =>
-    place().page === 'schedule' ? changeSearch({ view }) : goTo(scheduleHref(place(), { view }))
-  const does: Readonly<Record<Exclude<Command, ViewCommand>, () => void>> = {
-    find: () => onOpened('all'),
-    date: () => onOpened('date'),
-    list: () => onOpened('list'),
-    settings: () => onOpened('settings'),
-    today: () => pressInBar('Today'),
-    previous: () => pressInBar('Previous'),
-    next: () => pressInBar('Next'),
-    filter: focusFilters,
-    status: openStatus,
-    time: () =>
-      place().page === 'schedule'
-        ? pressInBar('Find a time')
-        : goTo(scheduleHref(place(), { find: String(USUAL_LENGTH) })),
-    print: () => (place().page === 'printDay' ? pressInBar('Print') : goTo(paperHref(place()))),
-  }
   const opens = useOpens()
   return (command) => {
     if (!isCommandOpen(command, opens)) return
-    if (isViewCommand(command)) showView(command.slice('view-'.length))
-    else does[command]()
+    const place = placeOf(today)
+    const isOnSchedule = place.page === 'schedule'
+    if (isOpened(command)) onOpened(command)
+    else if (isViewCommand(command)) {
+      const view = command.slice('view-'.length)
+      if (isOnSchedule) changeSearch({ view })
+      else goTo(scheduleHref(place, { view }))
+    } else if (command === 'time' && !isOnSchedule)
+      goTo(scheduleHref(place, { find: String(USUAL_LENGTH) }))
+    else if (command === 'print' && place.page !== 'printDay') goTo(paperHref(place))
+    else runCommand(command)
   }
 }

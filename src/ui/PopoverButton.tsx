@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
+import { type PageCommand, useCommand } from './commands.ts'
 import styles from './PopoverButton.module.css'
 import { onMeasure } from './use-measured.ts'
 
@@ -18,6 +19,8 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   readonly button: ReactNode
   /** Edge that popover and parent share, if there is room. */
   readonly side?: 'start' | 'end'
+  /** Opens it, too. */
+  readonly command?: PageCommand
   /** Rendered while the popover is closed. */
   readonly whileClosed?: ReactNode
   readonly children: ReactNode | ((close: () => void) => ReactNode)
@@ -25,9 +28,10 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
 
 /** A button and its popover, which appears below their parent. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { opens, button, side = 'end', whileClosed, children, ...rest } = props
+  const { opens, button, side = 'end', command, whileClosed, children, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  useCommand(command, () => setIsOpen(true))
   const Trigger: ElementType = rest.className === undefined ? Button : 'button'
   return (
     <>

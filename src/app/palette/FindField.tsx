@@ -29,7 +29,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const { opened, onOpened } = useContext(OpenedContext)
   const shape = useFrameShape()
   const mode = opened === 'date' ? 'date' : 'all'
-  const isOpen = opened === 'all' || opened === 'date'
+  const isOpen = opened === 'find' || opened === 'date'
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const [entries, setEntries] = useState(NONE)
@@ -93,7 +93,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
     } else if (!isOpen) {
       if (event.key === 'ArrowDown') {
         done()
-        onOpened('all')
+        onOpened('find')
       } else if (event.key === 'Enter' && q !== '') {
         done()
         search?.onStep?.(event.shiftKey ? -1 : 1)
@@ -116,7 +116,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
         className={styles.opener}
         aria-haspopup="listbox"
         data-filtered={q !== '' || undefined}
-        onClick={() => onOpened('all')}
+        onClick={() => onOpened('find')}
       >
         <Search size={18} aria-hidden="true" />
       </IconButton>
@@ -150,11 +150,11 @@ export function FindField({ search }: { search: PageSearch | null }) {
         spellCheck={false}
         enterKeyHint="go"
         onPointerDown={() => void foundList.preload()}
-        onClick={() => !isOpen && onOpened('all')}
+        onClick={() => !isOpen && onOpened('find')}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setChosen(null)
-          if (!isOpen) onOpened('all')
+          if (!isOpen) onOpened('find')
         }}
         onKeyDown={onKeyDown}
         onBlur={({ relatedTarget, currentTarget }) => {

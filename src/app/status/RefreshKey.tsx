@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import type { Requests } from '#api/http/gateway-requests.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
 import { useSchool } from '#api/use-school.ts'
-import { openStatus } from '#app/page-controls.ts'
 import { useNow } from '#ui/clock.tsx'
+import { runCommand } from '#ui/commands.ts'
 import type { ShownRange } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -23,7 +23,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   const offer = told && refreshOffer(range.words, told, state, now, zone, locale)
   const words = !told || !offer ? '' : offer.isPossible ? sayPrice(told) : offer.words
   const press = () => {
-    if (!offer) openStatus()
+    if (!offer) runCommand('status')
     else if (offer.isPossible) refresh({ list: range.list, days: range.days })
   }
   return (

@@ -14,6 +14,7 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { useCommand } from '#ui/commands.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -124,10 +125,14 @@ interface DaySheetToolbarProps {
 function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   const isPhone = useIsPhone()
+  const step = (days: 1 | -1) => onDate(addDays(date, days))
+  useCommand('previous', () => step(-1))
+  useCommand('next', () => step(1))
+  useCommand('today', () => onDate(today))
   return (
     <>
       <div className={styles.steps}>
-        <IconButton label="Previous" onClick={() => onDate(addDays(date, -1))}>
+        <IconButton label="Previous" onClick={() => step(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
         <span className={styles.date}>
@@ -135,7 +140,7 @@ function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
             ? formatDay(date, locale, 'short')
             : formatDayRange({ from: date, to: date }, locale)}
         </span>
-        <IconButton label="Next" onClick={() => onDate(addDays(date, 1))}>
+        <IconButton label="Next" onClick={() => step(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
       </div>

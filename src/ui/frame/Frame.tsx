@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
+import { useCommand } from '#ui/commands.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrameShape, useMedia } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -58,6 +59,7 @@ export function Frame(props: FrameProps) {
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
+  const railPlace = useRef<HTMLElement>(null)
   const { hasMoved, pages, actions, Find, Bell, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
@@ -66,6 +68,10 @@ export function Frame(props: FrameProps) {
   const hasRail = rail !== undefined && rail !== null
   const isRailOpen = frame.isRailOpen ?? !isCramped
   const isRailShown = hasRail && isDesk && isRailOpen
+  const openRail = () => (isDesk ? frame.onRail(true) : setIsSheetOpen(true))
+  const focusRail = () =>
+    railPlace.current?.querySelector<HTMLElement>('input, button, select, summary')?.focus()
+  useCommand('filter', hasRail ? (isRailShown ? focusRail : openRail) : null)
   return (
     <div className={styles.frame} data-shape={shape}>
       <a className={styles.skip} href="#canvas" onClick={skipToCanvas}>
@@ -122,7 +128,7 @@ export function Frame(props: FrameProps) {
               {...(isDesk
                 ? { 'aria-expanded': isRailOpen, 'aria-controls': railId }
                 : { 'aria-haspopup': 'dialog' })}
-              onClick={() => (isDesk ? frame.onRail(!isRailOpen) : setIsSheetOpen(true))}
+              onClick={() => (isRailShown ? frame.onRail(false) : openRail())}
             >
               <ListFilter size={14} aria-hidden="true" />
               <span className={styles.word}>Filter</span>
@@ -151,7 +157,7 @@ export function Frame(props: FrameProps) {
         </main>
         {/* After the canvas in tab order, before it visually: people come for the records. */}
         {isRailShown && (
-          <aside id={railId} className={styles.rail} aria-label="Filters">
+          <aside ref={railPlace} id={railId} className={styles.rail} aria-label="Filters">
             {rail}
           </aside>
         )}

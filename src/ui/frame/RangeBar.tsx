@@ -10,6 +10,7 @@ import {
   RANGE_PRESETS,
   type RangePreset,
 } from '#time/range-presets.ts'
+import { useCommand } from '#ui/commands.ts'
 import { DayRangeFields } from '#ui/fields/DayField.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -40,6 +41,12 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   const preset = presetOf(days, today)
   // Earlier presets would be refused.
   const isOpenFrom = (day: PlainDay) => first === null || day >= first
+  const canGoBack = isOpenFrom(addDays(days.from, -1))
+  const canGoOn = days.to < today
+  const move = (by: 1 | -1) => onDays(neighbourDays(days, by))
+  useCommand('today', () => onDays(presetDays('today', today)))
+  useCommand('previous', canGoBack ? () => move(-1) : null)
+  useCommand('next', canGoOn ? () => move(1) : null)
   const offered = RANGE_PRESETS.filter((one) => isOpenFrom(presetDays(one, today).from))
   const presets = (
     <Segmented<RangePreset | ''>
@@ -58,8 +65,8 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
         <IconButton
           label="Previous"
           className={styles.step}
-          disabled={!isOpenFrom(addDays(days.from, -1))}
-          onClick={() => onDays(neighbourDays(days, -1))}
+          disabled={!canGoBack}
+          onClick={() => move(-1)}
         >
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
@@ -88,8 +95,8 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
         <IconButton
           label="Next"
           className={styles.step}
-          disabled={days.to >= today}
-          onClick={() => onDays(neighbourDays(days, 1))}
+          disabled={!canGoOn}
+          onClick={() => move(1)}
         >
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>

@@ -43,6 +43,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
       <PopoverButton
         className={styles.age}
         data-opens-status
+        command="status"
         title={`As of ${read} · ${left}`}
         button={
           <>

@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#ui/Button.tsx'
+import { useCommand } from '#ui/commands.ts'
 import styles from './PrintButton.module.css'
 
 interface PrintButtonProps {
@@ -8,6 +9,7 @@ interface PrintButtonProps {
 }
 
 export function PrintButton({ pages, onPrint }: PrintButtonProps) {
+  useCommand('print', onPrint)
   return (
     <span className={styles.print}>
       <span className={styles.pages} role="status">

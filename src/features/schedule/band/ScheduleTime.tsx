@@ -8,6 +8,7 @@ import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
 import { Button } from '#ui/Button.tsx'
+import { useCommand } from '#ui/commands.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -25,6 +26,8 @@ const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoi
 export function ScheduleTime() {
   const { onStep } = useScheduleData()
   const isPhone = useIsPhone()
+  useCommand('previous', () => onStep(-1))
+  useCommand('next', () => onStep(1))
   return (
     <>
       <div className={styles.time}>
@@ -69,8 +72,10 @@ function Clocks() {
 
 function TodayButton() {
   const { onState } = useScheduleData()
+  const showToday = () => onState({ date: null })
+  useCommand('today', showToday)
   return (
-    <Button className={styles.today} onClick={() => onState({ date: null })}>
+    <Button className={styles.today} onClick={showToday}>
       Today
     </Button>
   )

@@ -1,19 +1,22 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { Button } from '#ui/Button.tsx'
+import { useCommand } from '#ui/commands.ts'
 import styles from './FindButton.module.css'
 import { USUAL_LENGTH } from './find-state.ts'
 
 export function FindButton() {
   const { state, onState } = useScheduleData()
   const isOpen = state.find !== null
+  const toggle = () => onState({ find: isOpen ? null : USUAL_LENGTH })
+  useCommand('time', toggle)
   return (
     <Button
       look="quiet"
       aria-expanded={isOpen}
       aria-label="Find a time"
       title="Find a time"
-      onClick={() => onState({ find: isOpen ? null : USUAL_LENGTH })}
+      onClick={toggle}
     >
       <CalendarSearch size={16} aria-hidden="true" />
       <span className={styles.word}>Find a time</span>
