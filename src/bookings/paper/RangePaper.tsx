@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { heldBack } from '#api/range/range-answer.ts'
-import { RangeNotices } from '#bookings/range/RangeNotices.tsx'
+import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
@@ -35,7 +35,13 @@ export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperPr
       now={now}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       notices={
-        <RangeNotices answer={answer} offer={offer} now={now} price={agreed} whole={whole} />
+        <AnswerNotice
+          subject="range"
+          answer={answer}
+          offer={offer}
+          price={agreed}
+          whole={[whole]}
+        />
       }
       printRequest={printRequest}
       orientation="landscape"

@@ -16,7 +16,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
-import { RangeNotices } from './RangeNotices.tsx'
+import { AnswerNotice } from './AnswerNotice.tsx'
 
 export interface RangeInSight {
   /** "Figures, Thu 12 – Wed 18 Nov 2026" */
@@ -140,7 +140,7 @@ export function RangeFrame(props: RangeFrameProps) {
   const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
   // Not complete until it is drawn.
   const answer = heldBack(props.answer, isHeld)
-  const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
+  const { title, days, words, today, onDays, agreed, offer } = useRangeInSight()
   return (
     <Frame
       title={title}
@@ -153,7 +153,13 @@ export function RangeFrame(props: RangeFrameProps) {
       tools={tools}
       isHeld={isHeld}
       notices={
-        <RangeNotices answer={answer} offer={offer} price={agreed} now={now} whole={whole} />
+        <AnswerNotice
+          subject="range"
+          answer={answer}
+          offer={offer}
+          price={agreed}
+          whole={[whole]}
+        />
       }
     >
       {!isHeld && children}

@@ -79,7 +79,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
           onState={onState}
         />
       }
-      notices={<DayNotices day={date} answer={told} print={reading} sheet={sheet} now={now} />}
+      notices={<DayNotices day={date} answer={told} print={reading} sheet={sheet} />}
       printRequest={printRequest}
       onPrint={() => {
         reading.again()

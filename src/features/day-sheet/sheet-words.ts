@@ -28,12 +28,6 @@ export function sayBookedTime(ms: number): string {
   return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
 }
 
-export function sayProgress({ pages, records, isLookBack }: RangeAnswer<unknown>['progress']) {
-  return isLookBack
-    ? `Looking back for blocks that began earlier, page ${pages + 1}`
-    : `Reading the day: ${records} reservations, page ${pages + 1}`
-}
-
 /** Result of the reload before printing; '' if none was needed. */
 export function sayPrintReading(
   { state, reason, asOf }: Pick<PrintReading, 'state' | 'reason' | 'asOf'>,

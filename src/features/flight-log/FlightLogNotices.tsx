@@ -1,10 +1,7 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useReadingNotice } from '#api/status/use-reading-notice.ts'
-import { AnswerNotices } from '#bookings/range/AnswerNotices.tsx'
+import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { Button } from '#ui/Button.tsx'
-import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import styles from './FlightLogNotices.module.css'
@@ -15,17 +12,13 @@ interface LogAnswer {
 }
 
 export function FlightLogNotices({ answer, range }: LogAnswer) {
-  const { locale } = useLocale()
-  const reading = useReadingNotice(answer, useNow(), locale)
-  const { records, pages } = answer.progress
   const count = answer.items.length
   const whole = count === 1 ? 'The 1 flight' : `All ${count} flights`
   return (
-    <AnswerNotices
+    <AnswerNotice
+      subject="log"
       answer={answer}
-      reading={reading}
       whole={[count === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]}
-      progressText={`Reading the log: ${records} flights, page ${pages + 1}`}
     />
   )
 }

@@ -1,17 +1,15 @@
-import { type ComponentProps, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
-import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
-import { BookingNotices } from '#bookings/booking/BookingNotices.tsx'
+import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -129,7 +127,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           rail={isLooking && isCrowded ? null : <ScheduleRail />}
           isHeld={isHeld}
           notices={
-            <ReadNotices
+            <BookingNotice
               answer={answer}
               offer={offer}
               shown={shown.length}
@@ -186,9 +184,4 @@ function JudgedBookings(props: {
       {props.children}
     </PageBookingsProvider>
   )
-}
-
-function ReadNotices(props: Omit<ComponentProps<typeof BookingNotices>, 'reading'>) {
-  const { locale } = useLocale()
-  return <BookingNotices {...props} reading={useReadingNotice(props.answer, useNow(), locale)} />
 }

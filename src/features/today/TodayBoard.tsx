@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
-import { BookingNotices } from '#bookings/booking/BookingNotices.tsx'
+import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { formatDay, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -66,9 +66,8 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
       }
       isHeld={isHeld}
       notices={
-        <BookingNotices
-          answer={{ ...answer, items: today.ofDay }}
-          reading={today.reading}
+        <BookingNotice
+          answer={{ ...answer, items: today.ofDay, ages: today.ages }}
           shown={today.shown.length}
           hiddenCancelled={0}
           since={today.day.start}

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { renderAtSchool } from '#testing/render-at-school.tsx'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { BookingNotices } from './BookingNotices.tsx'
+import { ClockProvider } from '#ui/clock.tsx'
+import { BookingNotice } from './BookingNotice.tsx'
 
 const AS_OF = instant('2026-11-18T16:42:00Z')
 
@@ -27,20 +27,15 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
   }
 }
 
-const NOTHING_TO_SAY = { sentence: null, aside: '' }
-
-function show(
-  answer: RangeAnswer<Reservation>,
-  hiddenCancelled = 0,
-  reading: ReadingNotice = NOTHING_TO_SAY,
-) {
+function show(answer: RangeAnswer<Reservation>, hiddenCancelled = 0) {
   renderAtSchool(
-    <BookingNotices
-      answer={answer}
-      reading={reading}
-      shown={answer.items.length - hiddenCancelled}
-      hiddenCancelled={hiddenCancelled}
-    />,
+    <ClockProvider clock={() => AS_OF}>
+      <BookingNotice
+        answer={answer}
+        shown={answer.items.length - hiddenCancelled}
+        hiddenCancelled={hiddenCancelled}
+      />
+    </ClockProvider>,
     'en-GB',
   )
 }
@@ -67,9 +62,10 @@ describe('what is said above the schedule', () => {
   })
 
   it('is in passing that other days are older', () => {
-    show(anAnswer(), 0, { sentence: null, aside: 'Other days were read at 07:46, 2 hours ago.' })
+    const older = { pace: 'tomorrow', asOf: instant('2026-11-18T14:42:00Z') } as const
+    show(anAnswer({ ages: [...anAnswer().ages, older] }))
     expect(notice()?.textContent).toBe(
-      '2 reservations, all there are that began since 18 Oct. Other days were read at 07:46, 2 hours ago.',
+      '2 reservations, all there are that began since 18 Oct. Today is as of 09:42; other days were read at 07:42, 2 hours ago.',
     )
   })
 
@@ -120,7 +116,7 @@ describe('what is said above the schedule', () => {
 
   it('is how old it is and why, where the last reading failed and the old one stands', () => {
     const answer = anAnswer({ staleReason: 'upstream_timeout' })
-    show(answer, 0, { sentence: 'Showing what was read at 09:42, just now.', aside: '' })
+    show(answer)
     expect(notice()?.dataset['completeness']).toBe('complete')
     expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
   })
@@ -128,7 +124,7 @@ describe('what is said above the schedule', () => {
   it('is what went wrong, where nothing is known at all', () => {
     const problem = { reason: 'upstream_auth', detail: '', retryAt: null } as const
     const answer = anAnswer({ items: [], completeness: 'incomplete', asOf: null, problem })
-    show(answer, 0, { sentence: "The school's system rejects the key.", aside: '' })
+    show(answer)
     expect(screen.getByRole('alert').textContent).toContain('rejects the key')
     expect(screen.getByRole('alert').textContent).not.toContain('0 reservations')
   })

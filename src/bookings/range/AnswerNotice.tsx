@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useReadingNotice } from '#api/status/use-reading-notice.ts'
+import { useMay } from '#api/status/use-session.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { progressWords } from '#bookings/booking/range-words.ts'
+import type { Instant } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+
+type Progress = RangeAnswer<unknown>['progress']
+
+interface Subject {
+  /** `price`: as accepted, in requests; null if none. */
+  readonly progress: (progress: Progress, price: number | null) => string
+  /** Complete data also say since when running blocks are loaded. */
+  readonly hasEdge?: true
+  /** Complete data also say that some days are older than today. */
+  readonly hasAside?: true
+  /** What keeps incomplete data from being fresh is told with the gaps, not in a second notice. */
+  readonly isOneNotice?: boolean
+}
+
+const SUBJECTS = {
+  schedule: { progress: progressWords, hasAside: true, isOneNotice: true },
+  sheet: {
+    progress: (progress) =>
+      progress.isLookBack
+        ? progressWords(progress)
+        : `Reading the day: ${progress.records} reservations, page ${progress.pages + 1}`,
+  },
+  log: {
+    progress: ({ records, pages }) => `Reading the log: ${records} flights, page ${pages + 1}`,
+  },
+  range: {
+    progress({ records, pages, isLookBack }, price) {
+      const of = price === null ? '' : ` of about ${price}`
+      const lookBack = isLookBack ? ', looking back for blocks that began earlier' : ''
+      return `Reading bookings and flights: ${records} records, page ${pages + 1}${of}${lookBack}`
+    },
+    hasEdge: true,
+    hasAside: true,
+  },
+} as const satisfies Record<string, Subject>
+
+interface AnswerNoticeProps {
+  readonly subject: keyof typeof SUBJECTS
+  readonly answer: RangeAnswer<unknown>
+  /** Sentences for complete data; '' is skipped. */
+  readonly whole: readonly string[]
+  /** For incomplete data: what is there. */
+  readonly counted?: string
+  /** Price and button, if not all loads by itself. */
+  readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
+  readonly price?: number | null
+  /** Start of what is shown, if the days begin earlier. */
+  readonly since?: Instant
+  readonly children?: ReactNode
+}
+
+/** Completeness, gaps, progress, and what keeps data from being fresh. */
+export function AnswerNotice(props: AnswerNoticeProps) {
+  const { answer, whole, counted = '', offer, price = null, since, children } = props
+  const { progress, hasEdge, hasAside, isOneNotice = false }: Subject = SUBJECTS[props.subject]
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const reading = useReadingNotice(answer, useNow(), locale)
+  const maySpend = useMay('spend')
+  const { completeness, missing, problem, items } = answer
+  const isIncomplete = completeness === 'incomplete'
+  const isClosed = problem?.reason === 'forbidden'
+  // A retry can't open what is closed.
+  const mayRetry = maySpend && !isClosed
+  // Only mentioned to a reader who can't load anything: the days shown are here.
+  const isQuiet = isOneNotice && isIncomplete && !maySpend && isMissedEarlier(missing, since)
+  const isWithin = isOneNotice && isIncomplete && !isQuiet
+  const edge = sayEdge(answer, zone, locale)
+  const sentences =
+    completeness === 'complete'
+      ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
+      : [
+          // The days shown come first, because there may be room for one sentence only.
+          ...missing
+            .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
+            .map((range) => sayMissing(range, zone, locale)),
+          offer?.words ?? '',
+          isWithin ? (reading.sentence ?? '') : '',
+          counted,
+          items.length > 0 && !offer ? sayPartial(answer, maySpend || !isOneNotice) : '',
+          edge,
+        ]
+  const hasFailed = problem !== null && !isOneNotice
+  return (
+    <>
+      <CompletenessNotice
+        {...completenessFacts(answer)}
+        isQuiet={isQuiet}
+        sentences={[...new Set(sentences)].filter((words) => words !== '')}
+        progressText={progress(answer.progress, price)}
+        onRetry={mayRetry ? answer.retry : undefined}
+        action={offer?.action}
+      />
+      {children}
+      {reading.sentence !== null && !isWithin && (
+        <Notice
+          tone={hasFailed && items.length === 0 && !isClosed ? 'red' : 'amber'}
+          action={
+            hasFailed &&
+            mayRetry &&
+            !isIncomplete && <Button onClick={answer.retry}>Read again</Button>
+          }
+        >
+          {reading.sentence}
+        </Notice>
+      )}
+    </>
+  )
+}
