@@ -12,7 +12,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
  * schedule shares, `records` what only others share, and each page what it alone needs. Of what loads later, `parts` is what
  * the schedule shares, a feature's chunk what only its pages share, and `rare` what only rarely opened pages share. Each view
  * of the schedule is its own chunk. A module is only in a chunk that its importers load anyway, so chunks do not import in
- * circles. Writes which files each page in `PAGE_MODULES` needs beside those that every page has.
+ * circles. Writes which files each page in `ROUTES` needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
@@ -139,7 +139,7 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Se
 }
 
 async function modulesOfPages(context: Rolldown.PluginContext): Promise<[string, string][]> {
-  const table = [...context.getModuleIds()].find((id) => id.endsWith('/routes/page-modules.ts'))
+  const table = [...context.getModuleIds()].find((id) => id.endsWith('/routes/routes.tsx'))
   const code = table === undefined ? null : context.getModuleInfo(table)?.code
   const found: [string, string][] = []
   for (const [, page = '', source = ''] of code?.matchAll(ROW) ?? []) {
@@ -150,4 +150,5 @@ async function modulesOfPages(context: Rolldown.PluginContext): Promise<[string,
   return found
 }
 
-const ROW = /(\w+): \(\) => import\(["']([^"']+)["']\)/g
+/** `schedule: page(async () => (await import('…` */
+const ROW = /(\w+): (?:page|wholePage)\(.+?import\(["']([^"']+)["']\)/gs

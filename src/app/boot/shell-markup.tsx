@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { menuAt } from '#app/menu.ts'
 import { PageSkeleton } from '#app/routes/PageSkeleton.tsx'
+import { ROUTES } from '#app/routes/routes.tsx'
 import { isOpenTo, type OpenTo } from '#bookings/address/open-to.ts'
 import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
 import { ROLES } from '#wire/access.ts'
@@ -19,7 +20,7 @@ export function shellMarkup(brand: string): Readonly<Record<string, Record<strin
   const drawn = (id: PageId, path: string, who: OpenTo) => {
     return renderToStaticMarkup(
       <FrameProvider value={{ ...BARE_FRAME, ...menuAt(path, who), brand }}>
-        <PageSkeleton page={isOpenTo(id, who) ? id : null} />
+        <PageSkeleton {...(isOpenTo(id, who) && ROUTES[id].look)} />
       </FrameProvider>,
     )
   }

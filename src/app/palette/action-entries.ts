@@ -1,7 +1,8 @@
+import { ROUTES } from '#app/routes/routes.tsx'
 import { SHORTCUTS } from '#app/shortcut-table.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
-import { PAGES, type PageId } from '#wire/pages.ts'
+import { PAGE_LIST } from '#wire/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { EntryAction, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
@@ -11,22 +12,6 @@ interface Action {
   /** Folded: the label, then synonyms. */
   readonly words: readonly string[]
 }
-
-/** Pages other than the schedule: synonyms, and a label if it isn't the title. The views have lines of their own. */
-const LEADS_TO: readonly (readonly [id: PageId, words: string, label?: string])[] = [
-  ['today', 'the live day out late back not started no-show down', 'Dispatch today'],
-  ['flights', 'hobbs tach flights'],
-  ['reconcile', 'reconcile match bookings and flights audit'],
-  ['insights', 'insights statistics hours report'],
-  ['inspections', 'maintenance due hours left 100-hour annual oil limit mechanic'],
-  ['people', 'customers students instructors phone numbers'],
-  ['mine', 'my flights own bookings calendar'],
-  ['devices', 'sessions passphrase signed in sign out'],
-  ['adminPeople', 'admin invites roles qr members accounts'],
-  ['adminDisplays', 'admin pair wall display tv'],
-  ['adminTokens', 'admin api scripts'],
-  ['adminAudit', 'admin who did what trail'],
-]
 
 /** Some have other words for readers who may not refresh. */
 function actions(place: Place, maySpend: boolean): Action[] {
@@ -38,9 +23,11 @@ function actions(place: Place, maySpend: boolean): Action[] {
         go: scheduleHref(place, { view: id }),
       }),
     ),
-    ...LEADS_TO.map(([id, words, label = PAGES[id].title]) =>
-      action(PAGES[id].path, label, `go to ${words}`, { go: PAGES[id].path }),
-    ),
+    // The schedule's views have lines of their own.
+    ...PAGE_LIST.flatMap(({ id, path, title }) => {
+      const { words, label = title } = ROUTES[id]
+      return words === undefined ? [] : action(path, label, `go to ${words}`, { go: path })
+    }),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),
     action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),

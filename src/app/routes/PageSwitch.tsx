@@ -5,10 +5,10 @@ import { parseSearch } from '#bookings/address/search-params.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { PAGES, pageAt, wayFrom } from '#wire/pages.ts'
+import { PAGES, pageAt, pageBehind, wayFrom } from '#wire/pages.ts'
 import { goTo, useHere } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import { SkeletonHere } from './PageSkeleton.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
 
 const closedPage = lazyPart(async () => (await import('./ClosedPage.tsx')).ClosedPage, {
@@ -17,6 +17,12 @@ const closedPage = lazyPart(async () => (await import('./ClosedPage.tsx')).Close
 const noSuchPage = lazyPart(async () => (await import('./NoSuchPage.tsx')).NoSuchPage, {
   isRare: true,
 })
+
+/** Before the session is known, and while an address leads to another one. */
+export function SkeletonHere() {
+  const page = pageBehind(useHere().path)
+  return <PageSkeleton {...(page && ROUTES[page].look)} />
+}
 
 export function PageSwitch() {
   const { path, search } = useHere()

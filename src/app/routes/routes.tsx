@@ -17,15 +17,23 @@ import { useOpens } from '#ui/link.tsx'
 import { PAGES, type PageId } from '#wire/pages.ts'
 import { useAddressState } from './address.ts'
 import { openFlight, openReservation } from './open-record.ts'
-import { SkeletonHere } from './PageSkeleton.tsx'
-import { PAGE_MODULES } from './page-modules.ts'
+import { PageSkeleton, type SkeletonLook } from './PageSkeleton.tsx'
 
-interface Route {
+interface RouteFacts {
+  /** Menu icon; pages without one aren't in the menu. */
+  readonly Icon?: typeof Clock
+  /** Of the placeholder. */
+  readonly look?: SkeletonLook
+  /** Finds it in the find field, beside its title; pages without aren't found. */
+  readonly words?: string
+  /** There, if not the title. */
+  readonly label?: string
+}
+
+interface Route extends RouteFacts {
   readonly Part: ComponentType<RouteProps>
   /** Loads the chunk; resolves to whether it loaded. */
   preload(this: void): Promise<boolean>
-  /** Menu icon; pages without one aren't in the menu. */
-  readonly Icon?: typeof Clock
 }
 
 interface RouteProps {
@@ -44,76 +52,119 @@ export const recordPeek = lazyPart(
   async () => (await import('#features/record/peek/Peek.tsx')).Peek,
 )
 
-/** Each page is a chunk. */
+/** Each page is a chunk. The build reads this too, so that the gateway can name a page's files in its first answer. */
 export const ROUTES: Readonly<Record<PageId, Route>> = {
-  schedule: {
+  schedule: page(async () => (await import('#features/schedule/SchedulePage.tsx')).SchedulePage, {
     Icon: CalendarDays,
-    ...page(async () => (await PAGE_MODULES.schedule()).SchedulePage),
-  },
-  today: { Icon: Clock, ...page(async () => (await PAGE_MODULES.today()).TodayPage) },
-  flights: {
-    Icon: NotebookText,
-    ...page(async () => (await PAGE_MODULES.flights()).FlightLogPage),
-  },
-  reconcile: { Icon: ListChecks, ...page(async () => (await PAGE_MODULES.reconcile()).ChecksPage) },
-  insights: {
+    look: { hasRail: true, canvas: 'lines' },
+  }),
+  today: page(async () => (await import('#features/today/TodayPage.tsx')).TodayPage, {
+    Icon: Clock,
+    words: 'the live day out late back not started no-show down',
+    label: 'Dispatch today',
+  }),
+  flights: page(
+    async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
+    {
+      Icon: NotebookText,
+      look: { hasRail: true, canvas: 'lines' },
+      words: 'hobbs tach flights',
+    },
+  ),
+  reconcile: page(async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage, {
+    Icon: ListChecks,
+    look: { hasRail: true },
+    words: 'reconcile match bookings and flights audit',
+  }),
+  insights: page(async () => (await import('#features/insights/InsightsPage.tsx')).InsightsPage, {
     Icon: ChartColumn,
-    ...page(async () => (await PAGE_MODULES.insights()).InsightsPage),
-  },
-  printDay: { Icon: Printer, ...page(async () => (await PAGE_MODULES.printDay()).DaySheetPage) },
-  printFlights: page(async () => (await PAGE_MODULES.printFlights()).FlightReportPage),
-  printReconcile: page(async () => (await PAGE_MODULES.printReconcile()).ReconcileReportPage),
-  people: { Icon: Users, ...page(async () => (await PAGE_MODULES.people()).PersonPage) },
+    look: { hasRail: true },
+    words: 'insights statistics hours report',
+  }),
+  printDay: page(async () => (await import('#features/day-sheet/DaySheetPage.tsx')).DaySheetPage, {
+    Icon: Printer,
+    look: { hasRail: true, canvas: 'sheet' },
+  }),
+  printFlights: page(
+    async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
+    { look: { hasRail: true, canvas: 'sheet' } },
+  ),
+  printReconcile: page(
+    async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
+    { look: { hasRail: true, canvas: 'sheet' } },
+  ),
+  inspections: page(
+    async () => (await import('#features/inspections/InspectionsPage.tsx')).InspectionsPage,
+    { Icon: Wrench, words: 'maintenance due hours left 100-hour annual oil limit mechanic' },
+  ),
+  people: page(async () => (await import('#features/person/PersonPage.tsx')).PersonPage, {
+    Icon: Users,
+    words: 'customers students instructors phone numbers',
+  }),
   aircraft: wholePage(async () => {
-    const { AircraftPage } = await PAGE_MODULES.aircraft()
+    const { AircraftPage } = await import('#features/aircraft/AircraftPage.tsx')
     return ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />
   }),
   reservation: wholePage(async () => {
-    const { RecordPage } = await PAGE_MODULES.reservation()
+    const { RecordPage } = await import('#features/record/RecordPage.tsx')
     return ({ which }) => <RecordPage kind="reservation" id={which} />
   }),
   flight: wholePage(async () => {
-    const { RecordPage } = await PAGE_MODULES.flight()
+    const { RecordPage } = await import('#features/record/RecordPage.tsx')
     return ({ which }) => <RecordPage kind="flight" id={which} />
   }),
-  mine: {
-    Icon: UserRound,
-    ...wholePage(async () => {
-      const { MinePage } = await PAGE_MODULES.mine()
+  mine: wholePage(
+    async () => {
+      const { MinePage } = await import('#features/person/MinePage.tsx')
       return () => {
         const opens = useOpens()
         return <MinePage onOpenFlight={opens(PAGES.flights.path) ? openFlight : null} />
       }
-    }),
-  },
-  devices: { Icon: Settings, ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage) },
-  inspections: {
-    Icon: Wrench,
-    ...page(async () => (await PAGE_MODULES.inspections()).InspectionsPage),
-  },
-  adminPeople: {
-    Icon: Users,
-    ...wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
-  },
-  adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),
-  adminAlerts: wholePage(async () => (await PAGE_MODULES.adminAlerts()).AdminAlertsPage),
-  adminTokens: wholePage(async () => (await PAGE_MODULES.adminTokens()).AdminTokensPage),
-  adminAudit: wholePage(async () => (await PAGE_MODULES.adminAudit()).AdminAuditPage),
-  adminSchools: {
-    Icon: Activity,
-    ...wholePage(async () => (await PAGE_MODULES.adminSchools()).AdminSchoolsPage),
-  },
-  signIn: wholePage(async () => (await PAGE_MODULES.signIn()).SignInPage),
-  claim: wholePage(async () => (await PAGE_MODULES.claim()).ClaimPage),
-  join: wholePage(async () => (await PAGE_MODULES.join()).JoinPage),
+    },
+    { Icon: UserRound, words: 'my flights own bookings calendar' },
+  ),
+  devices: wholePage(async () => (await import('#features/entry/DevicesPage.tsx')).DevicesPage, {
+    Icon: Settings,
+    words: 'sessions passphrase signed in sign out',
+  }),
+  adminSchools: wholePage(
+    async () => (await import('#features/admin/AdminSchoolsPage.tsx')).AdminSchoolsPage,
+    { Icon: Activity },
+  ),
+  adminPeople: wholePage(
+    async () => (await import('#features/admin/AdminPeoplePage.tsx')).AdminPeoplePage,
+    { Icon: Users, words: 'admin invites roles qr members accounts' },
+  ),
+  adminDisplays: wholePage(
+    async () => (await import('#features/admin/AdminDisplaysPage.tsx')).AdminDisplaysPage,
+    { words: 'admin pair wall display tv' },
+  ),
+  adminAlerts: wholePage(
+    async () => (await import('#features/admin/AdminAlertsPage.tsx')).AdminAlertsPage,
+  ),
+  adminTokens: wholePage(
+    async () => (await import('#features/admin/AdminTokensPage.tsx')).AdminTokensPage,
+    { words: 'admin api scripts' },
+  ),
+  adminAudit: wholePage(
+    async () => (await import('#features/admin/AdminAuditPage.tsx')).AdminAuditPage,
+    { words: 'admin who did what trail' },
+  ),
+  signIn: wholePage(async () => (await import('#features/entry/SignInPage.tsx')).SignInPage),
+  claim: wholePage(async () => (await import('#features/entry/ClaimPage.tsx')).ClaimPage),
+  join: wholePage(async () => (await import('#features/entry/JoinPage.tsx')).JoinPage),
 }
 
-function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {
-  return lazyPart(load, { waiting: () => <SkeletonHere /> })
+function wholePage(load: () => Promise<ComponentType<RouteProps>>, facts: RouteFacts = {}): Route {
+  const waiting = () => <PageSkeleton {...facts.look} />
+  return { ...facts, ...lazyPart(load, { waiting }) }
 }
 
-function page<State extends object>(load: () => Promise<AddressedPage<State>>): Route {
-  return wholePage(async () => {
+function page<State extends object>(
+  load: () => Promise<AddressedPage<State>>,
+  facts: RouteFacts,
+): Route {
+  const loadPage = async () => {
     const Loaded = await load()
     const { address, ahead } = Loaded
     await ahead?.(address.read(parseSearch(location.search)))
@@ -128,5 +179,6 @@ function page<State extends object>(load: () => Promise<AddressedPage<State>>): 
         />
       )
     }
-  })
+  }
+  return wholePage(loadPage, facts)
 }
