@@ -1,5 +1,5 @@
+import { type BarParts, busyParts, isPersonRow } from '#domain/board/bar-words.ts'
 import type { RowKind } from '#domain/board/board-rows.ts'
-import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
@@ -14,7 +14,7 @@ export function barWordings(
   reservation: Reservation,
   kind: RowKind,
   { names, matches }: Pick<SheetView, 'names' | 'matches'>,
-): readonly (readonly string[])[] {
+): BarParts {
   const { customers, instructors, activity, aircraft, status } = reservation
   const isPerson = isPersonRow(kind)
   const tail = visibleText(aircraft?.tail ?? '')
@@ -24,13 +24,8 @@ export function barWordings(
   const surname = shortName(visibleText(name)) || (people[0] ?? '')
   const isBlock = isMaintenance(reservation)
   if (!matches(reservation)) {
-    const busy = {
-      isMaintenance: isBlock,
-      tail: [tail],
-      surname,
-      activity: what,
-    }
-    return busyWords(busy, kind)
+    const words = { isMaintenance: isBlock, tails: [tail], customerShort: surname, activity: what }
+    return busyParts(words, kind)
   }
   if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [

@@ -3,6 +3,7 @@ import { bookingProps, iconStyle, unshownProps } from '#bookings/booking/booking
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
+import { type BarText, barParts, barText } from '#domain/board/bar-words.ts'
 import {
   type BoardBar,
   type BoardRow,
@@ -16,7 +17,6 @@ import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { BoardRowHead } from './BoardRowHead.tsx'
-import { type BarLine, barLineIn, barParts } from './bar-line.ts'
 import { markedBarName } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 import styles from './DrawnRow.module.css'
@@ -156,12 +156,11 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     (facts['data-waits'] ? NOTCH : 0) +
     (facts['data-limit'] ? LIMIT : 0)
   const hasWords = isTall && clear >= MIN_FOR_WORDS
-  const parts = hasWords
-    ? barParts(speak(bar.reservation), row.kind, isMatch, clear, speak.locale)
-    : null
+  const words = speak(bar.reservation)
+  const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
   const fitted = (sign: string | undefined, hasIcon: boolean) => {
     const icons = Number(hasIcon) + Number(sign !== undefined)
-    const line = parts && barLineIn(parts, clear - taken - icons * ICON, measureBlockText)
+    const line = parts && barText(words, parts, clear - taken - icons * ICON, measureBlockText)
     return { sign, hasIcon, line }
   }
   const wholeSign = hasWords && !later ? facts['data-sign'] : undefined
@@ -218,7 +217,7 @@ function unshownBar(bar: BoardBar, left: number, end: number, height: number): R
 }
 
 interface BarWordsProps {
-  readonly line: BarLine
+  readonly line: BarText
   readonly isEarlier: boolean
   readonly isHeld: boolean
 }
@@ -227,7 +226,7 @@ function BarWords({ line, isEarlier, isHeld }: BarWordsProps) {
   const words = (
     <>
       {isEarlier && '◂ '}
-      <b>{line.lead}</b>
+      <b>{line.name}</b>
       {line.rest !== '' && `\u2002${line.rest}`}
     </>
   )

@@ -2,6 +2,7 @@ import { bookingProps } from '#bookings/booking/booking-props.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { barLine } from '#domain/board/bar-text.ts'
+import { lineText, THIN_SPACE } from '#domain/board/bar-words.ts'
 import type { BoardBar, OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { memoized } from '#domain/lists/memoized.ts'
@@ -15,7 +16,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import styles from './DrawnWeekRow.module.css'
 import type { DrawnItem } from './drawn-items.ts'
 import type { WeekCell } from './week-rows.ts'
-import { lineParts, lineTime, longWords, THIN_SPACE } from './week-words.ts'
+import { lineTime, longWords } from './week-words.ts'
 
 /** Shared by all rows of a week. The object changes only when every row must redraw. */
 export interface WeekSurroundings {
@@ -119,22 +120,22 @@ function lineItem(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekItemP
   const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
   const words = speak(bar.reservation)
   const time = lineTime(bar.time, cell.span, speak)
-  const usual = lineParts(words, kind, room, MEASURE)
+  const usual = lineText(words, kind, room, MEASURE)
   // A short time leaves room for a long name; a long time takes some.
   const spare = TIME - measureBarText(time)
   const isLong = spare < BEFORE_TAB
   const tight =
-    isLong || usual.detail === '' ? lineParts(words, kind, room + spare + EDGE, MEASURE) : usual
-  const isTight = isLong || tight.detail !== usual.detail
-  const { who, status, detail } = isTight ? tight : usual
-  const rest = [status, detail].filter((part) => part !== '')
+    isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
+  const isTight = isLong || tight.other !== usual.other
+  const { name, status, other } = isTight ? tight : usual
+  const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
     facts: factsOf(bar, styles.line, props),
     place: null,
     words: [
       `${time}${isTight ? THIN_SPACE : '\t'}`,
-      alone(who),
+      alone(name),
       ['', ...rest].map(alone).join(THIN_SPACE),
     ],
   }
@@ -162,12 +163,12 @@ function stripItem(bar: BoardBar, cell: WeekCell, props: WeekItemProps): DrawnIt
   const left = xOf(bar.time.start)
   const width = xOf(bar.time.end) - left
   const px = (width / 100) * (room + TIME - COUNT) - 4
-  const { who } = lineParts(speak(bar.reservation), 'aircraft', px, MEASURE)
+  const { name } = lineText(speak(bar.reservation), 'aircraft', px, MEASURE)
   return {
     id: bar.id,
     facts: factsOf(bar, styles.piece, props),
     place: { left: `${left}%`, width: `${width}%` },
-    words: ['', measureBlockText(who) <= px ? alone(who) : '', ''],
+    words: ['', measureBlockText(name) <= px ? alone(name) : '', ''],
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bookingWords } from '#bookings/booking/booking-words.ts'
+import { barParts, barText } from '#domain/board/bar-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { barLineIn, barParts } from './bar-line.ts'
+import { bookingWords } from './booking-words.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
 const PX = 7
@@ -16,12 +16,10 @@ interface Asked {
 
 function said(fields: Parameters<typeof aReservation>[0], asked: Asked = {}) {
   const { kind = 'aircraft', isMatch = true, width = 1000 } = asked
-  const line = barLineIn(
-    barParts(speak(aReservation(fields)), kind, isMatch, width, speak.locale),
-    width,
-    measure,
-  )
-  return line && [line.lead, line.rest].filter(Boolean).join('\u2002').replaceAll('\u2002', ' · ')
+  const words = speak(aReservation(fields))
+  const parts = barParts(words, kind, isMatch, width, speak.locale)
+  const line = barText(words, parts, width, measure)
+  return line && [line.name, line.rest].filter(Boolean).join('\u2002').replaceAll('\u2002', ' · ')
 }
 
 const ITO = { customers: [aPerson({ name: 'Ethan Ito' })], aircraft: { tail: 'N172SP', model: '' } }
