@@ -28,19 +28,16 @@ export function clockTicks(
   if (lineStep === undefined) return []
   const usualLabel = measure(usesTwentyFourHours(locale) ? '00:00' : '10 AM') + LABEL_GAP
   const labelStep = STEPS.find((step) => step >= lineStep && step * scale.pxPerMinute >= usualLabel)
-  const lines = scale.segments.flatMap((segment) => {
-    const found: Line[] = []
-    // Offsets are whole quarters of an hour, so this step hits every line.
-    const pace = Math.min(lineStep, 15) * MINUTE
-    for (let at = segment.start; at < segment.end; at = plus(at, pace)) {
-      const { minutes } = wallTime(zone, at)
-      if (minutes % lineStep !== 0) continue
-      const x = scale.xOf(at)
-      const isTwice = minutes % 60 === 0 && isAmbiguous(zone, at)
-      found.push({ at, x, minutes, room: segment.x + segment.width - x, isTwice })
-    }
-    return found
-  })
+  const lines: Line[] = []
+  // Offsets are whole quarters of an hour, so this step hits every line.
+  const pace = Math.min(lineStep, 15) * MINUTE
+  for (let at = scale.start; at < scale.end; at = plus(at, pace)) {
+    const { minutes } = wallTime(zone, at)
+    if (minutes % lineStep !== 0) continue
+    const x = scale.xOf(at)
+    const isTwice = minutes % 60 === 0 && isAmbiguous(zone, at)
+    lines.push({ at, x, minutes, room: scale.width - x, isTwice })
+  }
   return labelled(lines, labelStep, (line) => tickWords(zone, line, locale), measure)
 }
 

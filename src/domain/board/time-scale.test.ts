@@ -9,16 +9,10 @@ import { timeScale } from './time-scale.ts'
 
 const DENVER = zoneOf('America/Denver')
 const measure = (text: string) => text.length * 7
-const only = (day: string) => ({ from: plainDay(day), to: plainDay(day) })
-const WEEK = { from: plainDay('2026-11-15'), to: plainDay('2026-11-21') }
+const DAY = plainDay('2026-11-16')
 
 const labels = (day: PlainDay, locale: string, width = 1600) =>
-  clockTicks(
-    timeScale(DENVER, { from: day, to: day }, WHOLE_DAY, { width }),
-    DENVER,
-    locale,
-    measure,
-  )
+  clockTicks(timeScale(DENVER, day, WHOLE_DAY, { width }), DENVER, locale, measure)
     .map(({ label }) => label)
     .filter(Boolean)
 
@@ -28,7 +22,7 @@ describe('the scale of time', () => {
     ['2026-11-01', 25],
     ['2026-03-08', 23],
   ])('%s has %i hours, all equally wide', (day, hours) => {
-    const scale = timeScale(DENVER, only(day), WHOLE_DAY, { minutesPer40: 60 })
+    const scale = timeScale(DENVER, plainDay(day), WHOLE_DAY, { minutesPer40: 60 })
     expect(scale.width).toBe(hours * 40)
     for (let hour = 0; hour <= hours; hour++)
       expect(scale.xOf(asInstant(scale.start + hour * HOUR))).toBe(hour * 40)
@@ -55,29 +49,26 @@ describe('the scale of time', () => {
     ])
   })
 
-  it('leaves out what is not drawn, and puts what lies there on the line between the days', () => {
-    const scale = timeScale(DENVER, WEEK, { opens: 360, closes: 1320 }, { width: 7 * 160 })
-    expect(scale.segments.map(({ x, width }) => [x, width])).toEqual(
-      [0, 1, 2, 3, 4, 5, 6].map((n) => [n * 160, 160]),
-    )
-    expect(scale.xOf(instant('2026-11-16T07:00:00Z'))).toBe(160)
+  it('leaves out what is not drawn, and puts what lies there at the edge', () => {
+    const scale = timeScale(DENVER, DAY, { opens: 360, closes: 1320 }, { width: 160 })
+    expect(scale.xOf(instant('2026-11-16T13:00:00Z'))).toBe(0)
+    expect(scale.xOf(instant('2026-11-16T14:00:00Z'))).toBe(10)
     expect(scale.xOf(instant('2026-11-01T00:00:00Z'))).toBe(0)
-    expect(scale.xOf(instant('2026-12-01T00:00:00Z'))).toBe(7 * 160)
+    expect(scale.xOf(instant('2026-12-01T00:00:00Z'))).toBe(160)
   })
 
   it('leads from a time to a place and back', () => {
-    const scale = timeScale(DENVER, WEEK, { opens: 360, closes: 1320 }, { minutesPer40: 30 })
+    const scale = timeScale(DENVER, DAY, { opens: 360, closes: 1320 }, { minutesPer40: 30 })
     fc.assert(
-      fc.property(fc.nat({ max: 6 }), fc.nat({ max: 16 * 60 - 1 }), (day, minute) => {
-        const segment = scale.segments[day]
-        const at = asInstant((segment?.start ?? 0) + minute * 60_000)
+      fc.property(fc.nat({ max: 16 * 60 - 1 }), (minute) => {
+        const at = asInstant(scale.start + minute * 60_000)
         expect(Math.abs(scale.instantAt(scale.xOf(at)) - at)).toBeLessThanOrEqual(1)
       }),
     )
   })
 
   it('never draws time backwards', () => {
-    const scale = timeScale(DENVER, WEEK, { opens: 420, closes: 1200 }, { width: 1000 })
+    const scale = timeScale(DENVER, DAY, { opens: 420, closes: 1200 }, { width: 1000 })
     const at = fc.integer({ min: scale.start - 50 * HOUR, max: scale.end + 50 * HOUR })
     fc.assert(
       fc.property(at, at, (a, b) => {
@@ -95,7 +86,7 @@ describe('the lines of the clock', () => {
     [240, 'four hours'],
     [1440, 'a day'],
   ])('at %i minutes per 40 px (%s) no two labels meet', (minutesPer40) => {
-    const scale = timeScale(DENVER, WEEK, WHOLE_DAY, { minutesPer40 })
+    const scale = timeScale(DENVER, DAY, WHOLE_DAY, { minutesPer40 })
     const said = clockTicks(scale, DENVER, 'en-US', measure).filter(({ label }) => label !== '')
     for (const [index, { x, label }] of said.entries()) {
       const next = said[index + 1]

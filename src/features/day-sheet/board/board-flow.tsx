@@ -63,7 +63,7 @@ export function paperBoard(
   const size = typeSize(height)
   const face = { size: (size * 96) / 72, family: PAPER_FACE }
   const measure = textMeasure(face)
-  const scale = timeScale(zone, { from: day, to: day }, boardSpan(zone, day, shown), {
+  const scale = timeScale(zone, day, boardSpan(zone, day, shown), {
     width: trackWidth(choice.paper) * PX_PER_MM,
   })
   const ticks = clockTicks(scale, zone, locale, measure)

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
+import { type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardBackground.module.css'
 import { sunDrawn } from './board-sun.ts'
@@ -60,7 +60,7 @@ export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?
   const x = scale.xOf(now)
   // Bars that "now" has passed read this in CSS, so they need no redraw every minute.
   useLayoutEffect(() => line.current?.parentElement?.style.setProperty('--now-x', `${x}px`), [x])
-  if (!isDrawn(scale, now)) return null
+  if (!isIn(now, scale)) return null
   return (
     <div
       ref={line}
@@ -69,8 +69,4 @@ export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?
       aria-hidden="true"
     />
   )
-}
-
-export function isDrawn(scale: TimeScale, now: Instant): boolean {
-  return scale.segments.some((segment) => isIn(now, segment))
 }

@@ -3,13 +3,12 @@ import { useSchool } from '#api/use-school.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { formatBriefTime } from '#time/format.ts'
-import { type InstantRange, intersection } from '#time/instant.ts'
+import { type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { isDrawn } from './BoardBackground.tsx'
-import { GroupToggle } from './BoardGroupRow.tsx'
 import styles from './BoardHead.module.css'
 import { sunDrawn } from './board-sun.ts'
 import { hourPlaces, sunsetPlace, type Taken } from './hour-places.ts'
@@ -58,7 +57,7 @@ function Clock({ scale, ticks, unknown }: ClockProps) {
   const { locale } = useLocale()
   const at = useNow()
   const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
-  const x = isDrawn(scale, at) ? scale.xOf(at) : null
+  const x = isIn(at, scale) ? scale.xOf(at) : null
   const words = formatBriefTime(zone, at, locale)
   const half = measureBlockText(words) / 2 + AROUND_NOW
   const now = x === null ? null : { from: x - half, to: x + half }

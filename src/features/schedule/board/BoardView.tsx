@@ -1,96 +1,168 @@
-import { memo, useDeferredValue, useEffect } from 'react'
+import { memo, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
-import {
-  type BoardRow,
-  type DrawnRows,
-  NONE_OUTSIDE_FILTER,
-  type OutsideFilter,
-} from '#domain/board/board-rows.ts'
+import type { BoardRow } from '#domain/board/board-rows.ts'
+import { clockTicks } from '#domain/board/board-ticks.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
-import { matchItems } from '#features/schedule/canvas/navigation.ts'
+import { memoizedByRecord } from '#domain/lists/memoized.ts'
+import { shortName } from '#domain/text/initials.ts'
+import { Canvas, useClosedGroups } from '#features/schedule/canvas/Canvas.tsx'
+import type { RowLook } from '#features/schedule/canvas/CanvasRow.tsx'
+import { isSameWindow, windowOf } from '#features/schedule/canvas/canvas-window.ts'
+import { measureBarText } from '#features/schedule/grid/text-fit.ts'
+import {
+  boardHours,
+  boardLines,
+  boardRow,
+  boardScale,
+  countLines,
+  rowMetrics,
+} from '#features/schedule/layouts/board.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDay } from '#time/format.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { localDays } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { TableHeads } from '#ui/TableHeads.tsx'
-import { Board } from './Board.tsx'
-import styles from './BoardTable.module.css'
-import { barName } from './bar-words.ts'
+import { useMeasured } from '#ui/use-measured.ts'
+import { BoardBackground, NowLine } from './BoardBackground.tsx'
+import { BoardHead } from './BoardHead.tsx'
+import { BoardRowHead, headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { BoardTrack } from './BoardTrack.tsx'
+import styles from './BoardView.module.css'
+import { useLitChain } from './use-lit-chain.ts'
+import { useZoomAnchor } from './use-zoom-anchor.ts'
 
-/** The board, plus a table with the same content for screen readers. */
+/** px. Fits "N172SP down to Wed" in the widest common font. */
+const HEAD_WIDTH = 156
+/** px. For tablets: fits a tail number and its late mark. */
+const NARROW_HEAD_WIDTH = 100
+const NARROW = 872
+const MIN_SCALE = 240
+const CLOCK_HEIGHT = 24
+
+/** Rows down the side, a day's time across. */
 export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {
-  const { day, days, state, filter, items } = useScheduleData()
+  const data = useScheduleData()
+  const { day, days, today, state, onState, filter, items, unknown } = data
+  const { zone } = useSchool()
   const { locale } = useLocale()
+  const speak = useBookingWords()
+  const opening = useStatusPart(({ status }) => status?.hours) ?? USUAL_HOURS
+  const root = useRef<HTMLDivElement>(null)
+  const seen = useMeasured(root, windowOf, isSameWindow)
   const rows = useScheduleRows()
+  const { groups } = rows
+  const closed = useClosedGroups()
+
+  const allRows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
+  const isNarrow = seen !== null && seen.width < NARROW
+  const headWidth = useMemo(
+    () => headWidthOf(allRows, isNarrow ? NARROW_HEAD_WIDTH : HEAD_WIDTH),
+    [allRows, isNarrow],
+  )
+  const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
+  const room = Math.max(MIN_SCALE, (seen?.width ?? 0) - headWidth)
+  const { opens, closes } = useMemo(
+    () => boardHours(zone, days, opening, groups, state.hours === 'all'),
+    [zone, days, opening, groups, state.hours],
+  )
+  const scale = useMemo(
+    () => boardScale(zone, days.from, { opens, closes }, state.zoom, room),
+    [zone, days, opens, closes, state.zoom, room],
+  )
+  const ticks = useMemo(
+    () => clockTicks(scale, zone, locale, measureBarText),
+    [scale, zone, locale],
+  )
+  const heightLeft = (seen?.height ?? 0) - CLOCK_HEIGHT
+  const metrics = useMemo(
+    () => rowMetrics(state.density, countLines(groups, closed), heightLeft),
+    [state.density, groups, closed, heightLeft],
+  )
+  const placeRow = useMemo(
+    () => memoizedByRecord((row: BoardRow) => boardRow(row, scale, metrics)),
+    [scale, metrics],
+  )
+  const laid = useMemo(
+    () => boardLines(groups, closed, metrics, placeRow),
+    [groups, closed, metrics, placeRow],
+  )
+
+  const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
+  const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
+  useImperativeHandle(data.zoomRef, () => zoomBy)
+  useLitChain(root)
+  const isWhole = data.completeness === 'complete'
+  const look = useMemo<RowLook>(
+    () => ({
+      speak,
+      isHeld: scale.width > room,
+      renderHead: (row) => (
+        <BoardRowHead
+          row={row}
+          height={metrics.row}
+          width={headWidth}
+          isNamesake={namesakes.has(shortName(row.label))}
+          isWhole={isWhole}
+          day={days.from}
+          today={today}
+        />
+      ),
+      renderCells: (placed, marks) => <BoardTrack placed={placed} marks={marks} scale={scale} />,
+    }),
+    [speak, scale, room, metrics, headWidth, namesakes, isWhole, days, today],
+  )
   const label = `Board, ${formatDay(days.from, locale, 'long')}`
-  useEffect(() => {
-    onMatches(matchItems(rows))
-    return () => onMatches(null)
-  }, [rows, onMatches])
   // Rows chosen by the filter show their bars even without a match.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
+  const clock = { scale, ticks, unknown }
   return (
     <>
       <NothingHere isOver={!drawsBars} />
-      <Board label={label} rows={rows} found={found} />
+      <Canvas
+        root={root}
+        seen={seen}
+        label={label}
+        rows={rows}
+        closed={closed}
+        laid={laid}
+        look={look}
+        days={[localDays(zone, days)]}
+        hasColumns={false}
+        found={found}
+        onMatches={onMatches}
+        onZoom={zoomBy}
+        attributes={{
+          className: styles.board,
+          style: { '--head-width': `${headWidth}px`, '--head-height': `${CLOCK_HEIGHT}px` },
+          'data-density': state.density,
+        }}
+        bodyStyle={{
+          width: headWidth + scale.width,
+          height: Math.max(laid.height, heightLeft),
+        }}
+        renderHead={(toggle) => (
+          <BoardHead
+            {...clock}
+            {...toggle}
+            group={groups[0] ?? null}
+            isOpen={!closed.has(groups[0]?.key ?? '')}
+          />
+        )}
+        background={
+          <>
+            <BoardBackground {...clock} isWaiting={data.isWaiting} />
+            <NowLine scale={scale} isUnder />
+          </>
+        }
+      >
+        <NowLine scale={scale} />
+      </Canvas>
       <BoardTable label={label} rows={rows} day={day} />
     </>
-  )
-})
-
-interface BoardTableProps {
-  readonly label: string
-  readonly rows: DrawnRows
-  readonly day: PlainDay
-}
-
-/** Rendered after the board has painted. */
-function BoardTable(props: BoardTableProps) {
-  const later = useDeferredValue(props, null)
-  return later && <Table {...later} />
-}
-
-const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
-  const { locale } = useLocale()
-  return (
-    <div className={styles.unseen}>
-      <table>
-        <caption>{label}, as a table</caption>
-        <TableHeads heads={['Row', formatDay(day, locale, 'short')]} />
-        {rows.groups.map((group) => (
-          <tbody key={group.key}>
-            {group.rows.map((row) => (
-              <Row
-                key={row.key}
-                row={row}
-                outsideFilter={rows.outsideFilter.get(row.key) ?? NONE_OUTSIDE_FILTER}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  )
-})
-
-const Row = memo(function Row({
-  row,
-  outsideFilter,
-}: {
-  row: BoardRow
-  outsideFilter: OutsideFilter
-}) {
-  const speak = useBookingWords()
-  return (
-    <tr>
-      <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
-      <td>
-        {row.bars
-          .map(({ id, reservation }) => barName(speak(reservation), !outsideFilter.has(id)))
-          .join('; ')}
-      </td>
-    </tr>
   )
 })

@@ -7,7 +7,7 @@ import { sunDrawn } from './board-sun.ts'
 
 const DENVER = zoneOf('America/Denver')
 const FIELD = { latitude: 39.91, longitude: -105.12 }
-const DAY = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
+const DAY = plainDay('2026-11-18')
 
 function drawn(hours = WHOLE_DAY) {
   const scale = timeScale(DENVER, DAY, hours, { minutesPer40: 40 })

@@ -14,22 +14,16 @@ const NO_SUN: SunDrawn = { nights: [], sunsets: [] }
 /** Empty if the school's location isn't set, or the sun doesn't rise or set there. */
 export function sunDrawn(scale: TimeScale, zone: Zone, location: Location | null): SunDrawn {
   if (location === null) return NO_SUN
-  const days = scale.segments.map((segment) => {
-    const { start, end } = localDay(zone, segment.day)
-    const { dawn, sunset, dusk } = sunOf(zone, segment.day, location)
-    const dark = [dawn && { start, end: dawn }, dusk && { start: dusk, end }]
-    return {
-      nights: dark.flatMap((range) => {
-        const part = range && intersection(range, segment)
-        if (!part) return []
-        const x = scale.xOf(part.start)
-        return [{ x, width: scale.xOf(part.end) - x }]
-      }),
-      sunsets: sunset && isIn(sunset, segment) ? [{ x: scale.xOf(sunset), at: sunset }] : [],
-    }
-  })
+  const { start, end } = localDay(zone, scale.day)
+  const { dawn, sunset, dusk } = sunOf(zone, scale.day, location)
+  const dark = [dawn && { start, end: dawn }, dusk && { start: dusk, end }]
   return {
-    nights: days.flatMap(({ nights }) => nights),
-    sunsets: days.flatMap(({ sunsets }) => sunsets),
+    nights: dark.flatMap((range) => {
+      const part = range && intersection(range, scale)
+      if (!part) return []
+      const x = scale.xOf(part.start)
+      return [{ x, width: scale.xOf(part.end) - x }]
+    }),
+    sunsets: sunset && isIn(sunset, scale) ? [{ x: scale.xOf(sunset), at: sunset }] : [],
   }
 }

@@ -51,11 +51,10 @@ export function useZoomAnchor(
     const last = before.current
     before.current = scale
     if (last === scale) return
-    const isSameDays = last?.segments[0]?.day === scale.segments[0]?.day
     if (scale.width <= room) return
     const held = anchor.current
     anchor.current = null
-    if (last && isSameDays) {
+    if (last?.day === scale.day) {
       const offset = held?.offset ?? 0
       const at = held?.at ?? last.instantAt(element.scrollLeft)
       scrollAcross(element, scale.xOf(at) - offset)

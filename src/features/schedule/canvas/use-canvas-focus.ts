@@ -17,7 +17,7 @@ interface CanvasFocus {
   setWanted(item: BoardItem): void
   onToggle(group: string): void
   onStep(step: -1 | 1): void
-  onZoom?(this: void, step: -1 | 0 | 1): void
+  readonly onZoom: ((step: -1 | 0 | 1) => void) | undefined
 }
 
 const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -1, '0': 0 }

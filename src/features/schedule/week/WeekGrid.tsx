@@ -1,183 +1,128 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
-import { drawnHours } from '#domain/board/board-hours.ts'
-import { type BoardGroup, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
-import { timeScale } from '#domain/board/time-scale.ts'
+import type { BoardRow } from '#domain/board/board-rows.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
-import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
-import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts'
-import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
-import { type BoardItem, matchItems, tabStop } from '#features/schedule/canvas/navigation.ts'
-import { useCanvasFocus } from '#features/schedule/canvas/use-canvas-focus.ts'
+import { Canvas, useClosedGroups } from '#features/schedule/canvas/Canvas.tsx'
+import type { RowLook } from '#features/schedule/canvas/CanvasRow.tsx'
+import { isSameWindow, windowOf } from '#features/schedule/canvas/canvas-window.ts'
+import { boardHours } from '#features/schedule/layouts/board.ts'
+import { stackLines } from '#features/schedule/layouts/layout.ts'
+import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { useMarksByRow, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDayRange } from '#time/format.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { eachDay } from '#time/plain-day.ts'
-import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
-import { DrawnWeekRow } from './DrawnWeekRow.tsx'
 import { WeekBackground } from './WeekBackground.tsx'
 import styles from './WeekGrid.module.css'
 import { WeekHead } from './WeekHead.tsx'
-import { TIME, type WeekSurroundings } from './week-items.ts'
-import { layOutWeek, weekRow } from './week-rows.ts'
+import rowStyles from './WeekRow.module.css'
+import { WeekCells, WeekRowHead } from './WeekRow.tsx'
 
-/** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen. */
+/** Up to this many bookings are all drawn, near ones first: the next week reuses their elements. Above it, only those
+ * near the screen. */
 const MAX_DRAWN = 1500
-
-/** px, as in the style sheets. */
-const HEAD = 128
-const MIN_COLUMN = 112
-/** px, edges of a cell and its line, and gaps between words. */
-const AROUND_NAME = 7 + TIME
 
 const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
+/** Rows down the side, a column for each day. */
 export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleViewProps) {
   const data = useScheduleData()
-  const { days: range, state, items, today } = data
+  const { days: range, today, state, items } = data
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
-  const marksOf = useMarksByRow()
-  const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
-  const scheduleRows = useScheduleRows()
-  const { groups, outsideFilter } = scheduleRows
+  const opening = useStatusPart(({ status }) => status?.hours) ?? USUAL_HOURS
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
-  const [wanted, setWanted] = useState<BoardItem | null>(null)
-  useEffect(() => {
-    onMatches(matchItems(scheduleRows))
-    return () => onMatches(null)
-  }, [scheduleRows, onMatches])
+  const rows = useScheduleRows()
+  const { groups } = rows
+  const closed = useClosedGroups(isFoldable)
 
   const days = useMemo(() => eachDay(range), [range])
-  const hours = useMemo(() => {
-    const times = groups.flatMap(({ rows }) =>
-      rows.flatMap(({ bars }) => bars.map(({ time }) => time)),
-    )
-    return drawnHours(zone, range, opening, times)
-  }, [groups, zone, range, opening])
-  const scales = useMemo(
-    () =>
-      new Map(
-        days.map((day) => [day, timeScale(zone, { from: day, to: day }, hours, { width: 100 })]),
-      ),
-    // Depends on the two numbers, not on the object that holds them.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [zone, days, hours.opens, hours.closes],
-  )
-  const closed = useMemo(() => {
-    const folded = state.closed.filter((key) => !key.startsWith('model:'))
-    return new Set(state.others ? folded : [...folded, OTHER_ROWS])
-  }, [state.closed, state.others])
-  const weekOf = useMemo(
-    () => memoizedByRecord((row: BoardGroup['rows'][number]) => weekRow(row, days, zone)),
-    [days, zone],
+  const { opens, closes } = useMemo(
+    () => boardHours(zone, range, opening, groups, false),
+    [zone, range, opening, groups],
   )
   const isStrips = state.cells === 'strips'
-  const { lines, height } = useMemo(
-    () => layOutWeek(groups, weekOf, isStrips, ({ key }) => closed.has(key)),
-    [groups, weekOf, isStrips, closed],
+  const width = seen?.width ?? 0
+  const columns = useMemo(
+    () => weekColumns(zone, days, { opens, closes }, width, isStrips),
+    [zone, days, opens, closes, width, isStrips],
   )
-  const rows = useMemo(
-    () => lines.flatMap((line) => (line.kind === 'row' ? [line.week.row] : [])),
-    [lines],
+  const placeRow = useMemo(
+    () => memoizedByRecord((row: BoardRow) => weekRow(row, columns)),
+    [columns],
   )
-  const active = useMemo(() => tabStop(rows, wanted), [rows, wanted])
-  const onToggle = useGroupToggle(data)
-  const spans = useMemo(() => days.map((day) => localDay(zone, day)), [days, zone])
-  useCanvasFocus(root, {
-    grid: { groups, closed, rows, days: spans, hasColumns: true },
-    isReady: !data.isWaiting,
-    setWanted,
-    onToggle,
-    onStep: data.onStep,
-    found,
-  })
-
-  const column = Math.max(MIN_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
-  const room = column - AROUND_NAME
-  const surroundings = useMemo<WeekSurroundings>(
-    () => ({ scales, today, isStrips, room, speak }),
-    [scales, today, isStrips, room, speak],
+  const laid = useMemo(
+    () => stackLines(groups, closed, weekGroupHeight(groups), placeRow),
+    [groups, closed, placeRow],
   )
-  // Near rows first. Once all are drawn, the next week reuses their elements.
+  const isWhole = data.completeness === 'complete'
+  const look = useMemo<RowLook>(
+    () => ({
+      speak,
+      isHeld: false,
+      attributes: { className: rowStyles.row, 'data-strips': isStrips || undefined },
+      renderHead: (row) => <WeekRowHead row={row} isStrips={isStrips} isWhole={isWhole} />,
+      renderCells: (placed) => (
+        <WeekCells placed={placed} columns={columns} days={days} today={today} />
+      ),
+    }),
+    [speak, isStrips, isWhole, columns, days, today],
+  )
   const isAll = useDeferredValue(items.length > 0 && items.length <= MAX_DRAWN, false)
-  const isNear = (y: number, h: number) => seen && y + h > seen.top && y < seen.bottom
   const now = useNow()
-  const share = scales.get(today)?.xOf(now) ?? 0
-  const label = `Week, ${formatDayRange(range, locale)}`
+  const share = columns.scales[days.indexOf(today)]?.xOf(now) ?? 0
   return (
     <>
       <NothingHere isOver />
-      <div
-        ref={root}
-        className={styles.week}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        // An empty week must still scroll, and keep focus, by keyboard.
-        tabIndex={active ? -1 : 0}
-        data-searched={data.filter.q.trim() !== '' || undefined}
-        style={{ '--week-days': days.length, '--now': share } as object}
-      >
-        <WeekHead
-          days={days}
-          today={today}
-          corner={CORNER[state.by ?? 'both']}
-          countWords={data.countWords}
-          onOpenDay={data.onOpenDay}
-        />
-        <div role="rowgroup" className={styles.body} style={{ height }}>
+      <Canvas
+        root={root}
+        seen={seen}
+        label={`Week, ${formatDayRange(range, locale)}`}
+        rows={rows}
+        closed={closed}
+        laid={laid}
+        look={look}
+        isAll={isAll}
+        days={columns.spans}
+        hasColumns
+        found={found}
+        onMatches={onMatches}
+        attributes={{
+          className: styles.week,
+          style: { '--week-days': days.length, '--now': share },
+        }}
+        bodyStyle={{ height: laid.height }}
+        renderHead={() => (
+          <WeekHead
+            days={days}
+            today={today}
+            corner={CORNER[state.by ?? 'both']}
+            countWords={data.countWords}
+            onOpenDay={data.onOpenDay}
+          />
+        )}
+        background={
           <WeekBackground
             days={days}
             today={today}
             unknown={data.unknown}
             isWaiting={data.isWaiting}
           />
-          {lines.map((line, index) => {
-            const { y, height: high } = line
-            if (line.kind === 'group')
-              return (
-                <BoardGroupRow
-                  key={line.group.key}
-                  group={line.group}
-                  index={index + 2}
-                  isOpen={!closed.has(line.group.key)}
-                  y={y}
-                  height={high}
-                  isTabStop={active === null && y === 0}
-                  onToggle={onToggle}
-                />
-              )
-            const { key } = line.week.row
-            const isKept = key === active?.row || key === found?.row
-            if (!isAll && !isKept && !isNear(y, high)) return null
-            return (
-              <DrawnWeekRow
-                key={key}
-                week={line.week}
-                outsideFilter={outsideFilter.get(key) ?? NONE_OUTSIDE_FILTER}
-                marks={marksOf(line.week.row)}
-                index={index + 2}
-                y={y}
-                height={high}
-                surroundings={surroundings}
-                activeId={active?.row === key ? active.id : null}
-                foundId={found?.row === key ? found.id : null}
-                isWhole={data.completeness === 'complete'}
-              />
-            )
-          })}
-        </div>
-      </div>
+        }
+      />
     </>
   )
 })
+
+function isFoldable(group: string): boolean {
+  return !group.startsWith('model:')
+}

@@ -10,7 +10,7 @@ import { stripBackground } from './week-strip.ts'
 
 const day = plainDay('2026-11-18')
 const hours = { opens: 6 * 60, closes: 16 * 60 }
-const scale = timeScale(zoneOf('UTC'), { from: day, to: day }, hours, { width: 100 })
+const scale = timeScale(zoneOf('UTC'), day, hours, { width: 100 })
 
 function bar(from: string, to: string, activity = 'Dual', status = 'pending'): BoardBar {
   const [start, end] = [`2026-11-18T${from}:00Z`, `2026-11-18T${to}:00Z`]

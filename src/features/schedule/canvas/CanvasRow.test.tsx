@@ -4,51 +4,50 @@ import type { BookingChange } from '#api/words/booking-change.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { boardGroups, NONE_OUTSIDE_FILTER, type OutsideFilter } from '#domain/board/board-rows.ts'
-import { timeScale } from '#domain/board/time-scale.ts'
+import { weekColumns, weekRow } from '#features/schedule/layouts/week.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
-import { DrawnWeekRow } from './DrawnWeekRow.tsx'
-import { weekRow } from './week-rows.ts'
+import { CanvasRow } from './CanvasRow.tsx'
 
 it('is drawn again for marks of its own bookings alone, and puts nothing into words twice', () => {
   const zone = zoneOf('America/Denver')
   const day = plainDay('2026-11-18')
-  const days = { from: day, to: day }
   const lesson = aReservation({})
   const [group] = boardGroups(
     {
       items: [lesson],
       booked: [lesson],
       fleet: [{ tail: lesson.aircraft?.tail ?? '', model: 'C172S' }],
-      range: localDays(zone, days),
+      range: localDays(zone, { from: day, to: day }),
     },
     { by: 'aircraft', aircraft: null, instructor: null },
   )
   const row = group?.rows[0]
   if (!row) throw new Error('The lesson has no row.')
-  const week = weekRow(row, [day], zone)
+  const placed = weekRow(row, weekColumns(zone, [day], { opens: 0, closes: 1440 }, 300, false))
   const words = bookingWords(zone, 'en-US')
   const speak = Object.assign(vi.fn(words), { zone, locale: 'en-US' })
-  const hours = { opens: 0, closes: 1440 }
-  const scales = new Map([[day, timeScale(zone, days, hours, { width: 100 })]])
-  const same = { scales, today: day, isStrips: false, room: 100, speak }
+  const look = {
+    speak,
+    isHeld: false,
+    renderHead: () => null,
+    renderCells: () => <div data-bookings="" />,
+  }
   function Drawn({ outsideFilter }: { outsideFilter: OutsideFilter }) {
     const marksOf = useMarksByRow()
     return (
-      <DrawnWeekRow
-        week={week}
+      <CanvasRow
+        placed={placed}
+        look={look}
         outsideFilter={outsideFilter}
-        marks={marksOf(week.row)}
+        marks={marksOf(placed.row)}
         index={2}
         y={0}
-        height={44}
-        surroundings={same}
         activeId={null}
         foundId={null}
-        isWhole
       />
     )
   }

@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
 import { type BoardGroup, MATCHES } from '#domain/board/board-rows.ts'
-import styles from './BoardGroupRow.module.css'
+import canvas from './Canvas.module.css'
+import styles from './GroupRow.module.css'
 
 interface GroupToggleProps {
   readonly group: BoardGroup
@@ -38,16 +39,16 @@ export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleP
   )
 }
 
-interface BoardGroupRowProps extends GroupToggleProps {
+interface GroupRowProps extends GroupToggleProps {
   readonly index: number
   readonly y: number
   readonly height: number
 }
 
-export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowProps) {
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { index, y, height, ...toggle } = props
   return (
-    <div role="row" aria-rowindex={index} className={styles.row} style={{ top: y, height }}>
+    <div role="row" aria-rowindex={index} className={canvas.row} style={{ top: y, height }}>
       <div role="rowheader" className={styles.head}>
         <GroupToggle {...toggle} />
       </div>

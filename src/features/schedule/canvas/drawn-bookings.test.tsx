@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DrawnItem, drawItems } from './drawn-items.ts'
+import { type DrawnBooking, drawBookings } from './drawn-bookings.ts'
 
-function item(id: string, name = `Name ${id}`): DrawnItem {
+function item(id: string, name = `Name ${id}`): DrawnBooking {
   return {
     id,
     facts: { class: 'booking', tabindex: -1, 'data-reservation-id': id, 'data-late': undefined },
@@ -21,20 +21,20 @@ function idsIn(host: Element) {
 describe('bookings drawn by hand', () => {
   it('are two elements each, and plain text', () => {
     const host = document.createElement('div')
-    drawItems(host, [item('a', '<img src=x>'), item('b')])
+    drawBookings(host, [item('a', '<img src=x>'), item('b')])
     expect(host.querySelectorAll('*')).toHaveLength(4)
     expect(drawnIn(host)[0]?.textContent).toBe('7:30\t<img src=x> NL')
   })
 
   it('touch nothing on those that are as they were', async () => {
     const host = document.createElement('div')
-    drawItems(host, [item('a'), item('b')])
+    drawBookings(host, [item('a'), item('b')])
     const seen: string[] = []
     const watch = new MutationObserver((records) => {
       for (const { type, target } of records) seen.push(`${type} ${target.textContent}`)
     })
     watch.observe(host, { subtree: true, childList: true, attributes: true, characterData: true })
-    drawItems(host, [item('a'), item('b', 'Other')])
+    drawBookings(host, [item('a'), item('b', 'Other')])
     await Promise.resolve()
     expect(seen).toEqual(['characterData Other'])
     watch.disconnect()
@@ -42,24 +42,24 @@ describe('bookings drawn by hand', () => {
 
   it('keep their element where they move, and leave it to another when they go', () => {
     const host = document.createElement('div')
-    drawItems(host, [item('a'), item('b'), item('c')])
+    drawBookings(host, [item('a'), item('b'), item('c')])
     const [a, b, c] = drawnIn(host)
     if (a) a.dataset['ringed'] = ''
-    drawItems(host, [item('c'), item('d'), item('b')])
+    drawBookings(host, [item('c'), item('d'), item('b')])
     expect(drawnIn(host)).toEqual([c, a, b])
     expect(idsIn(host)).toEqual(['c', 'd', 'b'])
     expect(a?.dataset['ringed']).toBeUndefined()
-    drawItems(host, [])
+    drawBookings(host, [])
     expect(host.childElementCount).toBe(0)
   })
 
   it('never leave the one with the focus to another', () => {
     const host = document.createElement('div')
     document.body.append(host)
-    drawItems(host, [item('a'), item('b')])
+    drawBookings(host, [item('a'), item('b')])
     const [a] = drawnIn(host)
     a?.focus()
-    drawItems(host, [item('b'), item('c')])
+    drawBookings(host, [item('b'), item('c')])
     expect(a?.isConnected).toBe(false)
     expect(idsIn(host)).toEqual(['b', 'c'])
     host.remove()

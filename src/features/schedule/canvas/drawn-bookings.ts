@@ -1,25 +1,30 @@
-export interface DrawnItem {
+import styles from './bookings.module.css'
+
+export interface DrawnBooking {
   readonly id: string
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
   /** CSS properties; null if the flow places it. */
   readonly place: Readonly<Record<string, string>> | null
   readonly words: readonly [before: string, name: string, after: string]
+  /** The words stay visible while the booking is partly scrolled away. */
+  readonly isHeld?: boolean
 }
 
 interface Drawn {
   readonly button: HTMLElement
   readonly texts: readonly [Node, Node, Node]
-  item: DrawnItem | null
+  item: DrawnBooking | null
 }
 
 const drawnIn = new WeakMap<Element, readonly Drawn[]>()
 const NOTHING: readonly Drawn[] = []
 
 /** Draws without React, which would spend more on thousands of buttons than on the rest of a week. A booking keeps its
- * button; a new one reuses a free one and writes only differences. The focused button is never reused. */
-export function drawItems(host: Element, items: readonly DrawnItem[]): void {
+ * button; a new one reuses a free one and writes only differences. The focused button is never reused. What React draws
+ * in the same host follows them. */
+export function drawBookings(host: Element, items: readonly DrawnBooking[]): void {
   const before = drawnIn.get(host) ?? NOTHING
-  const isSame = (item: DrawnItem, index: number) => before[index]?.item === item
+  const isSame = (item: DrawnBooking, index: number) => before[index]?.item === item
   if (before.length === items.length && items.every(isSame)) return
   const wanted = new Set(items.map(({ id }) => id))
   const byId = new Map(before.map((one) => [one.item?.id, one]))
@@ -40,6 +45,9 @@ export function drawItems(host: Element, items: readonly DrawnItem[]): void {
   drawnIn.set(host, now)
 }
 
+/** Written on the previous booking by an open chip, or by a lit chain. */
+const MARKS = ['data-ringed', 'data-lit']
+
 let blank: HTMLElement | null = null
 
 function newDrawn(): Drawn {
@@ -55,7 +63,7 @@ function newDrawn(): Drawn {
   return { button, texts: [before, strong.firstChild ?? strong, after], item: null }
 }
 
-function change(one: Drawn, item: DrawnItem): void {
+function change(one: Drawn, item: DrawnBooking): void {
   const { button, texts, item: last } = one
   if (last === item) return
   one.item = item
@@ -68,8 +76,8 @@ function change(one: Drawn, item: DrawnItem): void {
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))
   }
-  // An open chip set it for the previous booking.
-  if (last && last.id !== item.id) delete button.dataset['ringed']
+  if (last && last.id !== item.id) for (const mark of MARKS) button.removeAttribute(mark)
+  if (last?.isHeld !== item.isHeld) hold(button, item.isHeld === true)
   if (last?.place) button.style.cssText = ''
   for (const [name, value] of Object.entries(item.place ?? {}))
     button.style.setProperty(name, value)
@@ -77,4 +85,13 @@ function change(one: Drawn, item: DrawnItem): void {
     const node = texts[index]
     if (node && text !== (last?.words[index] ?? '')) node.nodeValue = text
   })
+}
+
+function hold(button: HTMLElement, isHeld: boolean): void {
+  const words = [...(button.querySelector('span') ?? button).childNodes]
+  if (!isHeld) return button.replaceChildren(...words)
+  const held = document.createElement('span')
+  held.className = styles.held ?? ''
+  held.append(...words)
+  button.append(held)
 }

@@ -1,0 +1,239 @@
+import { bookingProps, iconStyle } from '#bookings/booking/booking-props.ts'
+import type { Speak } from '#bookings/booking/booking-words.ts'
+import type { BookingMarks } from '#bookings/booking/marks.ts'
+import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
+import { barLine } from '#domain/board/bar-text.ts'
+import { barParts, barText, lineText, THIN_SPACE } from '#domain/board/bar-words.ts'
+import type { OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
+import { memoized } from '#domain/lists/memoized.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
+import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import type { PlacedAs, PlacedBooking } from '#features/schedule/layouts/layout.ts'
+import { TIME } from '#features/schedule/layouts/week.ts'
+import { lineTime, longWords } from '#features/schedule/week/week-words.ts'
+import styles from './bookings.module.css'
+import type { DrawnBooking } from './drawn-bookings.ts'
+
+/** What a row knows of its bookings besides their places. */
+export interface RowSurroundings {
+  readonly kind: RowKind
+  readonly speak: Speak
+  readonly outsideFilter: OutsideFilter
+  readonly marks: BookingMarks
+  /** Wider than the screen, so words must stay visible while their bar is partly scrolled away. */
+  readonly isHeld: boolean
+}
+
+/** A booking as a bar, a line, a block over days or a part of a strip. */
+export function drawnBooking(placed: PlacedBooking, row: RowSurroundings): DrawnBooking {
+  try {
+    if (placed.size === 'bar') return barItem(placed, row)
+    if (placed.size === 'line') return cachedLine(placed, row)
+    return placed.size === 'days' ? daysItem(placed, row) : stripItem(placed, row)
+  } catch {
+    return unshownItem(placed)
+  }
+}
+
+function factsOf({ bar, size }: PlacedBooking, { speak, outsideFilter, marks }: RowSurroundings) {
+  const isMatch = !outsideFilter.has(bar.id)
+  const isAcross = size === 'bar' || size === 'days'
+  const facts = bookingProps(bar.reservation, marks, isMatch)
+  return {
+    class: `booking ${isAcross ? 'booking-across ' : ''}${styles[size]}`,
+    tabindex: -1,
+    'aria-label': markedBarName(bar, isMatch, speak, marks, size !== 'bar'),
+    ...facts,
+    'data-sign': size === 'bar' ? facts['data-sign'] : undefined,
+    'data-found': undefined,
+  }
+}
+
+const INSET = 8
+const ICON = 14
+const ARROW = 9
+const NOTCH = 5
+const LIMIT = 3
+const MIN_FOR_ICON = 16
+/** px. Narrower bars show only the icon. */
+const MIN_FOR_WORDS = 48
+const MIN_FOR_TEXT = 15
+
+function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
+  const { bar, left, top, width, height, clear, isEarlier, isLater } = placed
+  const { speak, outsideFilter } = row
+  const facts = factsOf(placed, row)
+  const sign = facts['data-sign']
+  const isTall = height >= MIN_FOR_TEXT
+  const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
+  const arrows = ARROW * (Number(isEarlier) + Number(isLater))
+  const notch = facts['data-waits'] ? NOTCH : 0
+  const room = clear - INSET - arrows - notch - (facts['data-limit'] ? LIMIT : 0)
+  const hasWords = isTall && clear >= MIN_FOR_WORDS
+  const words = speak(bar.reservation)
+  const isMatch = !outsideFilter.has(bar.id)
+  const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
+  const fitted = (hasSign: boolean, hasIcon: boolean) => {
+    const icons = ICON * (Number(hasIcon) + Number(hasSign))
+    return {
+      hasSign,
+      hasIcon,
+      text: parts && barText(words, parts, room - icons, measureBlockText),
+    }
+  }
+  const mayHaveIcon = isTall && width >= MIN_FOR_ICON && shape !== 'pending'
+  let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
+  if (hasWords && !chosen.text?.isNamed) {
+    // Outline and sign repeat the status and the mark, so drop icons before the name.
+    const barer = [fitted(false, mayHaveIcon), fitted(false, false)]
+    chosen =
+      barer.find(({ text }) => text?.isNamed) ??
+      [chosen, ...barer].find(({ text }) => text !== null) ??
+      chosen
+  }
+  const { hasSign, hasIcon, text } = chosen
+  return {
+    id: bar.id,
+    facts: {
+      ...facts,
+      'data-sign': hasSign ? sign : undefined,
+      'data-icon': hasIcon ? shape : undefined,
+      'data-slim': width < 9 || !isTall || undefined,
+      'data-earlier': isEarlier || undefined,
+      'data-later': isLater || undefined,
+    },
+    place: {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      ...(hasIcon && (iconStyle(shape) as Record<string, string>)),
+      ...(facts['data-waits'] === 'overtaken' && { '--x': `${left}px` }),
+    },
+    words: text
+      ? [isEarlier ? '◂ ' : '', text.name, text.rest === '' ? '' : `\u2002${text.rest}`]
+      : NO_WORDS,
+    isHeld: row.isHeld,
+  }
+}
+
+const NO_WORDS = ['', '', ''] as const
+
+/** The inputs a line was drawn from, besides its record, and the line. */
+interface CachedLine extends Pick<RowSurroundings, 'speak'> {
+  readonly room: number
+  readonly start: number
+  readonly marked: string
+  readonly item: DrawnBooking
+}
+
+/** Keyed by row kind, filter match and marks. A filter, or a week seen before, formats nothing again. */
+const CACHED_LINES = memoized((_key: string) => new WeakMap<Reservation, CachedLine>())
+
+function cachedLine(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking {
+  const { bar, room, day } = placed
+  const { speak } = row
+  const { start } = day
+  const marked = marksOn(bar.id, row.marks)
+  const cached = CACHED_LINES(`${row.kind} ${row.outsideFilter.has(bar.id)} ${marked === ''}`)
+  const last = cached.get(bar.reservation)
+  if (last?.room === room && last.speak === speak && last.start === start && last.marked === marked)
+    return last.item
+  const item = lineItem(placed, row)
+  cached.set(bar.reservation, { room, speak, start, marked, item })
+  return item
+}
+
+/** As a comparable string; '' for none. */
+function marksOn(id: string, { findings, changes }: BookingMarks): string {
+  const found = findings.get(id)
+  return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
+}
+
+const MEASURE = { name: measureBlockText, rest: measureBarText }
+
+/** px, as in the style sheet. */
+const ERROR_EDGE = 3
+const EDGE = 1
+/** px. Closer to the tab stop, the text jumps to the next one. */
+const BEFORE_TAB = 3
+
+function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking {
+  const { bar } = placed
+  const { speak, marks, kind } = row
+  const room = placed.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
+  const words = speak(bar.reservation)
+  const time = lineTime(bar.time, placed.day, speak)
+  const usual = lineText(words, kind, room, MEASURE)
+  // A short time leaves room for a long name; a long time takes some.
+  const spare = TIME - measureBarText(time)
+  const isLong = spare < BEFORE_TAB
+  const tight =
+    isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
+  const isTight = isLong || tight.other !== usual.other
+  const { name, status, other } = isTight ? tight : usual
+  const rest = [status, other].filter((part) => part !== '')
+  return {
+    id: bar.id,
+    facts: factsOf(placed, row),
+    place: null,
+    words: [
+      `${time}${isTight ? THIN_SPACE : '\t'}`,
+      alone(name),
+      ['', ...rest].map(alone).join(THIN_SPACE),
+    ],
+  }
+}
+
+/** Isolated, so that a right-to-left name doesn't reorder its neighbors. */
+function alone(text: string): string {
+  return barLine([text])
+}
+
+function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking {
+  const { bar, lane, days, isEarlier, isLater } = placed
+  return {
+    id: bar.id,
+    facts: {
+      ...factsOf(placed, row),
+      'data-earlier': isEarlier || undefined,
+      'data-later': isLater || undefined,
+    },
+    place: { '--lane': `${lane}`, '--days': `${days}` },
+    words: ['', longWords(bar, row.speak(bar.reservation), row.speak), ''],
+  }
+}
+
+function stripItem(placed: PlacedAs<'strip'>, row: RowSurroundings): DrawnBooking {
+  const { bar, left, width, room } = placed
+  const { name } = lineText(row.speak(bar.reservation), 'aircraft', room, MEASURE)
+  return {
+    id: bar.id,
+    facts: factsOf(placed, row),
+    place: { left: `${left}%`, width: `${width}%` },
+    words: ['', measureBlockText(name) <= room ? alone(name) : '', ''],
+  }
+}
+
+function unshownItem(placed: PlacedBooking): DrawnBooking {
+  const { bar, size } = placed
+  const words = sayUnshown(bar.reservation)
+  return {
+    id: bar.id,
+    facts: {
+      class: `booking ${size === 'bar' ? `booking-across ${styles.bar}` : styles.line}`,
+      tabindex: -1,
+      title: words,
+      'data-reservation-id': bar.id,
+      'data-status': 'other',
+      'data-unshown': '',
+    },
+    place:
+      placed.size === 'bar'
+        ? { left: `${placed.left}px`, width: `${placed.width}px`, height: `${placed.height}px` }
+        : null,
+    words: ['', words, ''],
+  }
+}

@@ -1,0 +1,95 @@
+import type { DrawnHours } from '#domain/board/board-hours.ts'
+import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import { type TimeScale, timeScale } from '#domain/board/time-scale.ts'
+import { coversWholeDay } from '#features/schedule/days.ts'
+import { longBars } from '#features/schedule/long-bars.ts'
+import { type InstantRange, overlap } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
+import type { PlacedBooking, PlacedCell, PlacedRow } from './layout.ts'
+
+export interface WeekColumns {
+  readonly zone: Zone
+  readonly spans: readonly InstantRange[]
+  /** Per day, 100 wide. */
+  readonly scales: readonly TimeScale[]
+  /** Bars to scale instead of lines. */
+  readonly isStrips: boolean
+  /** px, of the text of a line beside its time. */
+  readonly room: number
+}
+
+/** px, as in the style sheets: a line's time, and the number beside a strip. */
+export const TIME = 36
+const COUNT = 20
+const HEAD = 128
+const MIN_COLUMN = 112
+/** px, edges of a cell and its line, and gaps between words. */
+const AROUND_NAME = 7 + TIME
+
+export function weekColumns(
+  zone: Zone,
+  days: readonly PlainDay[],
+  hours: DrawnHours,
+  width: number,
+  isStrips: boolean,
+): WeekColumns {
+  const column = Math.max(MIN_COLUMN, (width - HEAD) / days.length)
+  return {
+    zone,
+    spans: days.map((day) => localDay(zone, day)),
+    scales: days.map((day) => timeScale(zone, day, hours, { width: 100 })),
+    isStrips,
+    room: column - AROUND_NAME,
+  }
+}
+
+const LINE = 17
+const STRIP = 11
+const AROUND = 7
+/** Fits a tail, its model and its hours. */
+const MIN_ROW = 44
+const STRIPS_ROW = 24
+const GROUP = 20
+
+/** As high as its fullest cell. */
+export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
+  const { zone, spans, isStrips } = columns
+  if (isStrips) return { row, height: STRIPS_ROW, cells: stripCells(row, columns) }
+  const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))
+  const long = longBars([...isLong], spans)
+  let depth = 0
+  const cells = spans.map((day, index): PlacedCell => {
+    const lines = row.bars.filter((bar) => !isLong.has(bar) && overlap(bar.time, day))
+    const above = long
+      .filter(({ item }) => overlap(item.time, day))
+      .reduce((most, { lane }) => Math.max(most, lane + 1), 0)
+    depth = Math.max(depth, above + lines.length)
+    const starting = long.filter(({ first }) => first === index)
+    const bookings: PlacedBooking[] = [
+      ...starting.map(({ item, ...place }) => ({ size: 'days' as const, bar: item, ...place })),
+      ...lines.map((bar) => ({ size: 'line' as const, bar, day, room: columns.room })),
+    ]
+    return { bookings, above }
+  })
+  return { row, height: Math.max(MIN_ROW, STRIP + depth * LINE + AROUND), cells }
+}
+
+function stripCells(row: BoardRow, { spans, scales, room }: WeekColumns): PlacedCell[] {
+  return scales.map(({ xOf }, index) => ({
+    above: 0,
+    bookings: row.bars.flatMap((bar): PlacedBooking[] => {
+      const day = spans[index]
+      if (!day || !overlap(bar.time, day)) return []
+      const left = xOf(bar.time.start)
+      const width = xOf(bar.time.end) - left
+      const px = (width / 100) * (room + TIME - COUNT) - 4
+      return [{ size: 'strip', bar, left, width, room: px }]
+    }),
+  }))
+}
+
+/** Models get no line of their own. */
+export function weekGroupHeight(groups: readonly BoardGroup[]): (group: BoardGroup) => number {
+  return ({ key }) => (groups.length > 1 && !key.startsWith('model:') ? GROUP : 0)
+}
