@@ -2,10 +2,10 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { sunDrawn } from '#features/schedule/layouts/sun.ts'
 import { type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardBackground.module.css'
-import { sunDrawn } from './board-sun.ts'
 
 interface BoardBackgroundProps {
   readonly scale: TimeScale
@@ -28,9 +28,7 @@ export const BoardBackground = memo(function BoardBackground(props: BoardBackgro
       {ticks.map(({ at, x, isFaint }) => (
         <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
       ))}
-      {sun.sunsets.map(({ x, at }) => (
-        <div key={at} className={styles.sunset} style={{ left: x }} />
-      ))}
+      {sun.sunset && <div className={styles.sunset} style={{ left: sun.sunset.x }} />}
       {unknown.flatMap((range) => {
         const part = intersection(range, scale)
         if (!part) return []

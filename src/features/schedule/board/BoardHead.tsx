@@ -1,17 +1,17 @@
-import { type ComponentProps, Fragment, memo, useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import { hourPlaces, sunsetPlace, takenBy } from '#features/schedule/layouts/clock.ts'
+import { sunDrawn } from '#features/schedule/layouts/sun.ts'
 import { formatBriefTime } from '#time/format.ts'
 import { type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardHead.module.css'
-import { sunDrawn } from './board-sun.ts'
-import { hourPlaces, sunsetPlace, type Taken } from './hour-places.ts'
 
 interface ClockProps {
   readonly scale: TimeScale
@@ -56,50 +56,48 @@ function Clock({ scale, ticks, unknown }: ClockProps) {
   const { zone, location } = useSchool()
   const { locale } = useLocale()
   const at = useNow()
-  const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
+  const { sunset } = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
   const x = isIn(at, scale) ? scale.xOf(at) : null
   const words = formatBriefTime(zone, at, locale)
   const half = measureBlockText(words) / 2 + AROUND_NOW
   const now = x === null ? null : { from: x - half, to: x + half }
-  const notKnown = unknown.flatMap((range) => rangePlace(range, scale, now))
-  const notKnownTaken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth() }))
-  const before = now === null ? notKnownTaken : [now, ...notKnownTaken]
-  const sunsets = sun.sunsets.map(({ x: line, at: setsAt }) => {
-    const wordings = [`sunset ${formatBriefTime(zone, setsAt, locale)}`, 'sunset']
-    return { line, place: sunsetPlace(line, wordings, before, scale.width, measureBarText) }
+  const notKnownWidth = measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
+  const notKnown = unknown.flatMap((range) => {
+    const part = intersection(range, scale)
+    if (!part) return []
+    const [from, to] = [scale.xOf(part.start), scale.xOf(part.end)]
+    const isUnderNow = now !== null && from < now.to && from + notKnownWidth > now.from
+    const left = (isUnderNow ? now.to : from) + BEFORE_NOT_KNOWN
+    return [{ left, width: Math.max(0, to - left) }]
   })
-  const sunsetsTaken = sunsets.flatMap(({ place }) =>
-    place ? [{ from: place.left, to: place.left + measureBarText(place.text) }] : [],
-  )
-  const others = [...notKnownTaken, ...sunsetsTaken]
-  const places = hourPlaces(ticks, now, others, measureBarText, locale)
+  const taken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth }))
+  const sunsetLabel =
+    sunset &&
+    sunsetPlace(
+      sunset.x,
+      [`sunset ${formatBriefTime(zone, sunset.at, locale)}`, 'sunset'],
+      now === null ? taken : [now, ...taken],
+      scale.width,
+      measureBarText,
+    )
+  if (sunsetLabel) taken.push(takenBy(sunsetLabel, measureBarText))
+  const hours = hourPlaces(ticks, now, taken, measureBarText, locale)
+  const labels = sunsetLabel ? [...hours, sunsetLabel] : hours
   return (
     <>
-      {ticks.map(({ at, x: line, label }, index) => {
-        const place = places[index]
-        return (
-          label !== '' && (
-            <Fragment key={at}>
-              <i className={styles.tick} style={{ left: line }} />
-              {place && place.text !== '' && (
-                <span className={styles.hour} style={{ left: place.left }}>
-                  {place.text}
-                </span>
-              )}
-            </Fragment>
-          )
-        )
-      })}
-      {sunsets.map(({ line, place }) => (
-        <Fragment key={line}>
-          <i className={styles.sunset} style={{ left: line }} />
-          {place && (
-            <span className={styles.hour} style={{ left: place.left }}>
-              {place.text}
+      {ticks.map(
+        ({ at, x: line, label }) =>
+          label !== '' && <i key={at} className={styles.tick} style={{ left: line }} />,
+      )}
+      {sunset && <i className={styles.sunset} style={{ left: sunset.x }} />}
+      {labels.map(
+        ({ left, text }) =>
+          text !== '' && (
+            <span key={left} className={styles.hour} style={{ left }}>
+              {text}
             </span>
-          )}
-        </Fragment>
-      ))}
+          ),
+      )}
       {notKnown.map(({ left, width }) => (
         <div key={left} className={styles.unknown} style={{ left, width }} aria-hidden="true">
           <span>{NOT_KNOWN}</span>
@@ -112,22 +110,4 @@ function Clock({ scale, ticks, unknown }: ClockProps) {
       )}
     </>
   )
-}
-
-function notKnownWidth(): number {
-  return measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
-}
-
-/** Where to label an unloaded range: after the now label if they would overlap. Null if its hours aren't drawn. */
-function rangePlace(
-  range: InstantRange,
-  scale: TimeScale,
-  now: Taken | null,
-): readonly { left: number; width: number }[] {
-  const part = intersection(range, scale)
-  if (!part) return []
-  const [from, to] = [scale.xOf(part.start), scale.xOf(part.end)]
-  const isUnderNow = now !== null && from < now.to && from + notKnownWidth() > now.from
-  const left = (isUnderNow ? now.to : from) + BEFORE_NOT_KNOWN
-  return [{ left, width: Math.max(0, to - left) }]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourPlaces, sunsetPlace } from './hour-places.ts'
+import { hourPlaces, sunsetPlace } from './clock.ts'
 
 const measure = (text: string) => text.length * 7
 const hours = (step: number) =>

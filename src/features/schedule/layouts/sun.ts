@@ -6,14 +6,12 @@ import { localDay, type Zone } from '#time/zone.ts'
 interface SunDrawn {
   /** Before civil dawn and after civil dusk. */
   readonly nights: readonly { readonly x: number; readonly width: number }[]
-  readonly sunsets: readonly { readonly x: number; readonly at: Instant }[]
+  readonly sunset: { readonly x: number; readonly at: Instant } | null
 }
 
-const NO_SUN: SunDrawn = { nights: [], sunsets: [] }
-
-/** Empty if the school's location isn't set, or the sun doesn't rise or set there. */
+/** Nothing if the school's location isn't set, or the sun doesn't rise or set there. */
 export function sunDrawn(scale: TimeScale, zone: Zone, location: Location | null): SunDrawn {
-  if (location === null) return NO_SUN
+  if (location === null) return { nights: [], sunset: null }
   const { start, end } = localDay(zone, scale.day)
   const { dawn, sunset, dusk } = sunOf(zone, scale.day, location)
   const dark = [dawn && { start, end: dawn }, dusk && { start: dusk, end }]
@@ -24,6 +22,6 @@ export function sunDrawn(scale: TimeScale, zone: Zone, location: Location | null
       const x = scale.xOf(part.start)
       return [{ x, width: scale.xOf(part.end) - x }]
     }),
-    sunsets: sunset && isIn(sunset, scale) ? [{ x: scale.xOf(sunset), at: sunset }] : [],
+    sunset: sunset && isIn(sunset, scale) ? { x: scale.xOf(sunset), at: sunset } : null,
   }
 }

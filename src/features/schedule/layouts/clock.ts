@@ -1,0 +1,84 @@
+import type { Measure } from '#domain/board/bar-text.ts'
+import { withoutHalf } from '#time/format.ts'
+
+interface PlacedLabel {
+  readonly left: number
+  readonly text: string
+}
+
+/** px that a label must not cover. */
+interface Taken {
+  readonly from: number
+  readonly to: number
+}
+
+const BEFORE_LABEL = 4
+const BETWEEN = 3
+/** px. Farther from its line, a label would seem to belong to another. */
+const FARTHEST = 44
+
+/** A label that overlaps now moves to the nearer side, shorter if needed ("3" for "3 PM"), or is dropped. */
+export function hourPlaces(
+  ticks: readonly { readonly x: number; readonly label: string }[],
+  now: Taken | null,
+  others: readonly Taken[],
+  measure: Measure,
+  locale: string,
+): PlacedLabel[] {
+  const taken = others.map(widened)
+  const usual = ticks.map(({ x, label }) => {
+    const left = x + BEFORE_LABEL
+    return { left, text: isFree(left, measure(label), taken) ? label : '' }
+  })
+  if (now === null) return usual
+  const isHidden = ({ left, text }: PlacedLabel) => !isFree(left, measure(text), [now])
+  for (const place of usual)
+    if (place.text !== '' && !isHidden(place)) taken.push(widened(takenBy(place, measure)))
+  return usual.map((place) => {
+    if (place.text === '' || !isHidden(place)) return place
+    const distance = ({ left }: PlacedLabel) => Math.abs(left - place.left)
+    const [best] = [place.text, withoutHalf(place.text, locale)].flatMap((text) => {
+      const width = measure(text)
+      return [now.from - BETWEEN - width, now.to + BETWEEN]
+        .filter((left) => left >= 0 && isFree(left, width, taken))
+        .map((left) => ({ left, text }))
+        .sort((one, other) => distance(one) - distance(other))
+    })
+    if (best) taken.push(widened(takenBy(best, measure)))
+    return best ?? { ...place, text: '' }
+  })
+}
+
+/** Next to the sunset line at `x`, in the longest wording that fits between other labels. Null without room. */
+export function sunsetPlace(
+  x: number,
+  wordings: readonly string[],
+  taken: readonly Taken[],
+  width: number,
+  measure: Measure,
+): PlacedLabel | null {
+  const places = wordings.flatMap((text) => {
+    const own = measure(text)
+    const beside = taken.flatMap(({ from, to }) => [to + BETWEEN, from - BETWEEN - own])
+    return [x + BEFORE_LABEL, x - BEFORE_LABEL - own, ...beside]
+      .filter((left) => left >= 0 && left + own <= width && isFree(left, own, taken))
+      .filter((left) => {
+        const distance = Math.max(left - x, x - left - own)
+        return distance >= 0 && distance <= FARTHEST
+      })
+      .map((left) => ({ left, text }))
+  })
+  return places[0] ?? null
+}
+
+export function takenBy({ left, text }: PlacedLabel, measure: Measure): Taken {
+  return { from: left, to: left + measure(text) }
+}
+
+function isFree(left: number, width: number, taken: readonly Taken[]): boolean {
+  return !taken.some(({ from, to }) => left < to && left + width > from)
+}
+
+function widened({ from, to }: Taken): Taken {
+  return { from: from - BETWEEN, to: to + BETWEEN }
+}
