@@ -1,5 +1,4 @@
-import { memo, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { memo, useCallback, useImperativeHandle, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { BoardRow } from '#domain/board/board-rows.ts'
@@ -7,12 +6,11 @@ import { clockTicks } from '#domain/board/board-ticks.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { shortName } from '#domain/text/initials.ts'
-import { Canvas, useClosedGroups } from '#features/schedule/canvas/Canvas.tsx'
+import { Canvas } from '#features/schedule/canvas/Canvas.tsx'
 import type { RowLook } from '#features/schedule/canvas/CanvasRow.tsx'
-import { isSameWindow, windowOf } from '#features/schedule/canvas/canvas-window.ts'
+import { useCanvas } from '#features/schedule/canvas/use-canvas.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import {
-  boardHours,
   boardLines,
   boardRow,
   boardScale,
@@ -21,12 +19,9 @@ import {
 } from '#features/schedule/layouts/board.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDay } from '#time/format.ts'
-import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { localDays } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { useMeasured } from '#ui/use-measured.ts'
 import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { BoardRowHead, headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
@@ -51,12 +46,9 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
-  const opening = useStatusPart(({ status }) => status?.hours) ?? USUAL_HOURS
-  const root = useRef<HTMLDivElement>(null)
-  const seen = useMeasured(root, windowOf, isSameWindow)
-  const rows = useScheduleRows()
+  const picture = useCanvas(state.hours === 'all', isAnything)
+  const { root, seen, rows, closed, hours } = picture
   const { groups } = rows
-  const closed = useClosedGroups()
 
   const allRows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   const isNarrow = seen !== null && seen.width < NARROW
@@ -66,13 +58,9 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   )
   const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
   const room = Math.max(MIN_SCALE, (seen?.width ?? 0) - headWidth)
-  const { opens, closes } = useMemo(
-    () => boardHours(zone, days, opening, groups, state.hours === 'all'),
-    [zone, days, opening, groups, state.hours],
-  )
   const scale = useMemo(
-    () => boardScale(zone, days.from, { opens, closes }, state.zoom, room),
-    [zone, days, opens, closes, state.zoom, room],
+    () => boardScale(zone, days.from, hours, state.zoom, room),
+    [zone, days, hours, state.zoom, room],
   )
   const ticks = useMemo(
     () => clockTicks(scale, zone, locale, measureBarText),
@@ -124,11 +112,8 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
     <>
       <NothingHere isOver={!drawsBars} />
       <Canvas
-        root={root}
-        seen={seen}
+        picture={picture}
         label={label}
-        rows={rows}
-        closed={closed}
         laid={laid}
         look={look}
         days={[localDays(zone, days)]}
@@ -166,3 +151,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
     </>
   )
 })
+
+function isAnything(): boolean {
+  return true
+}

@@ -1,23 +1,19 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import { type DrawnRows, NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { NONE_OUTSIDE_FILTER, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import type { CanvasLines } from '#features/schedule/layouts/layout.ts'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './Canvas.module.css'
 import { CanvasRow, type RootAttributes, type RowLook } from './CanvasRow.tsx'
-import type { CanvasWindow } from './canvas-window.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { type BoardItem, matchItems, type NavigationGrid, tabStop } from './navigation.ts'
+import type { CanvasPicture } from './use-canvas.ts'
 import { useCanvasFocus } from './use-canvas-focus.ts'
 
 interface CanvasProps extends ScheduleViewProps, Pick<NavigationGrid, 'days' | 'hasColumns'> {
-  readonly root: RefObject<HTMLDivElement | null>
-  /** Null before the first layout. */
-  readonly seen: CanvasWindow | null
+  readonly picture: CanvasPicture
   readonly label: string
-  readonly rows: DrawnRows
-  readonly closed: ReadonlySet<string>
   readonly laid: CanvasLines
   readonly look: RowLook
   /** Draws far rows as well. */
@@ -37,7 +33,8 @@ interface CanvasProps extends ScheduleViewProps, Pick<NavigationGrid, 'days' | '
 
 /** Rows of bookings, as a layout placed them. Far rows aren't drawn, but keep the tab stop and the found booking. */
 export function Canvas(props: CanvasProps) {
-  const { root, seen, rows: drawnRows, closed, laid, look, found, onMatches } = props
+  const { picture, laid, look, found, onMatches } = props
+  const { root, seen, rows: drawnRows, closed } = picture
   const { groups, outsideFilter } = drawnRows
   const data = useScheduleData()
   const marksOf = useMarksByRow()
@@ -133,17 +130,4 @@ function useGroupToggle(): (key: string) => void {
     },
     [closed, others, onState],
   )
-}
-
-/** Keys of the folded groups, of those that the view can fold. */
-export function useClosedGroups(canFold: (group: string) => boolean = isAnything) {
-  const { closed, others } = useScheduleData().state
-  return useMemo(
-    () => new Set((others ? closed : [...closed, OTHER_ROWS]).filter(canFold)),
-    [closed, others, canFold],
-  )
-}
-
-function isAnything(): boolean {
-  return true
 }

@@ -1,9 +1,8 @@
-import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
+import type { DrawnHours } from '#domain/board/board-hours.ts'
 import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { type TimeScale, timeScale } from '#domain/board/time-scale.ts'
 import type { Density } from '#features/schedule/board/board-state.ts'
-import type { OpeningHours } from '#time/opening-hours.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { type CanvasLines, type PlacedAs, type PlacedRow, stackLines } from './layout.ts'
 
@@ -63,21 +62,6 @@ function shared(group: number, { rows, groups }: LineCount, height: number): Row
 /** px. A narrower hour holds no name: then hours are HELD_HOUR wide and the board scrolls. */
 const MIN_HOUR = 52
 const HELD_HOUR = 76
-
-/** All bookings fit in the hours, or those of the whole day. */
-export function boardHours(
-  zone: Zone,
-  days: DayRange,
-  opening: OpeningHours,
-  groups: readonly BoardGroup[],
-  isWhole: boolean,
-): DrawnHours {
-  if (isWhole) return WHOLE_DAY
-  const times = groups.flatMap(({ rows }) =>
-    rows.flatMap(({ bars }) => bars.map(({ time }) => time)),
-  )
-  return drawnHours(zone, days, opening, times)
-}
 
 /** `room`: px beside the heads of rows. */
 export function boardScale(

@@ -1,24 +1,19 @@
-import { memo, useDeferredValue, useMemo, useRef } from 'react'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
-import { Canvas, useClosedGroups } from '#features/schedule/canvas/Canvas.tsx'
+import { Canvas } from '#features/schedule/canvas/Canvas.tsx'
 import type { RowLook } from '#features/schedule/canvas/CanvasRow.tsx'
-import { isSameWindow, windowOf } from '#features/schedule/canvas/canvas-window.ts'
-import { boardHours } from '#features/schedule/layouts/board.ts'
+import { useCanvas } from '#features/schedule/canvas/use-canvas.ts'
 import { stackLines } from '#features/schedule/layouts/layout.ts'
 import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDayRange } from '#time/format.ts'
-import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { eachDay } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { useMeasured } from '#ui/use-measured.ts'
 import { WeekBackground } from './WeekBackground.tsx'
 import styles from './WeekGrid.module.css'
 import { WeekHead } from './WeekHead.tsx'
@@ -38,23 +33,16 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
-  const opening = useStatusPart(({ status }) => status?.hours) ?? USUAL_HOURS
-  const root = useRef<HTMLDivElement>(null)
-  const seen = useMeasured(root, windowOf, isSameWindow)
-  const rows = useScheduleRows()
+  const isStrips = state.cells === 'strips'
+  const picture = useCanvas(false, isFoldable)
+  const { seen, rows, closed, hours } = picture
   const { groups } = rows
-  const closed = useClosedGroups(isFoldable)
 
   const days = useMemo(() => eachDay(range), [range])
-  const { opens, closes } = useMemo(
-    () => boardHours(zone, range, opening, groups, false),
-    [zone, range, opening, groups],
-  )
-  const isStrips = state.cells === 'strips'
   const width = seen?.width ?? 0
   const columns = useMemo(
-    () => weekColumns(zone, days, { opens, closes }, width, isStrips),
-    [zone, days, opens, closes, width, isStrips],
+    () => weekColumns(zone, days, hours, width, isStrips),
+    [zone, days, hours, width, isStrips],
   )
   const placeRow = useMemo(
     () => memoizedByRecord((row: BoardRow) => weekRow(row, columns)),
@@ -84,11 +72,8 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
     <>
       <NothingHere isOver />
       <Canvas
-        root={root}
-        seen={seen}
+        picture={picture}
         label={`Week, ${formatDayRange(range, locale)}`}
-        rows={rows}
-        closed={closed}
         laid={laid}
         look={look}
         isAll={isAll}
