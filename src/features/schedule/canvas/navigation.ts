@@ -38,49 +38,59 @@ export interface NavigationGrid {
   readonly hasColumns: boolean
 }
 
-type Move<P> = (grid: NavigationGrid, from: P, isCtrl: boolean) => NavigationResult
-type Moves<K extends CanvasPlace['kind']> = Readonly<
-  Record<string, Move<Extract<CanvasPlace, { kind: K }>>>
+/** A booking that has the focus, and its row. */
+interface Here {
+  readonly row: BoardRow
+  readonly bar: BoardBar
+}
+
+interface From {
+  readonly booking: Here
+  readonly row: BoardRow
+  readonly group: BoardGroup
+  readonly day: number
+}
+
+type Moves<From> = Readonly<
+  Record<string, (grid: NavigationGrid, from: From, isCtrl: boolean) => NavigationResult>
 >
 
-const MOVES: { readonly [K in CanvasPlace['kind']]: Moves<K> } = {
+const MOVES: { readonly [K in keyof From]: Moves<From[K]> } = {
   booking: {
-    ArrowLeft: (grid, from) => across(grid, from, -1) ?? headOf(grid, from.row),
-    ArrowRight: (grid, from) => across(grid, from, 1),
-    ArrowUp: (grid, from) => alongRows(grid, from, -1) ?? dayOf(grid, from),
-    ArrowDown: (grid, from) => alongRows(grid, from, 1),
-    Home: (grid, from, isCtrl) => endOf(grid, from, isCtrl, 0),
-    End: (grid, from, isCtrl) => endOf(grid, from, isCtrl, -1),
-    PageUp: (grid, from) => otherDays(grid, from, -1),
-    PageDown: (grid, from) => otherDays(grid, from, 1),
+    ArrowLeft: (grid, here) =>
+      across(grid, here, -1) ?? rowHead(here.row) ?? groupOf(grid, here.row),
+    ArrowRight: (grid, here) => across(grid, here, 1),
+    ArrowUp: (grid, here) => alongRows(grid, here, -1) ?? dayOf(grid, here),
+    ArrowDown: (grid, here) => alongRows(grid, here, 1),
+    Home: ({ rows }, { row }, isCtrl) => at(isCtrl ? rows.find(hasBars) : row),
+    End: ({ rows }, here, isCtrl) => {
+      const row = isCtrl ? rows.findLast(hasBars) : here.row
+      return at(row, row?.bars.at(-1))
+    },
+    PageUp: (grid, here) => otherDays(grid, here, -1),
+    PageDown: (grid, here) => otherDays(grid, here, 1),
   },
   // Enter follows the link of a row's head.
   row: {
-    ArrowLeft: ({ groups }, { row }) => groupOf(groups, row),
-    ArrowRight: ({ rows }, { row }) => at(rows.find(({ key }) => key === row)),
-    ArrowUp: ({ rows }, { row }) => rowHead(beside(rows, row, -1)),
-    ArrowDown: ({ rows }, { row }) => rowHead(beside(rows, row, 1)),
+    ArrowLeft: groupOf,
+    ArrowRight: (_, row) => at(row),
+    ArrowUp: ({ rows }, row) => rowHead(rows[rows.indexOf(row) - 1]),
+    ArrowDown: ({ rows }, row) => rowHead(rows[rows.indexOf(row) + 1]),
   },
   // As in a tree: left closes, right opens or enters.
   group: {
-    ArrowLeft: ({ closed }, { group }) => (closed.has(group) ? null : { kind: 'toggle', group }),
-    ArrowRight: ({ closed, groups }, { group }) => {
-      if (closed.has(group)) return { kind: 'toggle', group }
-      const rows = groups.find(({ key }) => key === group)?.rows
-      return at(rows?.find(({ bars }) => bars.length > 0))
-    },
-    ArrowUp: ({ groups }, { group }) => groupHead(beside(groups, group, -1)),
-    ArrowDown: ({ groups }, { group }) => groupHead(beside(groups, group, 1)),
+    ArrowLeft: ({ closed }, { key }) => (closed.has(key) ? null : { kind: 'toggle', group: key }),
+    ArrowRight: ({ closed }, { key, rows }) =>
+      closed.has(key) ? { kind: 'toggle', group: key } : at(rows.find(hasBars)),
+    ArrowUp: ({ groups }, group) => groupHead(groups[groups.indexOf(group) - 1]),
+    ArrowDown: ({ groups }, group) => groupHead(groups[groups.indexOf(group) + 1]),
   },
   day: {
-    ArrowLeft: (grid, { day }) => dayAt(grid, day - 1),
-    ArrowRight: (grid, { day }) => dayAt(grid, day + 1),
-    ArrowDown: (grid, { day }) => {
-      for (const row of grid.rows) {
-        const [first] = cellOf(grid, row, day)
-        if (first) return at(row, first)
-      }
-      return null
+    ArrowLeft: (grid, day) => dayAt(grid, day - 1),
+    ArrowRight: (grid, day) => dayAt(grid, day + 1),
+    ArrowDown: (grid, day) => {
+      const row = grid.rows.find((one) => cellOf(grid, one, day).length > 0)
+      return row ? at(row, cellOf(grid, row, day)[0]) : null
     },
   },
 }
@@ -92,15 +102,25 @@ export function navigate(
   key: string,
   isCtrl = false,
 ): NavigationResult {
-  const moves =
-    from === null ? null : (MOVES[from.kind] as Readonly<Record<string, Move<CanvasPlace>>>)
-  const move = moves?.[key]
-  if (from && move) return move(grid, from, isCtrl)
+  if (from?.kind === 'booking') {
+    const row = grid.rows.find((one) => one.key === from.row)
+    const bar = row?.bars.find(({ id }) => id === from.id)
+    return (row && bar && MOVES.booking[key]?.(grid, { row, bar }, isCtrl)) ?? null
+  }
+  if (from?.kind === 'row') {
+    const row = grid.rows.find((one) => one.key === from.row)
+    return (row && MOVES.row[key]?.(grid, row, isCtrl)) ?? null
+  }
+  if (from?.kind === 'group') {
+    const group = grid.groups.find((one) => one.key === from.group)
+    return (group && MOVES.group[key]?.(grid, group, isCtrl)) ?? null
+  }
+  const move = from && MOVES.day[key]
+  if (move) return move(grid, from.day, isCtrl)
   // A day without bookings has nothing to focus, so the grid itself has the focus.
   const step = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : null
   const start = grid.days[0]?.start
-  const isInRow = from?.kind === 'row' || from?.kind === 'group'
-  if (step === null || start === undefined || isInRow) return null
+  if (step === null || start === undefined) return null
   return { kind: 'step', step, target: { row: '', at: start } }
 }
 
@@ -110,9 +130,7 @@ export function placeNear(rows: readonly BoardRow[], target: NavigationTarget): 
     0,
     rows.findIndex((row) => row.key === target.row),
   )
-  const row = [...rows.slice(index), ...rows.slice(0, index).reverse()].find(
-    ({ bars }) => bars.length > 0,
-  )
+  const row = [...rows.slice(index), ...rows.slice(0, index).reverse()].find(hasBars)
   return at(row, nearest(row?.bars, target.at))
 }
 
@@ -121,7 +139,7 @@ export function tabStop(rows: readonly BoardRow[], wanted: BoardItem | null): Bo
   const holds = ({ bars }: BoardRow) => bars.some(({ id }) => id === wanted?.id)
   const row = rows.find((one) => one.key === wanted?.row && holds(one)) ?? rows.find(holds)
   if (wanted && row) return row.key === wanted.row ? wanted : { row: row.key, id: wanted.id }
-  const first = rows.find(({ bars }) => bars.length > 0)
+  const first = rows.find(hasBars)
   const bar = first?.bars[0]
   return first && bar ? { row: first.key, id: bar.id } : null
 }
@@ -150,11 +168,8 @@ function at(row: BoardRow | undefined, bar = row?.bars[0]): CanvasPlace | null {
   return row && bar ? { kind: 'booking', row: row.key, id: bar.id } : null
 }
 
-function find({ rows }: NavigationGrid, { row: key, id }: BoardItem) {
-  const index = rows.findIndex((one) => one.key === key)
-  const row = rows[index]
-  const bar = row?.bars.find((one) => one.id === id)
-  return row && bar ? { index, row, bar } : null
+function hasBars({ bars }: BoardRow): boolean {
+  return bars.length > 0
 }
 
 /** A booking that began earlier is in the first column. */
@@ -170,10 +185,7 @@ function cellOf(grid: NavigationGrid, row: BoardRow, column: number): readonly B
 }
 
 /** The next in the row, or the same place of the next day that has any. */
-function across(grid: NavigationGrid, from: BoardItem, step: -1 | 1): CanvasPlace | null {
-  const here = find(grid, from)
-  if (!here) return null
-  const { row, bar } = here
+function across(grid: NavigationGrid, { row, bar }: Here, step: -1 | 1): CanvasPlace | null {
   if (!grid.hasColumns) {
     const next = row.bars[row.bars.indexOf(bar) + step]
     return next ? at(row, next) : null
@@ -188,43 +200,24 @@ function across(grid: NavigationGrid, from: BoardItem, step: -1 | 1): CanvasPlac
 }
 
 /** The next line of its day, over the rows; without columns the nearest in the next row with any. */
-function alongRows(grid: NavigationGrid, from: BoardItem, step: -1 | 1): CanvasPlace | null {
-  const here = find(grid, from)
-  if (!here) return null
-  const { index, row, bar } = here
+function alongRows(grid: NavigationGrid, { row, bar }: Here, step: -1 | 1): CanvasPlace | null {
+  const index = grid.rows.indexOf(row)
   const rows = step === 1 ? grid.rows.slice(index + 1) : grid.rows.slice(0, index).reverse()
   if (!grid.hasColumns) {
-    const next = rows.find(({ bars }) => bars.length > 0)
+    const next = rows.find(hasBars)
     return at(next, nearest(next?.bars, bar.time.start))
   }
   const column = columnOf(grid, bar)
   const cell = cellOf(grid, row, column)
   const neighbor = cell[cell.indexOf(bar) + step]
   if (neighbor) return at(row, neighbor)
-  for (const other of rows) {
-    const next = cellOf(grid, other, column).at(step === 1 ? 0 : -1)
-    if (next) return at(other, next)
-  }
-  return null
+  const next = rows.find((one) => cellOf(grid, one, column).length > 0)
+  return next ? at(next, cellOf(grid, next, column).at(step === 1 ? 0 : -1)) : null
 }
 
-/** First (0) or last (−1) of the row, or of all rows. */
-function endOf({ rows }: NavigationGrid, from: BoardItem, isOfAll: boolean, end: 0 | -1) {
-  const having = rows.filter(({ bars }) => bars.length > 0)
-  const row = isOfAll ? having.at(end) : having.find(({ key }) => key === from.row)
-  return at(row, row?.bars.at(end))
-}
-
-function otherDays(grid: NavigationGrid, from: BoardItem, step: -1 | 1): NavigationResult {
-  const here = find(grid, from)
-  if (!here) return null
-  const wanted = plus(here.bar.time.start, step * grid.days.length * DAY)
-  return { kind: 'step', step, target: { row: from.row, at: wanted } }
-}
-
-/** Of a row without a page of its own, its group's. */
-function headOf({ rows, groups }: NavigationGrid, key: string): CanvasPlace | null {
-  return rowHead(rows.find((row) => row.key === key)) ?? groupOf(groups, key)
+function otherDays({ days }: NavigationGrid, { row, bar }: Here, step: -1 | 1): NavigationResult {
+  const wanted = plus(bar.time.start, step * days.length * DAY)
+  return { kind: 'step', step, target: { row: row.key, at: wanted } }
 }
 
 /** The head of a row can have the focus where it is a link. */
@@ -232,21 +225,16 @@ function rowHead(row: BoardRow | undefined): CanvasPlace | null {
   return row && rowHref(row) !== null ? { kind: 'row', row: row.key } : null
 }
 
-function groupOf(groups: readonly BoardGroup[], row: string): CanvasPlace | null {
-  return groupHead(groups.find(({ rows }) => rows.some(({ key }) => key === row)))
+function groupOf({ groups }: NavigationGrid, row: BoardRow): CanvasPlace | null {
+  return groupHead(groups.find(({ rows }) => rows.includes(row)))
 }
 
 function groupHead(group: BoardGroup | undefined): CanvasPlace | null {
   return group ? { kind: 'group', group: group.key } : null
 }
 
-function beside<T extends { readonly key: string }>(list: readonly T[], key: string, step: -1 | 1) {
-  return list[list.findIndex((one) => one.key === key) + step]
-}
-
-function dayOf(grid: NavigationGrid, from: BoardItem): CanvasPlace | null {
-  const here = find(grid, from)
-  return here && grid.hasColumns ? dayAt(grid, columnOf(grid, here.bar)) : null
+function dayOf(grid: NavigationGrid, { bar }: Here): CanvasPlace | null {
+  return grid.hasColumns ? dayAt(grid, columnOf(grid, bar)) : null
 }
 
 function dayAt({ days }: NavigationGrid, day: number): CanvasPlace | null {
