@@ -67,24 +67,28 @@ function change(one: Drawn, item: DrawnBooking): void {
   const { button, texts, item: last } = one
   if (last === item) return
   one.item = item
-  // A fallback item has fewer attributes.
-  for (const name of Object.keys(last?.facts ?? {}))
-    if (!(name in item.facts)) button.removeAttribute(name)
-  for (const name of Object.keys(item.facts)) {
-    const value = item.facts[name]
-    if (value === last?.facts[name]) continue
+  writeChanges(last?.facts, item.facts, (name, value) => {
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))
-  }
+  })
+  writeChanges(last?.place, item.place, (name, value) =>
+    button.style.setProperty(name, value ?? null),
+  )
   if (last && last.id !== item.id) for (const mark of MARKS) button.removeAttribute(mark)
-  if (last?.isHeld !== item.isHeld) hold(button, item.isHeld === true)
-  if (last?.place) button.style.cssText = ''
-  for (const [name, value] of Object.entries(item.place ?? {}))
-    button.style.setProperty(name, value)
+  if ((last?.isHeld ?? false) !== (item.isHeld ?? false)) hold(button, item.isHeld === true)
   item.words.forEach((text, index) => {
     const node = texts[index]
     if (node && text !== (last?.words[index] ?? '')) node.nodeValue = text
   })
+}
+
+function writeChanges<V>(
+  before: Readonly<Record<string, V>> | null | undefined,
+  next: Readonly<Record<string, V>> | null,
+  write: (name: string, value: V | undefined) => void,
+): void {
+  for (const name in before) if (next?.[name] === undefined) write(name, undefined)
+  for (const name in next) if (next[name] !== before?.[name]) write(name, next[name])
 }
 
 function hold(button: HTMLElement, isHeld: boolean): void {
