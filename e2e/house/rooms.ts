@@ -197,7 +197,7 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
         return [`${file.path} climbs: ${specifier}`]
       const target = resolveImport(file.path, specifier, DOORS)
       if (target === null) return []
-      if (!/\.(ts|tsx|mjs|css)$/.test(target))
+      if (!/\.(ts|tsx|mjs|css|txt\?raw)$/.test(target))
         return [`${file.path} imports without an ending: ${specifier}`]
       const to = roomOf(target)
       if (!to) return [`${file.path} imports from no room: ${specifier}`]

@@ -64,7 +64,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
               maxLength={LONGEST_PERSON_NAME}
               placeholder={tail === null ? 'My phone' : 'The shop’s calendar'}
               value={name}
-              onValue={setName}
+              onChange={setName}
             />
             {tail === null && session.projection === 'full' && (
               <Checkbox label="With phone numbers" isSelected={hasPhones} onChange={setHasPhones} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { AccountsAction } from '#api/accounts/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
 
 interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
@@ -18,7 +18,7 @@ interface ActionButtonProps extends NamedButtonProps {
 
 /** Acts at once. A failure is shown before the button. */
 export function ActionButton({ name, action, onDone, ...rest }: ActionButtonProps) {
-  const { run, ...sending } = useAccountsAction()
+  const { run, ...sending } = useAction()
   const go = async () => {
     if ((await run(action)) !== null) onDone?.()
   }

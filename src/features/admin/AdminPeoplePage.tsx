@@ -8,10 +8,9 @@ import { PAGES } from '#wire/pages.ts'
 import { AccountsBackups } from './AccountsBackups.tsx'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { InviteCards } from './InviteCards.tsx'
+import { InviteCards, OpenInvites } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
-import { OpenInvites } from './OpenInvites.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Managers see only who is waiting. */

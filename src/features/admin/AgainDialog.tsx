@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { useSending } from '#api/accounts/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { Link } from '#ui/link.tsx'
 import { PAGES } from '#wire/pages.ts'
-import { ActionForm } from './ActionForm.tsx'
 import styles from './admin.module.css'
 
 interface AgainDialogProps {
@@ -28,21 +27,18 @@ export function AgainDialog({ onProved, onClose }: AgainDialogProps) {
 }
 
 function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
-  const [passphrase, setPassphrase] = useState('')
-  const sending = useSending()
-  const prove = async () => {
-    const action = { path: '/api/session/again', body: { passphrase } } as const
-    if ((await sending.run(action)) !== null) onProved()
-  }
+  const { field, form } = useForm(
+    { passphrase: '' },
+    { send: (body) => ({ path: '/api/session/again', body }), onDone: onProved },
+  )
   return (
-    <ActionForm of={sending} verb="Go on" onSend={prove}>
+    <ActionForm {...form} verb="Go on">
       <p>It is more than 15 minutes since you typed your passphrase. Type it again to go on.</p>
       <PassphraseField
         label="Your passphrase"
         autoComplete="current-password"
         data-first-focus=""
-        value={passphrase}
-        onValue={setPassphrase}
+        {...field('passphrase')}
       />
     </ActionForm>
   )

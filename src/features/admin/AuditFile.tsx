@@ -1,10 +1,10 @@
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { AUDIT_COLUMNS, type AuditRowWire } from '#wire/audit-wire.ts'
-import { useAccountsAction } from './accounts-actions.tsx'
 import { sayRow } from './audit-words.ts'
 
 interface AuditFileProps {
@@ -14,7 +14,7 @@ interface AuditFileProps {
 
 /** Saves the rows shown, raw and as sentences. The export itself is audited first. */
 export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
-  const { run, ...sending } = useAccountsAction()
+  const { run, ...sending } = useAction()
   const save = async () => {
     if (rows === null) return
     const range = `${from}/${to}`

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import type { AccountsAnswer } from '#api/accounts/use-accounts.ts'
 import { useSessionData } from '#api/queries/session-data.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,11 +20,9 @@ import { Tag } from '#ui/Tag.tsx'
 import { isAtLeast, type Role } from '#wire/access.ts'
 import { type InviteWire, newInviteWire } from '#wire/house-wire.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { ActionForm } from './ActionForm.tsx'
-import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
+import { AdminPart, Endings } from './AdminPart.tsx'
 import styles from './admin.module.css'
-import { ROLE_WORDS } from './role-words.ts'
+import { ROLE_WORDS, roleLabel } from './role-words.ts'
 
 interface Card {
   readonly role: Role
@@ -115,22 +116,27 @@ interface NewInviteProps {
 }
 
 function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps) {
-  const [typed, setTyped] = useState(String(uses))
-  const [isByItself, setIsByItself] = useState(false)
-  const action = useAccountsAction()
   const moment = useMoment()
   const latest = lost.at(-1)
   const verb = latest === undefined ? 'Make a code' : 'End it and make another'
-  const make = async () => {
-    for (const { id } of lost)
-      if ((await action.run({ path: `/api/house/invites/${id}` })) === null) return
-    const byItselfMinutes = isByItself ? BY_ITSELF_MINUTES : null
-    const body = { role, uses: Number(typed), hours: HOURS, byItselfMinutes }
-    const sent = await action.run({ path: '/api/house/invites', body })
-    if (sent && newInviteWire.is(sent.body)) onMade(sent.body.invite.id, sent.body.link)
-  }
+  const { draft, change, field, form } = useForm(
+    { uses: String(uses), isByItself: false },
+    {
+      send(typed) {
+        const byItselfMinutes = typed.isByItself ? BY_ITSELF_MINUTES : null
+        const body = { role, uses: Number(typed.uses), hours: HOURS, byItselfMinutes }
+        return [
+          ...lost.map(({ id }) => ({ path: `/api/house/invites/${id}` }) as const),
+          { path: '/api/house/invites', body },
+        ]
+      },
+      onDone(body) {
+        if (newInviteWire.is(body)) onMade(body.invite.id, body.link)
+      },
+    },
+  )
   return (
-    <ActionForm of={action} verb={verb} name={`${verb} for ${whom}`} onSend={make}>
+    <ActionForm {...form} verb={verb} verbName={`${verb} for ${whom}`}>
       {latest !== undefined && (
         <p className="note" data-lost-invite="">
           A code is open until {moment(latest.until)}, {latest.usesLeft} of {latest.uses} left. Its
@@ -143,18 +149,17 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
         type="number"
         inputMode="numeric"
         min={1}
-        value={typed}
-        onValue={setTyped}
+        {...field('uses')}
       />
       {/* A manager is let in only by someone who sees them. */}
       {!isAtLeast(role, 'manager') && (
         <Checkbox
           label={`Let in at once for ${BY_ITSELF_MINUTES} minutes`}
-          isSelected={isByItself}
-          onChange={setIsByItself}
+          isSelected={draft.isByItself}
+          onChange={(isByItself) => change({ isByItself })}
         />
       )}
-      {isByItself && (
+      {draft.isByItself && (
         <p className={styles.risk}>
           Until then whoever has the code is in, and a code on a wall can be photographed. This is
           for a room full of people whom you can see.
@@ -207,7 +212,7 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
 }
 
 /** Shows while an invite admits people automatically; hidden for null or once that is over. */
-export function ByItself({ until }: { until: string | null }) {
+function ByItself({ until }: { until: string | null }) {
   const moment = useMoment()
   const end = parseInstant(until)
   if (end === null || end <= moment.now) return null
@@ -215,5 +220,35 @@ export function ByItself({ until }: { until: string | null }) {
     <span className="unprinted">
       <Tag tone="amber">lets everybody in until {moment(until)}</Tag>
     </span>
+  )
+}
+
+/** Every valid invite, including those whose code is no longer shown. */
+export function OpenInvites({
+  of,
+}: {
+  of: AccountsAnswer<{ readonly data: readonly InviteWire[] }>
+}) {
+  const moment = useMoment()
+  return (
+    <AdminPart title="Open invites">
+      <Endings
+        of={of}
+        none="None: no code or link lets anybody in."
+        mark="data-open-invite"
+        at="/api/house/invites"
+        renderRow={({ role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => ({
+          name: roleLabel(role),
+          notes: [
+            <>
+              {email === '' ? `${usesLeft} of ${uses} left` : `for ${visibleText(email)}`}, until{' '}
+              {moment(until)} <ByItself until={byItselfUntil} />
+            </>,
+          ],
+          button: 'End it',
+          action: `End the invite for ${roleLabel(role)} of ${moment(createdAt)}`,
+        })}
+      />
+    </AdminPart>
   )
 }

@@ -1,35 +1,36 @@
 import { useState } from 'react'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import type { Role } from '#wire/access.ts'
 import { newInviteWire } from '#wire/house-wire.ts'
-import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
 import { PERSON_ROLES, ROLE_WORDS } from './role-words.ts'
 
 const DAYS = 14
 
 /** Invites one person by the address that single sign-on reports; nothing to scan. */
 export function MailInvite({ provider }: { provider: string }) {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('viewer')
   const [made, setMade] = useState<{ email: string; address: string } | null>(null)
-  const action = useAccountsAction()
-  const make = async () => {
-    setMade(null)
-    const body = { role, uses: 1, hours: DAYS * 24, byItselfMinutes: null, email: email.trim() }
-    const sent = await action.run({ path: '/api/house/invites', body })
-    if (!sent || !newInviteWire.is(sent.body)) return
-    const { invite, link } = sent.body
-    setMade({ email: invite.email, address: new URL(link).origin })
-    setEmail('')
-  }
+  const first: { email: string; role: Role } = { email: '', role: 'viewer' }
+  const { draft, field, form } = useForm(first, {
+    send({ email, role }) {
+      setMade(null)
+      const body = { role, uses: 1, hours: DAYS * 24, byItselfMinutes: null, email: email.trim() }
+      return { path: '/api/house/invites', body }
+    },
+    after: { email: '' },
+    onDone(body) {
+      if (newInviteWire.is(body))
+        setMade({ email: body.invite.email, address: new URL(body.link).origin })
+    },
+  })
   return (
     <AdminPart title={`Invite one person of ${provider}`}>
-      <ActionForm of={action} verb="Invite" name="Invite this address" onSend={make}>
-        <TextField label={`E-mail at ${provider}`} type="email" value={email} onValue={setEmail} />
-        <SelectField label="Comes in as" value={role} options={PERSON_ROLES} onChange={setRole} />
-        <p className="note">{ROLE_WORDS[role]}</p>
+      <ActionForm {...form} verb="Invite" verbName="Invite this address">
+        <TextField label={`E-mail at ${provider}`} type="email" {...field('email')} />
+        <SelectField label="Comes in as" options={PERSON_ROLES} {...field('role')} />
+        <p className="note">{ROLE_WORDS[draft.role]}</p>
       </ActionForm>
       <p role="status">
         {made !== null &&

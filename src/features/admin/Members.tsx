@@ -1,21 +1,23 @@
 import { useState } from 'react'
+import { useDevicesOf } from '#api/accounts/use-accounts-lists.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useDeviceWords } from '#bookings/access/use-device-words.ts'
+import { useAction, useForm } from '#bookings/access/use-form.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/fields/Field.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import type { Role } from '#wire/access.ts'
+import { LONGEST_PERSON_NAME, type Role } from '#wire/access.ts'
 import { type MemberWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import { DialogButton, SureButton } from './ActionButton.tsx'
-import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
+import { AdminPart, Endings } from './AdminPart.tsx'
 import styles from './admin.module.css'
-import { MemberDevices } from './MemberDevices.tsx'
-import { MemberNames } from './MemberNames.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
 const QUIET = { look: 'quiet', className: styles.flush } as const
@@ -141,7 +143,7 @@ function waysOf({ hasPassphrase, isOutside }: MemberWire): string {
 /** Saved by button: moving through the list by key must change nothing. */
 function RoleOf({ of }: { of: MemberWire }) {
   const [chosen, setChosen] = useState<Role | null>(null)
-  const { run, ...sending } = useAccountsAction()
+  const { run, ...sending } = useAction()
   const isOther = chosen !== null && chosen !== of.role
   const save = async () => {
     if ((await run({ path: '/api/house/people', body: { id: of.id, role: chosen } })) !== null)
@@ -166,5 +168,48 @@ function RoleOf({ of }: { of: MemberWire }) {
       )}
       <NotDone of={sending} />
     </>
+  )
+}
+
+/** Name shown here, and the e-mail that matches the person to bookings. */
+function MemberNames({ of, onDone }: { of: MemberWire; onDone: () => void }) {
+  const { field, form } = useForm(
+    { name: of.name, email: of.email },
+    {
+      send({ name, email }) {
+        const body = { id: of.id, name: name.trim(), email: email.trim() }
+        return { path: '/api/house/people', body }
+      },
+      onDone,
+    },
+  )
+  return (
+    <ActionForm {...form} verb="Save">
+      <TextField label="Name" maxLength={LONGEST_PERSON_NAME} {...field('name')} />
+      <TextField
+        label="E-mail, as on the bookings"
+        type="email"
+        required={false}
+        note={`“${PAGES.mine.title}” lists the bookings and flights with this e-mail, and shows the phone numbers of whoever is on them.`}
+        {...field('email')}
+      />
+    </ActionForm>
+  )
+}
+
+function MemberDevices({ of }: { of: MemberWire }) {
+  const words = useDeviceWords()
+  return (
+    <Endings
+      of={useDevicesOf(of)}
+      none="None any more."
+      mark="data-device"
+      at="/api/session/devices"
+      renderRow={(device) => {
+        const { name, note } = words(device)
+        const notes = [device.isThis ? `this one · ${note}` : note]
+        return { name, notes, button: 'Sign out', action: `Sign out ${name}` }
+      }}
+    />
   )
 }

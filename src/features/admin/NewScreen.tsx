@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { usePairingFound } from '#api/accounts/use-accounts-lists.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -11,9 +13,7 @@ import { Labelled, SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import type { pairingFoundWire } from '#wire/house-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
-import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 
@@ -134,30 +134,32 @@ interface ScreenFormProps {
 }
 
 export function ScreenForm({ by, verb, card, onDone, children, ...before }: ScreenFormProps) {
-  const [name, setName] = useState(before.name ?? '')
-  const [page, setPage] = useState(before.page ?? SCREEN_PAGES[0].value)
+  const { draft, field, form } = useForm(
+    { name: before.name ?? '', page: before.page ?? SCREEN_PAGES[0].value },
+    {
+      send: ({ name, page }) => ({
+        path: '/api/house/displays',
+        body: { ...by, name: name.trim(), page },
+      }),
+      onDone: (_, { name }) => onDone(name.trim()),
+    },
+  )
+  const { page } = draft
   const own = { value: page, label: sayScreenPage(page) }
   const isKnown = SCREEN_PAGES.some(({ value }) => value === page)
-  const action = useAccountsAction()
-  const submit = async () => {
-    const body = { ...by, name: name.trim(), page }
-    if ((await action.run({ path: '/api/house/displays', body })) !== null) onDone(body.name)
-  }
   return (
-    <ActionForm of={action} verb={verb} {...(card !== undefined && { card })} onSend={submit}>
+    <ActionForm {...form} verb={verb} className={card && styles.card} aria-label={card}>
       {children}
       <TextField
         label="Its name"
         maxLength={LONGEST_PERSON_NAME}
         placeholder="Briefing room"
-        value={name}
-        onValue={setName}
+        {...field('name')}
       />
       <SelectField
         label="What it shows"
-        value={page}
         options={isKnown ? SCREEN_PAGES : [own, ...SCREEN_PAGES]}
-        onChange={setPage}
+        {...field('page')}
       />
     </ActionForm>
   )

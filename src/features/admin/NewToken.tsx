@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Checkboxes } from '#ui/fields/Checkboxes.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import {
@@ -15,9 +17,7 @@ import {
   type TokenScope,
 } from '#wire/access.ts'
 import { type NewTokenWire, newTokenWire } from '#wire/house-wire.ts'
-import { ActionForm } from './ActionForm.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
 import { TokenExamples } from './TokenExamples.tsx'
 
@@ -37,60 +37,64 @@ const OFFERED: Readonly<
   Record<NonNullable<SessionWire['operates']> | 'not', readonly TokenScope[]>
 > = { not: OF_A_SCHOOL, also: TOKEN_SCOPES, only: ['schools'] }
 
-function chosen(before: readonly TokenScope[], scope: TokenScope, isOn: boolean): TokenScope[] {
-  if (!isOn) return before.filter((one) => one !== scope)
-  if (scope === ALONE) return [ALONE]
-  return TOKEN_SCOPES.filter((one) => one === scope || (one !== ALONE && before.includes(one)))
+function chosen(before: readonly TokenScope[], next: readonly TokenScope[]): TokenScope[] {
+  if (next.includes(ALONE) && !before.includes(ALONE)) return [ALONE]
+  return TOKEN_SCOPES.filter((one) => next.includes(one) && (one !== ALONE || next.length === 1))
+}
+
+interface TokenDraft {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly requests: string
+}
+
+function mayBeGranted(scopes: readonly TokenScope[]): boolean {
+  return scopes.includes('schedule') || scopes.includes('log')
 }
 
 export function NewToken() {
-  const [name, setName] = useState('')
   const offered = OFFERED[useSession()?.operates ?? 'not']
-  const [scopes, setScopes] = useState(offered.slice(0, 1))
-  const [typed, setTyped] = useState('0')
   const [made, setMade] = useState<NewTokenWire | null>(null)
-  const action = useAccountsAction()
   // Tokens never trigger loading, so other days may have no data.
   const today = localDayOf(useSchool().zone, useNow())
-  const mayBeGranted = scopes.includes('schedule') || scopes.includes('log')
-  const granted = mayBeGranted ? Number(typed) : 0
-  const make = async () => {
-    const body = { name: name.trim(), scopes, granted }
-    const sent = await action.run({ path: '/api/house/tokens', body })
-    if (!sent || !newTokenWire.is(sent.body)) return
-    setMade(sent.body)
-    setName('')
-    setTyped('0')
-  }
+  const first: TokenDraft = { name: '', scopes: offered.slice(0, 1), requests: '0' }
+  const { draft, change, field, form } = useForm(first, {
+    send: ({ name, scopes, requests }) => ({
+      path: '/api/house/tokens',
+      body: { name: name.trim(), scopes, granted: mayBeGranted(scopes) ? Number(requests) : 0 },
+    }),
+    after: { name: '', requests: '0' },
+    onDone(body) {
+      if (newTokenWire.is(body)) setMade(body)
+    },
+  })
+  const { scopes } = draft
   return (
     <AdminPart title="Make a token" isPrinted>
-      <ActionForm of={action} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
+      <ActionForm {...form} verb="Make a token" isWhole={scopes.length > 0}>
         <TextField
           label="What it is for"
           maxLength={LONGEST_PERSON_NAME}
           placeholder="Nightly report"
-          value={name}
-          onValue={setName}
+          {...field('name')}
         />
-        <fieldset>
-          <legend className="quiet">What it may read</legend>
-          {offered.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={SCOPE_WORDS[scope].label}
-              count={SCOPE_WORDS[scope].sees}
-              isSelected={scopes.includes(scope)}
-              onChange={(isOn) => setScopes(chosen(scopes, scope, isOn))}
-            />
-          ))}
-        </fieldset>
+        <Checkboxes
+          legend="What it may read"
+          value={scopes}
+          options={offered.map((value) => ({
+            value,
+            label: SCOPE_WORDS[value].label,
+            count: SCOPE_WORDS[value].sees,
+          }))}
+          onChange={(next) => change({ scopes: chosen(scopes, next) })}
+        />
         {scopes.includes(ALONE) && (
           <p className={styles.risk}>
             Whoever has the address has the log. It opens the sheet and nothing else, shows no
             phones and no e-mails, and ends when you end it here.
           </p>
         )}
-        {mayBeGranted && (
+        {mayBeGranted(scopes) && (
           <TextField
             className={styles.short}
             label="Requests a day"
@@ -98,9 +102,8 @@ export function NewToken() {
             inputMode="numeric"
             min={0}
             max={MOST_GRANTED}
-            value={typed}
-            onValue={setTyped}
             note={`With 0 it reads what is known. Each request is one of the school’s for the day; all tokens together have at most a fifth of them, and today’s schedule comes first.`}
+            {...field('requests')}
           />
         )}
       </ActionForm>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -8,7 +9,6 @@ import { SelectField } from '#ui/fields/TextField.tsx'
 import type { Role } from '#wire/access.ts'
 import type { MemberWire, WaitingWire } from '#wire/house-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
-import { useAccountsAction } from './accounts-actions.tsx'
 import styles from './admin.module.css'
 import { mayLetIn, roleLabel } from './role-words.ts'
 
@@ -41,7 +41,7 @@ type WaitingOneProps = Omit<WaitingListProps, 'waiting'> & { readonly of: Waitin
 
 function WaitingOne({ of, role, people }: WaitingOneProps) {
   const [id, setId] = useState('')
-  const { run, ...sending } = useAccountsAction()
+  const { run, ...sending } = useAction()
   const moment = useMoment()
   const name = visibleText(of.name)
   const newPerson = { value: '', label: `${name}, somebody new` }

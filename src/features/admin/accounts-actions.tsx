@@ -1,20 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
-import {
-  type AccountsAction,
-  type AccountsSending,
-  type RunAction,
-  sendAction,
-  useSending,
-} from '#api/accounts/use-sending.ts'
+import { type AccountsAction, type RunAction, sendAction } from '#api/accounts/use-sending.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { problemOf } from '#api/http/errors.ts'
 import type { Sent } from '#api/http/send.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { ActionContext } from '#bookings/access/use-form.ts'
 import { AgainDialog } from './AgainDialog.tsx'
-
-const AccountsActionsContext = createContext<RunAction>(() => Promise.resolve(null))
 
 interface Interrupted {
   readonly action: AccountsAction
@@ -51,15 +44,11 @@ export function AccountsActionsProvider({ children }: { children: ReactNode }) {
     interrupted?.goOn(isProved ? act(interrupted.action) : null)
   }
   return (
-    <AccountsActionsContext value={runAction}>
-      {children}
+    <>
+      <ActionContext value={runAction}>{children}</ActionContext>
       {interrupted !== null && (
         <AgainDialog onProved={() => end(true)} onClose={() => end(false)} />
       )}
-    </AccountsActionsContext>
+    </>
   )
-}
-
-export function useAccountsAction(): AccountsSending {
-  return useSending(useContext(AccountsActionsContext))
 }

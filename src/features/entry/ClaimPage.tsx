@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useSending } from '#api/accounts/use-sending.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { useSignedIn } from '#api/status/session-changed.ts'
+import { useForm } from '#bookings/access/use-form.ts'
 import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'
@@ -37,24 +37,27 @@ function ClaimForm({ token }: { token: string }) {
   const follow = useFollow()
   const signedIn = useSignedIn()
   const isOperators = useWays()?.of === 'operator'
-  const { run, ...sending } = useSending()
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [passphrase, setPassphrase] = useState('')
+  const { draft, change, field, form } = useForm(
+    { name: '', email: '', passphrase: '' },
+    {
+      send: ({ email, ...typed }) => ({
+        path: '/api/claim',
+        body: { token, ...typed, ...(email.trim() !== '' && { email }) },
+      }),
+      async onDone() {
+        forgetLinkSecret(PAGES.claim.path)
+        follow(PAGES.adminPeople.path, { replace: true })
+        await signedIn()
+      },
+    },
+  )
+  // Only into an empty field.
+  const offer = useEffectEvent((made: string) => draft.passphrase || change({ passphrase: made }))
   useEffect(() => {
-    // Only into an empty field.
-    const offer = (made: string) => setPassphrase((typed) => typed || made)
     void import('./new-passphrase.ts').then(({ newPassphrase }) => offer(newPassphrase()))
   }, [])
-  const claim = async () => {
-    const asked = { token, name, passphrase, ...(email.trim() === '' ? {} : { email }) }
-    if ((await run({ path: '/api/claim', body: asked })) === null) return
-    forgetLinkSecret(PAGES.claim.path)
-    follow(PAGES.adminPeople.path, { replace: true })
-    await signedIn()
-  }
   return (
-    <EntryForm isFirst verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
+    <EntryForm {...form} isFirst verb="Claim it" words={WORDS}>
       <p>
         You become its first admin. The next page lets{' '}
         {isOperators ? 'whoever runs it with you in' : 'your school in'}.
@@ -63,24 +66,21 @@ function ClaimForm({ token }: { token: string }) {
         label="Your name"
         autoComplete="name"
         maxLength={LONGEST_PERSON_NAME}
-        value={name}
-        onValue={setName}
+        {...field('name')}
       />
       <TextField
         label={isOperators ? 'E-mail' : 'E-mail, as on your bookings'}
         type="email"
         autoComplete="username"
         required={false}
-        value={email}
-        onValue={setEmail}
+        {...field('email')}
         note={`${isOperators ? 'Names you beside your name' : 'Finds your own bookings and flights'}. It may stay empty.`}
       />
       <PassphraseField
         label="Passphrase"
         autoComplete="new-password"
         minLength={SHORTEST_PASSPHRASE}
-        value={passphrase}
-        onValue={setPassphrase}
+        {...field('passphrase')}
         isShownFirst
         note={`Five words, made up just now in this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
       />

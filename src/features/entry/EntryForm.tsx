@@ -13,7 +13,7 @@ interface EntryFormProps extends Omit<AccountsSending, 'run'> {
   readonly words?: Readonly<Partial<Record<ApiProblem['reason'], string>>>
   /** Focus the first field, unless that opens an on-screen keyboard over the page. */
   readonly isFirst?: boolean
-  readonly onSend: () => void
+  readonly onSend: () => Promise<void>
   readonly children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function EntryForm(props: EntryFormProps) {
   }, [isFirst, hasMouse])
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isBusy && wait === 0) onSend()
+    if (!isBusy && wait === 0) void onSend()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit}>

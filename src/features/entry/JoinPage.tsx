@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/session-changed.ts'
+import { useForm } from '#bookings/access/use-form.ts'
 import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { storedFields } from '#memory/kept-text.ts'
 import { keepInTab, keptInTab } from '#memory/tab-text.ts'
@@ -61,27 +62,18 @@ export function JoinPage() {
 type OnAnswer = (answer: unknown) => void | Promise<void>
 
 function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
-  const { run, ...sending } = useSending()
-  const [name, setName] = useState('')
-  const join = async () => {
-    const sent = await run({ path: '/api/join', body: { token, name } })
-    if (sent !== null) await onAnswer(sent.body)
-  }
+  const { field, form } = useForm(
+    { name: '' },
+    { send: ({ name }) => ({ path: '/api/join', body: { token, name } }), onDone: onAnswer },
+  )
   return (
-    <EntryForm
-      isFirst
-      verb="Ask to be let in"
-      words={WORDS}
-      onSend={() => void join()}
-      {...sending}
-    >
+    <EntryForm {...form} isFirst verb="Ask to be let in" words={WORDS}>
       <TextField
         label="Your name"
         autoComplete="name"
         maxLength={LONGEST_PERSON_NAME}
-        value={name}
-        onValue={setName}
         note="Whoever lets you in sees it. Write it as on your bookings."
+        {...field('name')}
       />
     </EntryForm>
   )

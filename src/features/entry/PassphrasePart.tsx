@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/session-changed.ts'
+import { useForm } from '#bookings/access/use-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { type SessionWire, SHORTEST_PASSPHRASE } from '#wire/access.ts'
@@ -20,10 +20,7 @@ interface PassphrasePartProps {
 
 export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
   const { hasPassphrase, needsPassphrase } = session
-  const { run, ...sending } = useSending()
   const signedIn = useSignedIn()
-  const [current, setCurrent] = useState('')
-  const [passphrase, setPassphrase] = useState('')
   const [isDone, setIsDone] = useState(() => isJustSaved)
   useEffect(
     () => () => {
@@ -31,21 +28,25 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
     },
     [],
   )
-  const [isMadeUp, setIsMadeUp] = useState(false)
+  const { draft, change, field, form } = useForm(
+    { current: '', passphrase: '', isMadeUp: false },
+    {
+      send: ({ current, passphrase }) => ({
+        path: '/api/session/passphrase',
+        body: hasPassphrase ? { passphrase, current } : { passphrase },
+      }),
+      after: { current: '', passphrase: '' },
+      async onDone() {
+        isJustSaved = true
+        setIsDone(true)
+        onSaved()
+        await signedIn()
+      },
+    },
+  )
   const makeUp = async () => {
     const { newPassphrase } = await import('./new-passphrase.ts')
-    setPassphrase(newPassphrase())
-    setIsMadeUp(true)
-  }
-  const save = async () => {
-    const asked = hasPassphrase ? { passphrase, current } : { passphrase }
-    if ((await run({ path: '/api/session/passphrase', body: asked })) === null) return
-    isJustSaved = true
-    setIsDone(true)
-    setCurrent('')
-    setPassphrase('')
-    onSaved()
-    await signedIn()
+    change({ passphrase: newPassphrase(), isMadeUp: true })
   }
   return (
     <section className={styles.part} aria-labelledby="passphrase">
@@ -59,23 +60,21 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
         </p>
       )}
       <div className={styles.form}>
-        <EntryForm verb="Save it" words={WORDS} onSend={() => void save()} {...sending}>
+        <EntryForm {...form} verb="Save it" words={WORDS}>
           {hasPassphrase && (
             <PassphraseField
               label="Passphrase now"
               autoComplete="current-password"
-              value={current}
-              onValue={setCurrent}
+              {...field('current')}
             />
           )}
           <PassphraseField
-            key={String(isMadeUp)}
+            key={String(draft.isMadeUp)}
             label="New passphrase"
             autoComplete="new-password"
             minLength={SHORTEST_PASSPHRASE}
-            value={passphrase}
-            onValue={setPassphrase}
-            isShownFirst={isMadeUp}
+            isShownFirst={draft.isMadeUp}
+            {...field('passphrase')}
             note={`${SHORTEST_PASSPHRASE} characters or more. Your other devices are then signed out.`}
           />
           <Button onClick={() => void makeUp()}>Make up five words</Button>

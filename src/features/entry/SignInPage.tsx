@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { useSending } from '#api/accounts/use-sending.ts'
 import { useSignedIn } from '#api/status/session-changed.ts'
 import { useSession } from '#api/status/use-session.ts'
+import { useForm } from '#bookings/access/use-form.ts'
 import { addressAfter } from '#bookings/address/open-to.ts'
 import { parseSearch } from '#bookings/address/search-params.ts'
 import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
@@ -77,30 +76,30 @@ function OutsideLink({ name }: { name: string }) {
 function SignInForm() {
   const follow = useFollow()
   const signedIn = useSignedIn()
-  const { run, ...sending } = useSending()
-  const [who, setWho] = useState('')
-  const [passphrase, setPassphrase] = useState('')
-  const signIn = async () => {
-    if ((await run({ path: '/api/session', body: { who, passphrase } })) === null) return
-    follow(addressAfter(location.pathname, location.search), { replace: true })
-    await signedIn()
-  }
+  const { field, form } = useForm(
+    { who: '', passphrase: '' },
+    {
+      send: (body) => ({ path: '/api/session', body }),
+      async onDone() {
+        follow(addressAfter(location.pathname, location.search), { replace: true })
+        await signedIn()
+      },
+    },
+  )
   return (
-    <EntryForm isFirst verb="Sign in" words={WORDS} onSend={() => void signIn()} {...sending}>
+    <EntryForm {...form} isFirst verb="Sign in" words={WORDS}>
       <TextField
         label="Name or e-mail"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={who}
-        onValue={setWho}
+        {...field('who')}
       />
       <PassphraseField
         label="Passphrase"
         autoComplete="current-password"
-        value={passphrase}
-        onValue={setPassphrase}
+        {...field('passphrase')}
       />
     </EntryForm>
   )

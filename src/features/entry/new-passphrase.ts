@@ -1,4 +1,7 @@
-import { PASSPHRASE_WORDS } from './passphrase-words.ts'
+import list from './passphrase-words.txt?raw'
+
+/** BIP-39 (MIT, © Pavol Rusnak and Marek Palatinus). */
+export const PASSPHRASE_WORDS: readonly string[] = list.trim().split(/\s+/)
 
 /** 55 bits, too many to guess against the gateway's rate limit. */
 const WORDS = 5

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import {
   METER_LABELS,
   sayDayCount,
@@ -17,8 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDone, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
-import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface AboutItemProps {
   readonly item: InspectionWire
@@ -93,7 +93,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { now, today, mayChange } = usePagePart()
-  const { run, ...sending } = useInspectionAction()
+  const { run, ...sending } = useAction()
   const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
   const readings = (['tach', 'hobbs'] as const).flatMap((meter) => {
     const reading = done[meter]
@@ -126,7 +126,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
 
 function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemoved'>) {
   const [isSure, setIsSure] = useState(false)
-  const { run, ...sending } = useInspectionAction()
+  const { run, ...sending } = useAction()
   const remove = async () => {
     if ((await run({ path: `${INSPECTIONS_PATH}/${item.id}` })) !== null) onRemoved()
   }

@@ -1,4 +1,5 @@
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { METER_LABELS, sayValue } from '#bookings/inspections/inspection-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -7,8 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDeed, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionList.module.css'
-import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface AskedLineProps {
   readonly item: InspectionWire
@@ -19,7 +19,7 @@ interface AskedLineProps {
 export function AskedLine({ item, ask }: AskedLineProps) {
   const { locale } = useLocale()
   const { open } = usePagePart()
-  const { run, ...sending } = useInspectionAction()
+  const { run, ...sending } = useAction()
   const name = visibleText(item.name)
   const { on, tach, hobbs, reservation } = ask
   const day = parsePlainDay(on)

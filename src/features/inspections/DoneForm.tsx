@@ -1,18 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { NotDone } from '#bookings/access/NotDone.tsx'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { METER_LABELS, sayValue } from '#bookings/inspections/inspection-words.ts'
 import { parseReading } from '#bookings/inspections/parse-reading.ts'
 import { doneAt } from '#domain/inspections/done-at.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
-import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDoneAsked, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
-import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface DoneFormProps {
   readonly item: InspectionWire
@@ -33,13 +31,18 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
     const at = known?.[meter] ?? item.left.find((one) => one.meter === meter)?.last ?? null
     return at === null ? '' : formatHundredths(at, 1)
   }
-  const [typed, setTyped] = useState(() => ({
-    on: known?.on ?? today,
-    tach: lastOf('tach'),
-    hobbs: lastOf('hobbs'),
-  }))
-  const { run, ...sending } = useInspectionAction()
-  const { asked, problem } = readDone(typed, today)
+  const { draft, field, form } = useForm(
+    (): Typed => ({ on: known?.on ?? today, tach: lastOf('tach'), hobbs: lastOf('hobbs') }),
+    {
+      send(typed) {
+        const { asked: done } = readDone(typed, today)
+        const path = `${INSPECTIONS_PATH}/${item.id}` as const
+        return done && doneAt(item, done) && { path, body: { done } }
+      },
+      onDone,
+    },
+  )
+  const { asked, problem } = readDone(draft, today)
   const next = asked && doneAt(item, asked)
   const needed = item.limits.find(({ meter }) => meter !== 'date' && asked?.[meter] === null)
   const trouble =
@@ -51,25 +54,10 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
     const at = meter === 'date' ? null : (asked?.[meter] ?? null)
     return at !== null && last !== null && Math.abs(at - last) > FAR ? { meter, last } : []
   })
-  const save = async () => {
-    if (asked === null || next === null || sending.isBusy) return
-    const path = `${INSPECTIONS_PATH}/${item.id}` as const
-    if ((await run({ path, body: { done: asked } })) !== null) onDone()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <ActionForm {...form} verb="It was done" isWhole={trouble === null} noValidate>
       <div className={styles.limit}>
-        <TextField
-          label="Done on"
-          type="date"
-          max={today}
-          value={typed.on}
-          onValue={(on) => setTyped({ ...typed, on })}
-        />
+        <TextField label="Done on" type="date" max={today} {...field('on')} />
         {READINGS.map((meter) => (
           <TextField
             key={meter}
@@ -77,8 +65,7 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
             required={false}
             inputMode="decimal"
             maxLength={12}
-            value={typed[meter]}
-            onValue={(value) => setTyped({ ...typed, [meter]: value })}
+            {...field(meter)}
           />
         ))}
       </div>
@@ -95,21 +82,14 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
           The last {METER_LABELS[meter]} known is {formatHundredths(last, 1)}: typed correctly?
         </p>
       ))}
-      <NotDone of={sending} />
-      <Button
-        look="primary"
-        type="submit"
-        disabled={sending.isBusy}
-        aria-disabled={trouble !== null}
-      >
-        It was done
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 
+type Typed = Readonly<Record<'on' | (typeof READINGS)[number], string>>
+
 function readDone(
-  typed: Readonly<Record<'on' | 'tach' | 'hobbs', string>>,
+  typed: Typed,
   today: PlainDay,
 ): {
   readonly asked: InspectionDoneAsked | null

@@ -1,17 +1,17 @@
-import { type FormEvent, useMemo, useState } from 'react'
-import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useMemo, useState } from 'react'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { METER_LABELS, sayInterval, sayValue } from '#bookings/inspections/inspection-words.ts'
 import { CSV_COLUMNS } from '#domain/inspections/csv-columns.ts'
 import { readInspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { Button } from '#ui/Button.tsx'
 import { Labelled } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { itemKey } from './inspection-draft.ts'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH } from './page-part.ts'
 
 interface ImportFormProps {
   readonly items: readonly InspectionWire[]
@@ -32,18 +32,24 @@ N172SP,Annual,date,12,2027-06-30,30`
 /** From a file or pasted. Previews every line with its problems before importing. */
 export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   const { locale } = useLocale()
-  const [text, setText] = useState('')
   const [trouble, setTrouble] = useState('')
-  const { run, ...sending } = useInspectionAction()
-  const read = useMemo(
-    () => (text.trim() === '' ? { items: [], problems: [] } : readInspectionsCsv(text)),
-    [text],
+  const { draft, change, form } = useForm(
+    { text: '' },
+    {
+      send: ({ text }) => ({
+        path: `${INSPECTIONS_PATH}/import`,
+        body: { items: readLines(text).items },
+      }),
+      onDone,
+    },
   )
+  const { text } = draft
+  const read = useMemo(() => readLines(text), [text])
   const open = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > LARGEST_FILE) return setTrouble(`${file.name} is larger than 1 MB.`)
     try {
-      setText(await file.text())
+      change({ text: await file.text() })
       setTrouble('')
     } catch {
       setTrouble(`${file.name} could not be read.`)
@@ -53,17 +59,8 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   const changed = read.items.filter((one) => there.has(itemKey(one))).length
   const count = read.items.length
   const strange = strangeTails(read.items, fleet)
-  const save = async () => {
-    if (count === 0 || sending.isBusy) return
-    const body = { items: read.items }
-    if ((await run({ path: `${INSPECTIONS_PATH}/import`, body })) !== null) onDone()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <ActionForm {...form} verb="Import" isWhole={count > 0}>
       <p className="quiet">
         A line for each limit, under a heading of these columns: {COLUMNS}. One of the same aircraft
         and name is changed, and keeps its history.
@@ -83,7 +80,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
           spellCheck={false}
           placeholder={EXAMPLE}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </Labelled>
       <div role="alert" className={styles.whole}>
@@ -126,12 +123,12 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
         </p>
       )}
       <p role="status">{sayCount(count, changed, read.problems.length)}</p>
-      <NotDone of={sending} />
-      <Button look="primary" type="submit" disabled={sending.isBusy} aria-disabled={count === 0}>
-        Import
-      </Button>
-    </form>
+    </ActionForm>
   )
+}
+
+function readLines(text: string): ReturnType<typeof readInspectionsCsv> {
+  return text.trim() === '' ? { items: [], problems: [] } : readInspectionsCsv(text)
 }
 
 /** Tails without a booking or flight; empty if none are loaded at all. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatMoment } from '#time/format.ts'
 import { parseInstant } from '#time/instant.ts'
@@ -9,8 +10,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import type { InspectionsWire } from '#wire/inspections-wire.ts'
 import { integer, object } from '#wire/shape.ts'
-import { usePagePart } from './page-part.ts'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 const restoredWire = object({ undone: integer })
 
@@ -19,7 +19,7 @@ export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { now } = usePagePart()
-  const { run, ...sending } = useInspectionAction()
+  const { run, ...sending } = useAction()
   const [restored, setRestored] = useState({ at: '', count: 0 })
   const at = parseInstant(imported?.at ?? null)
   const undo = async (of: string) => {

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useId, useState } from 'react'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -17,7 +18,7 @@ import {
   withField,
 } from './inspection-draft.ts'
 import { LimitFields } from './LimitFields.tsx'
-import { INSPECTIONS_PATH, useInspectionAction } from './use-inspection-action.ts'
+import { INSPECTIONS_PATH } from './page-part.ts'
 
 interface InspectionFormProps {
   readonly item: InspectionWire | null
@@ -43,52 +44,40 @@ const LONGEST_TAIL = 20
 
 /** Keeps what was typed until it is saved. */
 export function InspectionForm({ item, items, fleet, onDone }: InspectionFormProps) {
-  const [draft, setDraft] = useState<InspectionDraft>(() =>
-    item === null ? EMPTY_DRAFT : draftOf(item),
-  )
   const [isTried, setIsTried] = useState(false)
-  const { run, ...sending } = useInspectionAction()
   const [tails, names] = [useId(), useId()]
-  const { asked, problems } = readDraft(
-    draft,
-    items.filter(({ id }) => id !== item?.id),
-  )
-  const change = (next: Partial<InspectionDraft>) => setDraft({ ...draft, ...next })
-  const save = async () => {
-    setIsTried(true)
-    if (asked === null || sending.isBusy) return
-    const body = { ...(item !== null && { id: item.id }), ...asked }
-    if ((await run({ path: INSPECTIONS_PATH, body })) !== null) onDone()
+  const read = (draft: InspectionDraft) => {
+    const others = items.filter(({ id }) => id !== item?.id)
+    return readDraft(draft, others)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
+  const { draft, change, field, form } = useForm(item === null ? EMPTY_DRAFT : draftOf(item), {
+    send(typed) {
+      setIsTried(true)
+      const { asked } = read(typed)
+      const body = { ...(item !== null && { id: item.id }), ...asked }
+      return asked && { path: INSPECTIONS_PATH, body }
+    },
+    onDone,
+  })
+  const { problems } = read(draft)
   const tail = normalTail(draft.tail)
   const isStrange =
     tail !== '' && fleet.length > 0 && !fleet.some((aircraft) => aircraft.tail === tail)
   const others = new Set(items.map(({ name }) => name))
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <ActionForm {...form} verb="Save" noValidate>
       <div className={styles.pair}>
         <TextField
           label="Aircraft"
           list={tails}
           data-first-focus=""
           maxLength={LONGEST_TAIL}
-          value={draft.tail}
-          onValue={(value) => change({ tail: value })}
+          {...field('tail')}
           {...(isStrange && {
             note: 'No booking or flight of it has been read: spelled correctly?',
           })}
         />
-        <TextField
-          label="What is due"
-          list={names}
-          maxLength={LONGEST_NAME}
-          value={draft.name}
-          onValue={(value) => change({ name: value })}
-        />
+        <TextField label="What is due" list={names} maxLength={LONGEST_NAME} {...field('name')} />
       </div>
       <datalist id={tails}>
         {fleet.map((aircraft) => (
@@ -138,25 +127,18 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
       )}
       <SelectField
         label="The next one is counted from"
-        value={draft.carry}
         options={[
           { value: 'due', label: 'when this one was due' },
           { value: 'done', label: 'when it was done' },
         ]}
-        onChange={(carry) => change({ carry })}
+        {...field('carry')}
       />
       <Checkbox
         label="Grounded past its limit"
         isSelected={draft.grounds}
         onChange={(grounds) => change({ grounds })}
       />
-      <TextField
-        label="Note"
-        required={false}
-        maxLength={LONGEST_NOTE}
-        value={draft.note}
-        onValue={(note) => change({ note })}
-      />
+      <TextField label="Note" required={false} maxLength={LONGEST_NOTE} {...field('note')} />
       <div role="alert">
         {isTried && problems.length > 0 && (
           <ul className={styles.problems}>
@@ -166,10 +148,6 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
           </ul>
         )}
       </div>
-      <NotDone of={sending} />
-      <Button look="primary" type="submit" disabled={sending.isBusy}>
-        Save
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

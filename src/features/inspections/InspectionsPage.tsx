@@ -1,10 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import { useInspections } from '#api/accounts/use-inspections.ts'
+import { type RunAction, sendAction } from '#api/accounts/use-sending.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
 import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useStoredDays } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { ActionContext } from '#bookings/access/use-form.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
@@ -88,61 +93,77 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const isEmpty = data !== null && items.length === 0
   return (
     <PagePartContext value={part}>
-      <Frame
-        title="Inspections"
-        asOf={asOf}
-        toolbar={
-          <Segmented
-            label="In which order"
-            value={state.view}
-            options={INSPECTION_VIEWS}
-            onChange={(view) => onState({ view })}
-          />
-        }
-        rail={isEmpty ? null : <Filters items={items} fleet={fleet} {...{ state, onState }} />}
-        notices={
-          problem !== null &&
-          data !== null && (
-            <Notice tone="amber">
-              This is what was answered last: Flightline could not be asked again.
-            </Notice>
-          )
-        }
-      >
-        <div ref={place} className={styles.page} data-inspections={items.length}>
-          <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
-          <PaperHead
-            title="Inspections"
-            asOf={asOf}
-            now={now}
-            notes={chosen === null ? [] : [`Only ${chosen}.`]}
-          />
-          {incomplete.length > 0 && (
-            <p className={styles.incomplete} aria-hidden="true">
-              <strong>INCOMPLETE</strong> {incomplete.join(' ')}
-            </p>
-          )}
-          {data === null && <NotDone of={answer} />}
-          {data !== null && (
-            <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
-          )}
-          <NeverRead items={shown} />
-          <ImportedLine imported={data?.imported} />
-          {isEmpty && <FirstInspection />}
-          {!isEmpty && data !== null && shown.length === 0 && (
-            <EmptyState title="None of these aircraft has one">
-              <p>Choose other aircraft in the filter.</p>
-            </EmptyState>
-          )}
-          <InspectionList items={shown} view={state.view} />
-          {!isEmpty && data !== null && <WithoutAny items={items} fleet={fleet} state={state} />}
-        </div>
-      </Frame>
+      <ActionContext value={useInspectionActions()}>
+        <Frame
+          title="Inspections"
+          asOf={asOf}
+          toolbar={
+            <Segmented
+              label="In which order"
+              value={state.view}
+              options={INSPECTION_VIEWS}
+              onChange={(view) => onState({ view })}
+            />
+          }
+          rail={isEmpty ? null : <Filters items={items} fleet={fleet} {...{ state, onState }} />}
+          notices={
+            problem !== null &&
+            data !== null && (
+              <Notice tone="amber">
+                This is what was answered last: Flightline could not be asked again.
+              </Notice>
+            )
+          }
+        >
+          <div ref={place} className={styles.page} data-inspections={items.length}>
+            <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
+            <PaperHead
+              title="Inspections"
+              asOf={asOf}
+              now={now}
+              notes={chosen === null ? [] : [`Only ${chosen}.`]}
+            />
+            {incomplete.length > 0 && (
+              <p className={styles.incomplete} aria-hidden="true">
+                <strong>INCOMPLETE</strong> {incomplete.join(' ')}
+              </p>
+            )}
+            {data === null && <NotDone of={answer} />}
+            {data !== null && (
+              <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
+            )}
+            <NeverRead items={shown} />
+            <ImportedLine imported={data?.imported} />
+            {isEmpty && <FirstInspection />}
+            {!isEmpty && data !== null && shown.length === 0 && (
+              <EmptyState title="None of these aircraft has one">
+                <p>Choose other aircraft in the filter.</p>
+              </EmptyState>
+            )}
+            <InspectionList items={shown} view={state.view} />
+            {!isEmpty && data !== null && <WithoutAny items={items} fleet={fleet} state={state} />}
+          </div>
+        </Frame>
+      </ActionContext>
     </PagePartContext>
   )
 }
 
 InspectionsPage.address = inspectionsAddress
+
+/** Shows the items anew once one has changed. */
+function useInspectionActions(): RunAction {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  return useCallback(
+    async (action) => {
+      const sent = await sendAction(action, clock)
+      await queryClient.invalidateQueries({ queryKey: [ACCOUNTS_KEY, '/api/inspections'] })
+      return sent
+    },
+    [queryClient, clock],
+  )
+}
 
 interface FiltersProps extends InspectionsPageProps {
   readonly items: readonly InspectionWire[]

@@ -19,42 +19,33 @@ const LONGEST_NUMBER = 12
 export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProps) {
   const isDate = limit.meter === 'date'
   const reading = { inputMode: 'decimal', maxLength: LONGEST_NUMBER } as const
+  const field = <Key extends keyof LimitDraft>(key: Key) => ({
+    value: limit[key],
+    onChange: (value: LimitDraft[Key]) => onLimit({ [key]: value }),
+  })
   const when = isDate ? ({ type: 'date' } as const) : reading
   return (
     <fieldset className={styles.limit}>
       <legend className="strong">{title}</legend>
-      <SelectField
-        label="Counted by"
-        value={limit.meter}
-        options={METERS}
-        onChange={(meter) => onLimit({ meter })}
-      />
+      <SelectField label="Counted by" options={METERS} {...field('meter')} />
       <TextField
         label={isDate ? 'Last done on' : 'Last done at'}
         required={false}
-        value={limit.done}
-        onValue={(done) => onLimit({ done })}
+        {...field('done')}
         {...when}
       />
       <TextField
         label={isDate ? 'Every (months)' : 'Every (hours)'}
         required={false}
         placeholder="once"
-        value={limit.every}
-        onValue={(every) => onLimit({ every })}
+        {...field('every')}
         {...reading}
       />
-      <TextField
-        label={isDate ? 'Due on' : 'Due at'}
-        value={limit.due}
-        onValue={(due) => onLimit({ due })}
-        {...when}
-      />
+      <TextField label={isDate ? 'Due on' : 'Due at'} {...field('due')} {...when} />
       <TextField
         label={isDate ? 'Warn (days before)' : 'Warn (hours before)'}
         required={false}
-        value={limit.warn}
-        onValue={(warn) => onLimit({ warn })}
+        {...field('warn')}
         {...reading}
       />
       {onRemove && (

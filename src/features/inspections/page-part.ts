@@ -4,6 +4,8 @@ import { asInstant, type Instant } from '#time/instant.ts'
 import { type PlainDay, plainDay } from '#time/plain-day.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
+export const INSPECTIONS_PATH = '/api/house/inspections'
+
 export type OpenedItem =
   | { readonly kind: 'new' }
   | { readonly kind: 'import' }

@@ -27,11 +27,11 @@ export function SelectField<T extends string>({ label, ...rest }: SelectFieldPro
 interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
   readonly label: string
   readonly value: string
-  readonly onValue: (value: string) => void
+  readonly onChange: (value: string) => void
   readonly note?: string
 }
 
-export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
+export function TextField({ label, note, onChange, ...rest }: TextFieldProps) {
   const noteId = useId()
   return (
     <div className={styles.field}>
@@ -39,8 +39,8 @@ export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
         <Input
           required
           aria-describedby={note === undefined ? undefined : noteId}
-          onChange={(event) => onValue(event.currentTarget.value)}
           {...rest}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       </Labelled>
       {note !== undefined && (

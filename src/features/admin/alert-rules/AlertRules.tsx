@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAlertRules } from '#api/accounts/use-alerts.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
 import { AdminPart } from '#features/admin/AdminPart.tsx'
-import { useAccountsAction } from '#features/admin/accounts-actions.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
@@ -26,7 +26,7 @@ export function AlertRules() {
 function RuleLine({ of: rule }: { of: AlertRule }) {
   const { label, counts, least, most } = ALERT_RULES[rule.id]
   const [draft, setDraft] = useState<string | null>(null)
-  const action = useAccountsAction()
+  const action = useAction()
   const typed = draft ?? String(rule.after)
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
   const isWhole = after >= least && after <= most

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { ActionForm } from '#features/admin/ActionForm.tsx'
-import { useAccountsAction } from '#features/admin/accounts-actions.tsx'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { useForm } from '#bookings/access/use-form.ts'
 import styles from '#features/admin/admin.module.css'
 import { PERSON_ROLES } from '#features/admin/role-words.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Checkboxes } from '#ui/fields/Checkboxes.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import {
@@ -19,16 +19,11 @@ import { clockText, DAY_LABELS, minutesIn, TOLD, URGENT_ALERTS } from './channel
 
 export type ChannelMade = Shaped<typeof channelMadeWire>
 
-type Asked = Omit<ChannelAsked, 'id' | 'address'>
-
-const NEW: Asked = {
-  kind: 'mail',
-  name: '',
-  form: 'standard',
-  role: 'dispatcher',
-  rules: TOLD.map(({ id }) => id),
-  quiet: null,
-  days: [],
+interface ChannelDraft extends Omit<ChannelAsked, 'id' | 'address' | 'quiet'> {
+  readonly address: string
+  readonly isQuiet: boolean
+  readonly from: string
+  readonly to: string
 }
 
 const USUAL_QUIET = { from: 22 * 60, to: 6 * 60 }
@@ -39,6 +34,8 @@ const KINDS = [
 ] as const
 
 const FORMS = WEBHOOK_FORM_IDS.map((value) => ({ value, label: WEBHOOK_FORMS[value] }))
+const RULES = TOLD.map(({ id, label }) => ({ value: id, label }))
+const DAYS = DAY_MAILS.map((value) => ({ value, label: DAY_LABELS[value] }))
 
 interface ChannelFormProps {
   readonly of?: ChannelWire
@@ -47,48 +44,27 @@ interface ChannelFormProps {
 }
 
 export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
-  const [asked, setAsked] = useState<Asked>(of ?? NEW)
-  const [address, setAddress] = useState(of?.kind === 'mail' ? of.address : '')
-  const [hours, setHours] = useState(() => textsOf(of?.quiet ?? USUAL_QUIET))
-  const action = useAccountsAction()
-  const { kind, name, form, role, rules, quiet, days } = asked
-  const set = (change: Partial<Asked>) => setAsked((before) => ({ ...before, ...change }))
-  const [from, to] = [minutesIn(hours.from), minutesIn(hours.to)]
-  const areHours = quiet === null || (from !== null && to !== null && from !== to)
-  const isMail = kind === 'mail'
-  const send = async () => {
-    const body: ChannelAsked = {
-      id: of?.id,
-      address: address.trim() || undefined,
-      kind,
-      name: name.trim(),
-      form,
-      role,
-      rules,
-      quiet: quiet !== null && from !== null && to !== null ? { from, to } : null,
-      days: isMail ? days : [],
-    }
-    const sent = await action.run({ path: '/api/house/channels', body })
-    if (sent && channelMadeWire.is(sent.body)) onDone(sent.body)
-  }
+  const { draft, change, field, form } = useForm(() => draftOf(of), {
+    send: (typed) => ({ path: '/api/house/channels', body: { id: of?.id, ...askedOf(typed) } }),
+    onDone(body) {
+      if (channelMadeWire.is(body)) onDone(body)
+    },
+  })
+  const isMail = draft.kind === 'mail'
   return (
-    <ActionForm of={action} verb={verb} isWhole={areHours} onSend={send}>
+    <ActionForm {...form} verb={verb} isWhole={!draft.isQuiet || quietOf(draft) !== null}>
       <TextField
         label="Its name"
         maxLength={LONGEST_PERSON_NAME}
         placeholder="Front desk"
-        value={name}
-        onValue={(next) => set({ name: next })}
+        {...field('name')}
       />
       {of === undefined && (
         <SelectField
           label="How"
-          value={kind}
+          value={draft.kind}
           options={KINDS}
-          onChange={(next) => {
-            set({ kind: next })
-            setAddress('')
-          }}
+          onChange={(kind) => change({ kind, address: '' })}
         />
       )}
       {isMail ? (
@@ -96,17 +72,11 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
           label="E-mail address"
           type="email"
           placeholder="desk@school.example"
-          value={address}
-          onValue={setAddress}
+          {...field('address')}
         />
       ) : (
         <>
-          <SelectField
-            label="For"
-            value={form}
-            options={FORMS}
-            onChange={(next) => set({ form: next })}
-          />
+          <SelectField label="For" options={FORMS} {...field('form')} />
           <TextField
             label="Address"
             type="url"
@@ -117,92 +87,70 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
                 ? 'Whoever has it may post there, so it is not shown again.'
                 : 'Leave it empty to keep the one that is set.'
             }
-            value={address}
-            onValue={setAddress}
+            {...field('address')}
           />
         </>
       )}
+      <Checkboxes legend="Which alerts it is told" options={RULES} {...field('rules')} />
+      {isMail && <Checkboxes legend="The day’s list" options={DAYS} {...field('days')} />}
       <fieldset>
-        <legend className="quiet">Which alerts it is told</legend>
-        {TOLD.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            label={label}
-            isSelected={rules.includes(id)}
-            onChange={(isOn) => set({ rules: withOrWithout(rules, id, isOn) })}
-          />
-        ))}
+        <legend className="quiet">Quiet hours</legend>
+        <Checkbox
+          label="Leave it alone for some hours"
+          isSelected={draft.isQuiet}
+          onChange={(isQuiet) => change({ isQuiet })}
+        />
+        {draft.isQuiet && (
+          <>
+            <div className={styles.inline}>
+              <TextField label="From" type="time" {...field('from')} />
+              <TextField label="To" type="time" {...field('to')} />
+            </div>
+            <p className="note">The school’s time. Told all the same: {URGENT_ALERTS}.</p>
+          </>
+        )}
       </fieldset>
-      {isMail && (
-        <fieldset>
-          <legend className="quiet">The day’s list</legend>
-          {DAY_MAILS.map((day) => (
-            <Checkbox
-              key={day}
-              label={DAY_LABELS[day]}
-              isSelected={days.includes(day)}
-              onChange={(isOn) => set({ days: withOrWithout(days, day, isOn) })}
-            />
-          ))}
-        </fieldset>
-      )}
-      <Quiet
-        isOn={quiet !== null}
-        hours={hours}
-        onSwitch={(isOn) => set({ quiet: isOn ? USUAL_QUIET : null })}
-        onHours={setHours}
-      />
       <SelectField
         label="Whoever reads it sees what they see"
-        value={role}
         options={PERSON_ROLES}
-        onChange={(next) => set({ role: next })}
+        {...field('role')}
       />
     </ActionForm>
   )
 }
 
-interface QuietProps {
-  readonly isOn: boolean
-  readonly hours: { readonly from: string; readonly to: string }
-  readonly onSwitch: (isOn: boolean) => void
-  readonly onHours: (hours: QuietProps['hours']) => void
+function draftOf(channel: ChannelWire | undefined): ChannelDraft {
+  const { from, to } = channel?.quiet ?? USUAL_QUIET
+  return {
+    kind: channel?.kind ?? 'mail',
+    name: channel?.name ?? '',
+    address: channel?.kind === 'mail' ? channel.address : '',
+    form: channel?.form ?? 'standard',
+    role: channel?.role ?? 'dispatcher',
+    rules: channel?.rules ?? TOLD.map(({ id }) => id),
+    days: channel?.days ?? [],
+    isQuiet: (channel?.quiet ?? null) !== null,
+    from: clockText(from),
+    to: clockText(to),
+  }
 }
 
-/** Hours in which only urgent alerts are sent. */
-function Quiet({ isOn, hours, onSwitch, onHours }: QuietProps): ReactNode {
-  return (
-    <fieldset>
-      <legend className="quiet">Quiet hours</legend>
-      <Checkbox label="Leave it alone for some hours" isSelected={isOn} onChange={onSwitch} />
-      {isOn && (
-        <>
-          <div className={styles.inline}>
-            <TextField
-              label="From"
-              type="time"
-              value={hours.from}
-              onValue={(from) => onHours({ ...hours, from })}
-            />
-            <TextField
-              label="To"
-              type="time"
-              value={hours.to}
-              onValue={(to) => onHours({ ...hours, to })}
-            />
-          </div>
-          <p className="note">The school’s time. Told all the same: {URGENT_ALERTS}.</p>
-        </>
-      )}
-    </fieldset>
-  )
+function askedOf(draft: ChannelDraft): Omit<ChannelAsked, 'id'> {
+  const { kind, name, address, form, role, rules, days } = draft
+  return {
+    kind,
+    name: name.trim(),
+    address: address.trim() || undefined,
+    form,
+    role,
+    rules,
+    days: kind === 'mail' ? days : [],
+    quiet: draft.isQuiet ? quietOf(draft) : null,
+  }
 }
 
-function textsOf({ from, to }: NonNullable<Asked['quiet']>): QuietProps['hours'] {
-  return { from: clockText(from), to: clockText(to) }
-}
-
-function withOrWithout<T>(all: readonly T[], one: T, isOn: boolean): readonly T[] {
-  const others = all.filter((other) => other !== one)
-  return isOn ? [...others, one] : others
+/** Null if they aren't two different times. */
+function quietOf(draft: ChannelDraft): ChannelAsked['quiet'] {
+  const [from, to] = [minutesIn(draft.from), minutesIn(draft.to)]
+  return from === null || to === null || from === to ? null : { from, to }
 }
