@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OpenedContext } from '#app/opened.ts'
 import { goTo } from '#app/routes/history.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useFrameShape } from '#ui/media.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import styles from './FindField.module.css'
+import type { Find } from './FoundList.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 const foundList = lazyPart(async () => (await import('./FoundList.tsx')).FoundList)
@@ -22,7 +23,8 @@ const HINTS = {
   date: { label: 'Go to a date', hint: 'tomorrow, next tue, 18 nov' },
 }
 
-const NONE: readonly PaletteEntry[] = []
+/** Until the list has been loaded. */
+const findsNothing: Find = () => []
 
 /** Finds loaded data, runs actions, filters the page. Makes no requests and stores nothing typed. */
 export function FindField({ search }: { search: PageSearch | null }) {
@@ -32,7 +34,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const isOpen = opened === 'find' || opened === 'date'
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [entries, setEntries] = useState(NONE)
+  const [find, setFind] = useState<Find>(() => findsNothing)
   const input = useRef<HTMLInputElement>(null)
   const goBack = useRef<() => void>(() => {})
   const run = useRun(onOpened)
@@ -40,6 +42,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const q = search?.q ?? ''
   const text = typed ?? (mode === 'date' ? '' : q)
   const isPhone = shape === 'phone'
+  const entries = useMemo(() => find(typed ?? '', mode), [find, typed, mode])
 
   useEffect(() => {
     if (!isOpen) return
@@ -51,7 +54,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const close = () => {
     setTyped(null)
     setChosen(null)
-    setEntries(NONE)
+    setFind(() => findsNothing)
     onOpened(null)
   }
   const leave = () => {
@@ -184,7 +187,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
           mode={mode}
           hasSearch={search !== null}
           entries={entries}
-          onEntries={setEntries}
+          onFind={setFind}
           chosen={at}
           onPoint={setChosen}
           onPress={perform}

@@ -4,7 +4,7 @@ import Hash from 'lucide-react/icons/hash'
 import Plane from 'lucide-react/icons/plane'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLoaded } from '#api/queries/use-loaded.ts'
@@ -32,22 +32,27 @@ interface FoundListProps {
   readonly id: string
   readonly label: string
   readonly text: string
-  /** `date`: only days, for the G key. */
-  readonly mode: 'all' | 'date'
+  readonly mode: FindMode
   readonly hasSearch: boolean
-  /** Passed up to the field, which handles the keys. */
+  /** What `find` finds for the text. */
   readonly entries: readonly PaletteEntry[]
-  readonly onEntries: (entries: readonly PaletteEntry[]) => void
+  /** Replaced whenever what it looks through changes. */
+  readonly onFind: (give: () => Find) => void
   readonly chosen: number
   readonly onPoint: (index: number) => void
   readonly onPress: (entry: PaletteEntry) => void
 }
 
-/** The result list below the field. A chunk of its own. */
+/** `date`: only days, for the G key. */
+export type FindMode = 'all' | 'date'
+
+export type Find = (text: string, mode: FindMode) => readonly PaletteEntry[]
+
+/** The result list below the field. A chunk of its own, so it brings the field the function that finds. */
 export function FoundList(props: FoundListProps) {
-  const { id, label, text, mode, hasSearch, entries, onEntries, chosen, onPoint, onPress } = props
-  const found = useEntries(text, mode, hasSearch)
-  useLayoutEffect(() => onEntries(found), [found, onEntries])
+  const { id, label, text, mode, hasSearch, entries, onFind, chosen, onPoint, onPress } = props
+  const find = useFind(hasSearch)
+  useLayoutEffect(() => onFind(() => find), [find, onFind])
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [id, chosen])
@@ -66,7 +71,7 @@ export function FoundList(props: FoundListProps) {
           />
         ))}
       </ul>
-      {found.length === 0 && (
+      {entries.length === 0 && (
         <p className={styles.nothing}>
           {mode === 'date'
             ? 'That is not a date Flightline understands.'
@@ -74,7 +79,7 @@ export function FoundList(props: FoundListProps) {
         </p>
       )}
       <span className="unseen" role="status">
-        {text === '' ? '' : `${found.length} found`}
+        {text === '' ? '' : `${entries.length} found`}
       </span>
     </div>
   )
@@ -82,7 +87,7 @@ export function FoundList(props: FoundListProps) {
 
 const NO_BOOKINGS: readonly Reservation[] = []
 
-function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): PaletteEntry[] {
+function useFind(hasSearch: boolean): Find {
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const now = useNow()
@@ -112,19 +117,20 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
     }),
     [minute, dispatch, hours, bookings, fleet, isKnown, inspections],
   )
-  return useMemo(() => {
-    const standpoint = { today, locale, weekStart }
-    return findEntries(text, mode, {
-      place: placeOf(today),
-      hasSearch,
-      standpoint,
-      things,
-      speak,
-      live,
-      opens,
-      maySpend,
-    })
-  }, [text, mode, today, hasSearch, things, speak, live, opens, maySpend, locale, weekStart])
+  return useCallback(
+    (text, mode) =>
+      findEntries(text, mode, {
+        place: placeOf(today),
+        hasSearch,
+        standpoint: { today, locale, weekStart },
+        things,
+        speak,
+        live,
+        opens,
+        maySpend,
+      }),
+    [today, hasSearch, things, speak, live, opens, maySpend, locale, weekStart],
+  )
 }
 
 interface FoundLineProps {
