@@ -2,20 +2,31 @@ import { useState } from 'react'
 import { useAccountsAudit, usePeople } from '#api/accounts/use-accounts-lists.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
+import { useAction } from '#bookings/access/use-form.ts'
+import { useMoment } from '#bookings/access/use-moment.ts'
+import { writeCsv } from '#domain/text/csv.ts'
+import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { parseInstant, plus, utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDayOf, localDays } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { DayRangeFields } from '#ui/fields/DayField.tsx'
 import { Select } from '#ui/fields/Field.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { AUDIT_ACTIONS, type AuditAction } from '#wire/audit-wire.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_COLUMNS,
+  type AuditAction,
+  type AuditRowWire,
+} from '#wire/audit-wire.ts'
 import { AdminPage } from './AdminPage.tsx'
-import { AuditFile } from './AuditFile.tsx'
-import { AuditTable } from './AuditTable.tsx'
 import styles from './admin.module.css'
-import { ACTION_CHOICES, sayChain } from './audit-words.ts'
+import { ACTION_CHOICES, sayChain, sayExtent, sayRow } from './audit-words.ts'
 
 const FIRST_DAYS = 7
 
@@ -87,5 +98,80 @@ export function AdminAuditPage() {
         </>
       )}
     </AdminPage>
+  )
+}
+
+interface AuditFileProps {
+  readonly rows: readonly AuditRowWire[] | null
+  readonly days: DayRange
+}
+
+/** Saves the rows shown, raw and as sentences. The export itself is audited first. */
+function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
+  const { run, ...sending } = useAction()
+  const save = async () => {
+    if (rows === null) return
+    const range = `${from}/${to}`
+    const body = { action: 'export', kind: 'audit', object: 'csv', range, count: rows.length }
+    if ((await run({ path: '/api/house/deeds', body })) === null) return
+    const head = [...AUDIT_COLUMNS, 'in words']
+    const lines = rows.map((row) => [...AUDIT_COLUMNS.map((name) => row[name]), sayRow(row)])
+    saveFile(`audit-${from}-${to}.csv`, writeCsv([head, ...lines]))
+  }
+  return (
+    <>
+      <Button disabled={sending.isBusy || rows === null} onClick={() => void save()}>
+        Save CSV
+      </Button>
+      <NotDone of={sending} />
+    </>
+  )
+}
+
+interface AuditTableProps {
+  readonly rows: readonly AuditRowWire[]
+  readonly firstWrong: number | null
+}
+
+/** Newest first. */
+function AuditTable({ rows, firstWrong }: AuditTableProps) {
+  const moment = useMoment()
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nothing in these days">
+        <p>Nobody did anything of the kind.</p>
+      </EmptyState>
+    )
+  return (
+    <table className={`${styles.table} ${styles.audit}`}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">Of what</th>
+          <th scope="col">From</th>
+          <th scope="col" className={styles.number}>
+            <VisuallyHidden>Row</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.seq}
+            data-audit={row.action}
+            data-tone={row.seq === firstWrong ? 'red' : undefined}
+          >
+            <td>{moment(row.at)}</td>
+            <th scope="row" className={styles.said}>
+              <bdi>{sayRow(row)}</bdi>
+            </th>
+            <td className="quiet">{sayExtent(row)}</td>
+            <td className="quiet">{sayNetwork(row.address)}</td>
+            <td className={`note ${styles.number}`}>{row.seq}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,12 +1,14 @@
+import { useAccounts } from '#api/accounts/use-accounts.ts'
 import { useTokens } from '#api/accounts/use-accounts-lists.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
+import { useFeedWords } from '#bookings/feeds/use-feed-words.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { feedsWire } from '#wire/feeds-wire.ts'
 import type { TokenWire } from '#wire/house-wire.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
-import { EveryFeed } from './EveryFeed.tsx'
 import { NewToken, SCOPE_WORDS } from './NewToken.tsx'
 
 /** Tokens for scripts. Their secrets aren't stored. */
@@ -53,4 +55,32 @@ function sayLastUse(
   const by = usedBy === '' ? '' : ` by ${usedBy}`
   const from = usedFrom === '' ? '' : `, from ${sayNetwork(usedFrom)}`
   return `last used ${moment(lastUsed)}${by}${from}`
+}
+
+function EveryFeed() {
+  const words = useFeedWords()
+  return (
+    <AdminPart title="Calendar links" isPrinted>
+      <p className="note">
+        People make them at “My bookings”, and managers on the page of an aircraft. A link ends with
+        whoever made it.
+      </p>
+      <Endings
+        of={useAccounts('/api/house/feeds?all', feedsWire)}
+        mark="data-feed"
+        at="/api/house/feeds"
+        renderRow={(feed) => {
+          const of = visibleText(feed.person ?? '')
+          const name = visibleText(feed.name)
+          return {
+            name: `${of} · ${name}`,
+            notes: [`${feed.tail ?? 'Own bookings'}. ${words(feed)}`],
+            button: 'End it',
+            action: `End the calendar link ${name} of ${of}`,
+            sure: 'That calendar is not brought up to date any more, and most programs empty it. A new link has a new secret.',
+          }
+        }}
+      />
+    </AdminPart>
+  )
 }

@@ -6,8 +6,14 @@ import { useApiEnvironment } from '#api/http/environment.ts'
 import { problemOf } from '#api/http/errors.ts'
 import type { Sent } from '#api/http/send.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
-import { ActionContext } from '#bookings/access/use-form.ts'
-import { AgainDialog } from './AgainDialog.tsx'
+import { useSession } from '#api/status/use-session.ts'
+import { ActionForm } from '#bookings/access/ActionForm.tsx'
+import { ActionContext, useForm } from '#bookings/access/use-form.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { PassphraseField } from '#ui/fields/TextField.tsx'
+import { Link } from '#ui/link.tsx'
+import { PAGES } from '#wire/pages.ts'
+import styles from './admin.module.css'
 
 interface Interrupted {
   readonly action: AccountsAction
@@ -50,5 +56,65 @@ export function AccountsActionsProvider({ children }: { children: ReactNode }) {
         <AgainDialog onProved={() => end(true)} onClose={() => end(false)} />
       )}
     </>
+  )
+}
+
+interface AgainDialogProps {
+  readonly onProved: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the passphrase again before access changes, because desks are left unattended. */
+function AgainDialog({ onProved, onClose }: AgainDialogProps) {
+  const session = useSession()
+  return (
+    <Dialog title="Is it still you?" isOpen onClose={onClose}>
+      {session?.hasPassphrase === false ? (
+        <NoPassphrase singleSignOn={session.singleSignOn} />
+      ) : (
+        <PassphraseAgain onProved={onProved} />
+      )}
+    </Dialog>
+  )
+}
+
+function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
+  const { field, form } = useForm(
+    { passphrase: '' },
+    { send: (body) => ({ path: '/api/session/again', body }), onDone: onProved },
+  )
+  return (
+    <ActionForm {...form} verb="Go on">
+      <p>It is more than 15 minutes since you typed your passphrase. Type it again to go on.</p>
+      <PassphraseField
+        label="Your passphrase"
+        autoComplete="current-password"
+        data-first-focus=""
+        {...field('passphrase')}
+      />
+    </ActionForm>
+  )
+}
+
+function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
+  const back = encodeURIComponent(location.pathname)
+  return (
+    <div className={styles.form}>
+      {singleSignOn === undefined ? (
+        <p>
+          This needs a passphrase, and you have none yet. Set one at{' '}
+          <Link href={PAGES.devices.path}>{PAGES.devices.title}</Link>, then come back.
+        </p>
+      ) : (
+        <>
+          <p>
+            It is a while since you signed in with {singleSignOn}. Sign in there again. You come
+            back to this page, and press the same button once more.
+          </p>
+          {/* A page of another site, so not an application link. */}
+          <a href={`/api/session/oidc?again=1&next=${back}`}>Go to {singleSignOn}</a>
+        </>
+      )}
+    </div>
   )
 }

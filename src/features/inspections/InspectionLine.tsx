@@ -1,4 +1,5 @@
 import { useSchool } from '#api/use-school.ts'
+import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import {
   INSPECTION_STATE_WORDS,
@@ -8,13 +9,13 @@ import {
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { AskedLine } from './AskedLine.tsx'
 import styles from './InspectionList.module.css'
 import { usePagePart } from './page-part.ts'
-import { TailLink } from './TailLink.tsx'
 
 interface InspectionLineProps {
   readonly item: InspectionWire
@@ -73,5 +74,17 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
       )}
       {item.ask !== null && mayChange && <AskedLine item={item} ask={item.ask} />}
     </li>
+  )
+}
+
+export function TailLink({ tail }: { tail: string }) {
+  const { modelOf } = usePagePart()
+  const href = aircraftHref(tail)
+  const words = <bdi>{visibleText(tail)}</bdi>
+  return (
+    <>
+      {href === null ? words : <Link href={href}>{words}</Link>}{' '}
+      <span className="aside">{visibleText(modelOf(tail))}</span>
+    </>
   )
 }

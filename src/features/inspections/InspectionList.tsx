@@ -1,10 +1,9 @@
 import { compareInspections, inspectionsByTail } from '#bookings/inspections/inspection-order.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
-import { InspectionLine } from './InspectionLine.tsx'
+import { InspectionLine, TailLink } from './InspectionLine.tsx'
 import styles from './InspectionList.module.css'
 import type { InspectionsState } from './inspections-state.ts'
-import { TailLink } from './TailLink.tsx'
 
 interface InspectionListProps {
   readonly items: readonly InspectionWire[]

@@ -1,5 +1,6 @@
 import { inspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionsPage.module.css'
@@ -29,5 +30,28 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
       <Button onClick={save}>Save CSV</Button>
       <Button onClick={onPrint}>{refusal ?? 'Print'}</Button>
     </div>
+  )
+}
+
+export function FirstInspection() {
+  const { mayChange, open } = usePagePart()
+  return (
+    <EmptyState title="No inspection has been written down yet">
+      <p>
+        Flightline knows the last Hobbs and Tach of each aircraft and what is booked on it. Write
+        down what is due and when, such as a 100-hour, an annual or an oil change, and this page
+        tells the hours left and the booking that overruns them.
+      </p>
+      {mayChange ? (
+        <p className={styles.begin}>
+          <Button look="primary" onClick={() => open({ kind: 'new' })}>
+            Write down the first
+          </Button>
+          <Button onClick={() => open({ kind: 'import' })}>Import a list (CSV)</Button>
+        </p>
+      ) : (
+        <p>A manager, or whoever has the right to maintain, writes them down here.</p>
+      )}
+    </EmptyState>
   )
 }
