@@ -13,9 +13,8 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
-import { BookingRows } from './BookingRows.tsx'
-import { FlightRows } from './FlightRows.tsx'
 import styles from './PersonPage.module.css'
+import { BookingRows, FlightRows } from './PersonRows.tsx'
 import { allBookings } from './person-figures.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {

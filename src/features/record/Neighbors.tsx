@@ -1,6 +1,5 @@
 import { recordHref } from '#bookings/address/hrefs.ts'
-import { bookingProps } from '#bookings/booking/booking-props.ts'
-import type { BookingMarks } from '#bookings/booking/marks.ts'
+import { BookingRow, RecordRow } from '#bookings/booking/BookingRow.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { compareIds } from '#domain/lists/in-order.ts'
@@ -11,17 +10,15 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
-import { Link } from '#ui/link.tsx'
 import styles from './Neighbors.module.css'
 
 interface NeighborsProps {
   readonly reservation: Reservation
   readonly near: readonly Reservation[]
-  readonly marks: BookingMarks
 }
 
 /** The day of its aircraft and its instructors, with this booking among the others. */
-export function Neighbors({ reservation, near, marks }: NeighborsProps) {
+export function Neighbors({ reservation, near }: NeighborsProps) {
   const speak = useBookingWords()
   const at = reservation.start ?? reservation.end
   if (at === null) return null
@@ -59,9 +56,7 @@ export function Neighbors({ reservation, near, marks }: NeighborsProps) {
           <ol>
             {list.map((one) => (
               <li key={one.id}>
-                <BesideLine one={one} isThis={one.id === reservation.id} marks={marks}>
-                  {says(one)}
-                </BesideLine>
+                <NeighborRow of={one} isThis={one.id === reservation.id} says={says(one)} />
               </li>
             ))}
           </ol>
@@ -71,35 +66,18 @@ export function Neighbors({ reservation, near, marks }: NeighborsProps) {
   return <div className={styles.beside}>{parts}</div>
 }
 
-function BesideLine(props: {
-  one: Reservation
-  isThis: boolean
-  marks: BookingMarks
-  children: string
-}) {
-  const { one, isThis, marks, children } = props
-  const words = useBookingWords()(one)
-  const line = (
-    <>
-      <span className={styles.time}>{sayHalfOnce(words.time)}</span>
-      <BookingIcon of={one} />
-      <bdi className="clip">{children}</bdi>
-    </>
-  )
-  if (isThis || !isRecordId(one.id))
+function NeighborRow({ of, isThis, says }: { of: Reservation; isThis: boolean; says: string }) {
+  const { name, time } = useBookingWords()(of)
+  if (!isThis && isRecordId(of.id))
     return (
-      <span className={styles.line} aria-current={isThis || undefined}>
-        {line}
-      </span>
+      <BookingRow
+        kind="neighbor"
+        of={of}
+        href={recordHref('reservation', of.id)}
+        aria-label={name}
+        cells={{ who: says }}
+      />
     )
-  return (
-    <Link
-      className={styles.line}
-      href={recordHref('reservation', one.id)}
-      aria-label={words.name}
-      {...bookingProps(one, marks)}
-    >
-      {line}
-    </Link>
-  )
+  const cells = { time: sayHalfOnce(time), icon: <BookingIcon of={of} />, who: says }
+  return <RecordRow kind="neighbor" as="span" aria-current={isThis || undefined} cells={cells} />
 }

@@ -45,7 +45,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             {isRecordId(id) && <ReservationHistory id={id} />}
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
-          <Neighbors reservation={reservation} near={near} marks={marks} />
+          <Neighbors reservation={reservation} near={near} />
           {!isDayKnown && <p className={styles.note}>Not all of this day has been read.</p>}
         </section>
         <aside className={styles.aside} aria-label="Every field">

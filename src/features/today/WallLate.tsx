@@ -1,3 +1,4 @@
+import { BookingRow } from '#bookings/booking/BookingRow.tsx'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import {
@@ -67,27 +68,29 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
 
 function LateRow({ one, now }: { one: Reservation; now: Instant }) {
   const speak = useBookingWords()
-  const marks = useBookingMarks()
   const findings = usePageFindings()
-  const { tail, who, instructor, activity, name } = speak(one)
+  const { who, instructor, activity, name } = speak(one)
   const { zone, locale } = speak
   const due = one.end === null ? '' : `due ${formatBriefMoment(zone, one.end, locale, now)}`
   const hit = findings.hits(one).find(({ slack }) => slack < SOON)
   const late = lateBy(one, now)
   return (
-    <li
-      className={styles.row}
+    <BookingRow
+      kind="late"
+      as="li"
+      of={one}
       aria-label={[name, due, `${late} late`].filter(Boolean).join(', ')}
-      {...bookingProps(one, marks)}
-    >
-      <bdi className={styles.tail}>{tail}</bdi>
-      <span className={styles.pilot}>
-        <bdi>{who}</bdi> <small>{instructor ? `with ${instructor}` : activity}</small>
-      </span>
-      {hit && <Waits hit={hit} speak={speak} />}
-      <span className={styles.due}>{due}</span>
-      <strong className={styles.count}>{late}</strong>
-    </li>
+      cells={{
+        who: (
+          <>
+            <bdi>{who}</bdi> <small>{instructor ? `with ${instructor}` : activity}</small>
+          </>
+        ),
+        waits: hit && <Waits hit={hit} speak={speak} />,
+        due,
+        count: late,
+      }}
+    />
   )
 }
 
@@ -100,7 +103,7 @@ function Waits({ hit, speak }: { hit: NextHit; speak: Speak }) {
   const { tail, whoShort } = speak(reservation)
   const { start } = reservation
   return (
-    <span className={styles.waits} data-short={slack < 0 || undefined}>
+    <span data-short={slack < 0 || undefined}>
       {slack < 0 ? 'waits: ' : 'next: '}
       <b>
         {start !== null && `${formatBriefTime(speak.zone, start, speak.locale)} `}

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { BookingItem } from '#bookings/booking/BookingItem.tsx'
-import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { BookingRow } from '#bookings/booking/BookingRow.tsx'
 import type { BookingWords } from '#bookings/booking/booking-words.ts'
-import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
@@ -131,60 +131,56 @@ interface RowProps {
 }
 
 function OutRow({ one: { reservation, group, at }, now }: RowProps) {
-  const { words, props, time } = useRow(reservation, at, now)
+  const speak = useBookingWords()
+  const words = speak(reservation)
+  const time = at === null ? '' : formatBriefMoment(speak.zone, at, speak.locale, now)
   const isOpen = group === 'not-closed'
   return (
-    <li
-      className={styles.row}
+    <BookingRow
+      kind="out"
+      as="li"
+      of={reservation}
       aria-label={`${words.name}, ${isOpen ? DISPATCH_WORDS['not-closed'] : 'back'} ${time}`}
       data-tone={isOpen ? 'amber' : 'plain'}
-      {...props}
-    >
-      <bdi className={styles.tail}>{words.tail}</bdi>
-      <Who words={words} />
-      <span className={styles.aside}>{isOpen ? 'was due' : 'back'}</span>
-      <strong className={styles.time}>{time || '—'}</strong>
-    </li>
+      cells={{
+        who: <Who words={words} />,
+        aside: isOpen ? 'was due' : 'back',
+        time: time || '—',
+      }}
+    />
   )
 }
 
 function NextRow({ one: { reservation, group }, now }: RowProps) {
+  const speak = useBookingWords()
+  const words = speak(reservation)
   const { start } = reservation
-  const { words, props, speak } = useRow(reservation, start, now)
   const isLate = group === 'not-started' && start !== null
   const behind = isLate ? `${formatLength(Math.floor((now - start) / MINUTE))} late` : ''
   return (
-    <li
-      className={styles.row}
+    <BookingRow
+      kind="next"
+      as="li"
+      of={reservation}
       aria-label={[words.name, isLate && DISPATCH_WORDS['not-started'], behind]
         .filter(Boolean)
         .join(', ')}
       data-tone={isLate ? 'amber' : 'plain'}
-      {...props}
-    >
-      <strong className={styles.time}>
-        {start === null ? '—' : formatBriefTime(speak.zone, start, speak.locale)}
-      </strong>
-      <bdi className={styles.tail}>{words.tail}</bdi>
-      <Who words={words} />
-      <span className={styles.aside}>{behind}</span>
-    </li>
+      cells={{
+        time: start === null ? '—' : formatBriefTime(speak.zone, start, speak.locale),
+        who: <Who words={words} />,
+        aside: behind,
+      }}
+    />
   )
 }
 
 function Who({ words: { who, instructorInitials } }: { words: BookingWords }) {
   return (
-    <span className={styles.who}>
+    <>
       <bdi>{who}</bdi> {instructorInitials && <small>with {instructorInitials}</small>}
-    </span>
+    </>
   )
-}
-
-function useRow(reservation: Dispatched['reservation'], at: Instant | null, now: Instant) {
-  const speak = useBookingWords()
-  const props = bookingProps(reservation, useBookingMarks())
-  const time = at === null ? '' : formatBriefMoment(speak.zone, at, speak.locale, now)
-  return { speak, words: speak(reservation), props, time }
 }
 
 function heightOf(element: HTMLElement): number {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RecordRow } from '#bookings/booking/BookingRow.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import type { Severity } from '#domain/findings/severity.ts'
@@ -6,7 +7,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import styles from './FindingRows.module.css'
 
 interface BookingLineProps {
   readonly reservation: Reservation
@@ -25,20 +25,19 @@ export function BookingLine({ reservation, severity, says, facts }: BookingLineP
   const isToday = on === localDayOf(speak.zone, useNow())
   const day = on === null || isToday ? '' : `${formatDay(on, speak.locale, 'short')} `
   return (
-    <button
-      type="button"
-      className={styles.row}
+    <RecordRow
+      kind="finding"
       {...(facts ?? { 'data-opens-reservation': reservation.id })}
-    >
-      {severity && <FindingMark severity={severity} />}
-      <span className={styles.whose}>
-        <bdi className="strong">{words.tail}</bdi> <bdi>{words.who}</bdi>{' '}
-      </span>
-      <span className={styles.when}>
-        {day}
-        {words.time}{' '}
-      </span>
-      <bdi className={styles.says}>{says}</bdi>
-    </button>
+      cells={{
+        icon: severity && <FindingMark severity={severity} />,
+        who: (
+          <>
+            <bdi className="strong">{words.tail}</bdi> <bdi>{words.who}</bdi>{' '}
+          </>
+        ),
+        time: `${day}${words.time} `,
+        what: says,
+      }}
+    />
   )
 }

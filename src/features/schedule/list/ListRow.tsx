@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { BookingRow } from '#bookings/booking/BookingRow.tsx'
 import { nameWithMarks } from '#bookings/booking/marks.ts'
 import {
   useBookingMarks,
@@ -35,30 +35,27 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   const tel = telHref(phone)
   return (
     <li className={styles.entry}>
-      <button
-        type="button"
-        className={styles.row}
-        {...bookingProps(reservation, marks, isMatch)}
+      <BookingRow
+        kind="list"
+        of={reservation}
+        isMatch={isMatch}
         aria-label={nameWithMarks(barName(words, isMatch), reservation, marks)}
-      >
-        <span className={`booking-swatch ${styles.swatch}`} />
-        <span className={`news-mark ${styles.time}`}>
-          {sayHalfOnce(timeOnDay(reservation, day, speak, words.time))}
-        </span>
-        <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
-          {words.tail}
-        </bdi>
-        <bdi className={styles.customer}>
-          {words.isMaintenance ? words.activity : words.customer || '—'}
-        </bdi>
-        <bdi className={styles.instructor}>{words.instructor}</bdi>
-        <bdi className={styles.initials}>{words.instructorInitials}</bdi>
-        <bdi className={styles.activity}>{words.isMaintenance ? '' : capital(words.activity)}</bdi>
-        <span className={styles.state} data-severity={state.severity}>
-          <BookingIcon of={reservation} />
-          <bdi className="clip">{state.words}</bdi>
-        </span>
-      </button>
+        cells={{
+          time: (
+            <span className="news-mark">
+              {sayHalfOnce(timeOnDay(reservation, day, speak, words.time))}
+            </span>
+          ),
+          who: words.isMaintenance ? words.activity : words.customer || '—',
+          activity: words.isMaintenance ? '' : capital(words.activity),
+          state: (
+            <span className={styles.state} data-severity={state.severity}>
+              <BookingIcon of={reservation} />
+              <bdi className="clip">{state.words}</bdi>
+            </span>
+          ),
+        }}
+      />
       {phone !== '' &&
         (tel === null ? (
           <bdi className={styles.phone}>{phone}</bdi>

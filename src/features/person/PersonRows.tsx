@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { BookingRow, RecordRow } from '#bookings/booking/BookingRow.tsx'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { noFlightWords } from '#bookings/known/known-words.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import type { LoadedPerson } from '#domain/record/people.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
+import styles from './PersonPage.module.css'
+import { namesBeside } from './person-words.ts'
+
+interface BookingRowsProps {
+  readonly title: string
+  readonly bookings: readonly Reservation[]
+  /** The person to omit from the names. */
+  readonly of: LoadedPerson
+}
+
+export function BookingRows({ title, bookings, of }: BookingRowsProps) {
+  const speak = useBookingWords()
+  return (
+    <section className={styles.section} aria-label={`${title}, bookings`}>
+      <Head title={title} count={bookings.length} none="No booking known" />
+      {bookings.map((booking) => {
+        const { start, customers, instructors } = booking
+        const words = speak(booking)
+        const day =
+          start === null
+            ? 'No start'
+            : formatDay(localDayOf(speak.zone, start), speak.locale, 'short')
+        return (
+          <BookingRow
+            key={booking.id}
+            kind="person"
+            of={booking}
+            aria-label={`${words.name}, ${day}`}
+            cells={{
+              day,
+              time: words.time,
+              who: namesBeside(of, [...customers, ...instructors]),
+              what: [words.activity, words.oddStatus].filter(Boolean).join(' · '),
+            }}
+          />
+        )
+      })}
+    </section>
+  )
+}
+
+interface FlightRowsProps {
+  readonly person: LoadedPerson
+  readonly isRead: boolean
+  /** Null if flights can't be opened. */
+  readonly onOpenFlight: ((id: string) => void) | null
+}
+
+export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
+  const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
+    (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
+  )
+  return (
+    <section className={styles.section} aria-label="Flights">
+      <Head title="Flights" count={flights.length} none={noFlightWords(isRead)} isKnown={isRead} />
+      {flights.map((flight) => (
+        <RecordBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
+          <FlightRow flight={flight} of={person} onOpen={onOpenFlight} />
+        </RecordBoundary>
+      ))}
+    </section>
+  )
+}
+
+function FlightRow(props: {
+  flight: CompletedFlight
+  of: LoadedPerson
+  onOpen: FlightRowsProps['onOpenFlight']
+}) {
+  const { of, onOpen } = props
+  const { id, date, hobbs, aircraft, customer, instructor, route, activity } = props.flight
+  const { locale } = useLocale()
+  const hours = meterDelta(hobbs)
+  return (
+    <RecordRow
+      kind="person"
+      as={onOpen === null ? 'div' : 'button'}
+      data-flight-id={id}
+      onClick={() => onOpen?.(id)}
+      cells={{
+        day: date === null ? 'No date' : formatDay(date, locale, 'short'),
+        time: hours === null ? 'no Hobbs' : `${formatHundredths(hours, 1)} h`,
+        tail: visibleText(aircraft?.tail ?? '') || 'No aircraft',
+        who: namesBeside(
+          of,
+          [customer, instructor].filter((one) => one !== null),
+        ),
+        what: visibleText(route ?? activity ?? ''),
+      }}
+    />
+  )
+}
+
+interface HeadProps {
+  readonly title: string
+  readonly count: number
+  /** Said if there are none. */
+  readonly none: ReactNode
+  readonly isKnown?: boolean
+}
+
+function Head({ title, count, none, isKnown = true }: HeadProps) {
+  return (
+    <>
+      <h3 className="part-title">
+        {title} {isKnown && <span className={styles.count}>{count}</span>}
+      </h3>
+      {count === 0 && <p className={styles.none}>{none}</p>}
+    </>
+  )
+}
