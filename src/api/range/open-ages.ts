@@ -1,5 +1,5 @@
-import { isOpen } from '#domain/findings/finding.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import {
   asInstant,
   DAY,

@@ -26,8 +26,7 @@ export function iconPath(kind: IconKind): string | null {
   return kind === 'maintenance' ? (ACTIVITIES.maintenance.icon ?? null) : STATUSES[kind].icon
 }
 
-/** Maintenance shows a wrench until it is completed or cancelled. */
+/** Maintenance shows a wrench until it is over. */
 export function statusIconOf(status: StatusKind, activity: ActivityKind): IconKind {
-  const isOver = status === 'completed' || status === 'cancelled'
-  return activity === 'maintenance' && !isOver ? 'maintenance' : status
+  return activity === 'maintenance' && !STATUSES[status].isOver ? 'maintenance' : status
 }

@@ -3,7 +3,7 @@ import { activityKind } from '#domain/record/activity.ts'
 import { shortTails } from '#domain/record/fleet.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusWord } from '#domain/record/status.ts'
+import { isOpen, isOut, statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { initials, shortName } from '#domain/text/initials.ts'
@@ -138,7 +138,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const activity = visibleText(reservation.activity?.trim() ?? '')
   const down = isMaintenance ? downWords(reservation, zone, locale) : []
   // Checked out, for maintenance, means in the shop.
-  const isInShop = isMaintenance && reservation.status.kind === 'checked-out'
+  const isInShop = isMaintenance && isOut(reservation)
   const status = isInShop ? (down[0] ?? '').replace(/^D/, 'd') : statusWord(reservation.status)
   const instructor = instructors.map(nameOf).join(', ')
   const forWhom = isMaintenance ? 'maintenance' : customer || 'no customer'
@@ -174,8 +174,9 @@ function initialsOf({ instructors }: Reservation): string {
     .join(' ')
 }
 
-function downWords({ start, end, status }: Reservation, zone: Zone, locale: string): string[] {
-  if (status.kind === 'completed' || status.kind === 'cancelled') return []
+function downWords(reservation: Reservation, zone: Zone, locale: string): string[] {
+  const { start, end } = reservation
+  if (!isOpen(reservation)) return []
   if (end === null) return ['Down']
   const day = localDayOf(zone, end)
   const isSameDay = start !== null && localDayOf(zone, start) === day

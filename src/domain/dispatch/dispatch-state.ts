@@ -3,6 +3,7 @@ import { compareIds } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { asInstant, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 
 /** In order of importance. Late aircraft are also out and counted in both. */
@@ -64,8 +65,7 @@ const NOT_STARTED_AFTER = 10 * MINUTE
 
 /** False for done, cancelled and later bookings. */
 export function hasState(one: Reservation, day: InstantRange): boolean {
-  const { kind } = one.status
-  return kind !== 'completed' && kind !== 'cancelled' && beginning(one) < day.end
+  return isOpen(one) && beginning(one) < day.end
 }
 
 /** To the minute: due this minute isn't late. */

@@ -1,9 +1,10 @@
 import { memoized } from '#domain/lists/memoized.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { type Sun, sunOf } from '#time/sun.ts'
 import { localDayOf } from '#time/zone.ts'
-import { foundAlone, isOpen } from './finding.ts'
+import { foundAlone } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
 /** Ends after civil dusk, or before the next dawn if it crosses midnight. */

@@ -1,7 +1,7 @@
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { type Instant, plus } from '#time/instant.ts'
-import { isOpen } from './finding.ts'
 import { type HitFinder, type NextHit, projectedEnd } from './next-hit.ts'
 import type { Waiting } from './waiting.ts'
 

@@ -1,5 +1,6 @@
 import { usableTime } from '#domain/record/membership.ts'
-import { foundAlone, isOpen } from './finding.ts'
+import { isOpen } from '#domain/record/status.ts'
+import { foundAlone } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
 export const badTimes = findingRule({

@@ -2,6 +2,7 @@ import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
@@ -62,9 +63,4 @@ export function clashSeverity(
   now: Instant,
 ): Severity {
   return isOpen(a) && isOpen(b) && stretch.end > now ? 'error' : 'information'
-}
-
-/** Neither done nor cancelled. */
-export function isOpen({ status }: Reservation): boolean {
-  return status.kind !== 'completed' && status.kind !== 'cancelled'
 }

@@ -1,9 +1,10 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 import { type Booked, byEmail, flightsOf } from './booked.ts'
-import { type Found, isOpen } from './finding.ts'
+import type { Found } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
 /** In the 24 hours up to the booking's end. Indicative: counts booked time, overlaps once. */

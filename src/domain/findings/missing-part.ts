@@ -1,6 +1,7 @@
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import { type Found, foundAlone, isOpen } from './finding.ts'
+import { type Found, foundAlone } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
 // The API omits such bookings (§1); if a school has them anyway, they need no aircraft.

@@ -1,9 +1,9 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type Booked, bookedOf, byEmail, everybodyOn } from './booked.ts'
-import { isOpen } from './finding.ts'
 
 export interface NextHit {
   readonly reservation: Reservation

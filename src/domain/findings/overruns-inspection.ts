@@ -1,7 +1,8 @@
 import { firstLate } from '#domain/inspections/first-late.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { byTail, flightsOf } from './booked.ts'
-import { type Found, foundAlone, isOpen } from './finding.ts'
+import { type Found, foundAlone } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 

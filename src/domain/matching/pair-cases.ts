@@ -1,7 +1,7 @@
-import { isOpen } from '#domain/findings/finding.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { otherInstructor, otherTail } from '#domain/record/swaps.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'

@@ -15,6 +15,12 @@ interface StatusFacts {
   readonly calendar: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
   /** Takes aircraft and people: can clash, and its hours count. */
   readonly holdsTime: boolean
+  /** Nothing more happens to it. */
+  readonly isOver?: true
+  /** The aircraft is with the renter; for maintenance, in the shop. */
+  readonly isOut?: true
+  /** Instead of the label, where a row has little room. */
+  readonly short?: string
   /** Likelihood, 0 to 1, that it was flown without a logged flight. */
   readonly flownWeight: number
   /** Also drawn on the printed board. */
@@ -30,6 +36,7 @@ const KNOWN = {
     tone: 'quiet',
     calendar: 'CONFIRMED',
     holdsTime: true,
+    short: '',
     flownWeight: 0.6,
   },
   'checked-out': {
@@ -39,6 +46,7 @@ const KNOWN = {
     tone: 'accent',
     calendar: 'CONFIRMED',
     holdsTime: true,
+    isOut: true,
     flownWeight: 0.95,
     hasPaperIcon: true,
   },
@@ -49,6 +57,8 @@ const KNOWN = {
     tone: 'quiet',
     calendar: 'CONFIRMED',
     holdsTime: true,
+    isOver: true,
+    short: 'done',
     flownWeight: 1,
     hasPaperIcon: true,
   },
@@ -59,6 +69,7 @@ const KNOWN = {
     tone: 'quiet',
     calendar: 'CANCELLED',
     holdsTime: false,
+    isOver: true,
     flownWeight: 0.3,
   },
   other: {
@@ -85,8 +96,21 @@ export interface Status {
   readonly raw: string | null
 }
 
-export function holdsTime({ status }: { readonly status: Status }): boolean {
+interface HasStatus {
+  readonly status: Status
+}
+
+export function holdsTime({ status }: HasStatus): boolean {
   return STATUSES[status.kind].holdsTime
+}
+
+/** Neither done nor cancelled. */
+export function isOpen({ status }: HasStatus): boolean {
+  return STATUSES[status.kind].isOver !== true
+}
+
+export function isOut({ status }: HasStatus): boolean {
+  return STATUSES[status.kind].isOut === true
 }
 
 /** Free-form in the API (§2.1, §3). "cancel…" is cancelled; unknown words are kept and shown. */

@@ -11,6 +11,7 @@ import { freeRanges } from '#domain/free/free-ranges.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -127,7 +128,7 @@ function useProjection(part: AircraftPart) {
     const past = { from: readFrom(flown, today), to: today }
     const known = { from: today, to: booked.days?.to ?? today }
     const ahead = bookedFlights(bookings, known, zone, null).filter(
-      ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
+      ({ reservation }) => (reservation.end ?? now) > now && isOpen(reservation),
     )
     const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
     const date = addDays(today, PROJECTED)

@@ -9,6 +9,7 @@ import { tailOf } from '#domain/record/fleet.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 
 export interface SheetRow {
   readonly reservation: Reservation
@@ -38,10 +39,7 @@ export function toRows(
   return bookings.map((reservation) => {
     const flight = flightOf.get(reservation.id) ?? null
     const tail = tailOf(reservation)
-    const isToFly =
-      flight === null &&
-      !isMaintenance(reservation) &&
-      !['completed', 'cancelled'].includes(reservation.status.kind)
+    const isToFly = flight === null && !isMaintenance(reservation) && isOpen(reservation)
     if (!isToFly) return { reservation, flight, last: null, back: null }
     const isNext = !filled.has(tail)
     filled.add(tail)

@@ -6,6 +6,7 @@ import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { bookedFlights } from '#domain/figures/booked-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -41,7 +42,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const coming = useReservations(known, mayRead)
   const projections = useMemo(() => {
     const ahead = bookedFlights(coming.items, known, zone, null).filter(
-      ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
+      ({ reservation }) => (reservation.end ?? now) > now && isOpen(reservation),
     )
     const past = { from: days.from, to: days.to < today ? days.to : today }
     return projectedTach({ flights, past, pastBooked, ahead, known, date })

@@ -2,7 +2,7 @@ import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusWord } from '#domain/record/status.ts'
+import { isOpen, statusWord } from '#domain/record/status.ts'
 import { formatLength, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -45,7 +45,7 @@ export function sayBookingState(
 
   function restWords(one: Reservation): string {
     const word = statusWord(status)
-    if (status.kind === 'completed' || status.kind === 'cancelled') return word
+    if (!isOpen(one)) return word
     if (isMaintenance(one)) {
       if (end !== null && end <= now) return `Down, was to end ${until}`
       const from = start === null ? '' : ` from ${formatMoment(zone, start, locale, now)}`

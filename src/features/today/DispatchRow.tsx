@@ -16,6 +16,7 @@ import type { NextHit } from '#domain/findings/next-hit.ts'
 import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
 import { countdownWords } from './dispatch-words.ts'
@@ -50,7 +51,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
     <li
       className={styles.row}
       data-tone={tone}
-      data-of={reservation.status.kind}
+      data-over={!isOpen(reservation) || undefined}
       data-unconfirmed={marks.findings.get(reservation.id)?.isUnconfirmed || undefined}
     >
       <button

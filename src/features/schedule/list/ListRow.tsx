@@ -12,6 +12,7 @@ import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { STATUSES } from '#domain/record/status.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { barName } from '#features/schedule/board/bar-words.ts'
 import { timeOnDay } from '#features/schedule/days.ts'
@@ -86,8 +87,7 @@ function useStateWords(reservation: Reservation) {
       return late?.minutes ? `${word} ${formatLength(late.minutes)}` : word
     }
     if (state !== null) return DISPATCH_WORDS[state]
-    if (status.kind === 'pending') return ''
-    return status.kind === 'completed' ? 'done' : speak(reservation).status
+    return STATUSES[status.kind].short ?? speak(reservation).status
   }
   return {
     words: [inWords(), ...others.map(findingName)].filter(Boolean).join(' · '),

@@ -1,4 +1,5 @@
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isOpen } from '#domain/record/status.ts'
 import { bookingsByDay } from '#features/schedule/days.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -25,11 +26,10 @@ export function partsOfToday(
 ): readonly [done: Reservation[], begun: Reservation[], toCome: Reservation[]] {
   const parts: [Reservation[], Reservation[], Reservation[]] = [[], [], []]
   for (const one of onDay) {
-    const { status, start, end } = one
-    const isClosed = status.kind === 'completed' || status.kind === 'cancelled'
+    const { start, end } = one
     const isOver = (end ?? start ?? now) <= now
     const hasBegun = start !== null && start <= now
-    parts[isClosed && isOver ? 0 : hasBegun ? 1 : 2].push(one)
+    parts[!isOpen(one) && isOver ? 0 : hasBegun ? 1 : 2].push(one)
   }
   return parts
 }
