@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { packedFiles } from './server/build/packed-files.ts'
@@ -47,6 +48,7 @@ const leanIcons: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
+    tailwindcss({ optimize: false }),
     flightlineGateway(),
     flightlinePage(),
     packInPlace,

@@ -1,8 +1,6 @@
-import styles from './DemonstrationHow.module.css'
-
 export function DemonstrationHow() {
   return (
-    <div className={styles.how}>
+    <div className="grid gap-3 max-w-[56ch] whitespace-normal">
       <p>
         Flightline reads a school’s own system and never writes to it. It needs three settings, in
         the environment or in the file .env: the address of the school’s read API, its key, and the

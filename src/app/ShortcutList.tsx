@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useOpens } from '#ui/link.tsx'
-import styles from './ShortcutList.module.css'
 import { isCommandOpen, SHORTCUTS } from './shortcut-table.ts'
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -10,7 +9,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is longer than its dialog, and nothing else in it takes the keys that scroll */}
       <section aria-label="Keys" tabIndex={0}>
-        <dl className={styles.list}>
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 pt-1.5">
           {SHORTCUTS.filter(({ command }) => isCommandOpen(command, opens)).map(
             ({ shown, does }) => (
               <Line key={does} keys={shown} does={does} />
@@ -21,7 +20,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
       </section>
-      <p className={styles.note}>
+      <p className="mt-3.5 pt-2.5 border-t border-line text-muted text-13">
         Off while you type; single letters can be turned off in the settings. Ctrl K and ⌘ K always
         work.
       </p>
@@ -50,7 +49,7 @@ function Line({ keys, does }: { keys: readonly string[]; does: string }) {
         {keys.map((key, index) => (
           <Fragment key={key}>
             {index > 0 && ' '}
-            <kbd className={styles.keys}>{key}</kbd>
+            <kbd className="py-px">{key}</kbd>
           </Fragment>
         ))}
       </dt>

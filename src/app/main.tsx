@@ -1,4 +1,5 @@
 import '#ui/base.css'
+import '#ui/utilities.css'
 import '#bookings/booking/booking.css'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -30,7 +30,7 @@ export function AlertBell() {
           <>
             <Bell size={16} aria-hidden="true" />
             {said && (
-              <span className={styles.count} aria-hidden="true">
+              <span className="text-12 font-semibold" aria-hidden="true">
                 {firing > 0 ? firing : '?'}
               </span>
             )}

@@ -22,8 +22,8 @@ export function AlertList() {
   const isOn = alertSound.use()
   const rows = alerts.data?.data ?? []
   return (
-    <div className={styles.list}>
-      <div className={styles.head}>
+    <div className="grid w-[min(420px,100vw_-_18px)]">
+      <div className="flex items-baseline justify-between gap-3 pt-2.5 pb-1.5 px-3.5">
         <b>Alerts</b>
         {alerts.data !== null && (
           <span className="note">
@@ -35,7 +35,7 @@ export function AlertList() {
       </div>
       <NotDone of={alerts} />
       {alerts.data !== null && rows.length === 0 && (
-        <p className={`quiet ${styles.none}`}>Nothing is wrong, as far as is known.</p>
+        <p className="quiet pt-1 pb-3.5 px-3.5">Nothing is wrong, as far as is known.</p>
       )}
       {rows.length > 0 && (
         <ul>
@@ -44,7 +44,7 @@ export function AlertList() {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className="pt-2 pb-3 px-3.5 border-t border-line-faint">
         <Checkbox
           label="Ring in this browser"
           isSelected={isOn}
@@ -78,7 +78,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)
   return (
     <li ref={row} tabIndex={-1} className={styles.row} data-alert={rule} data-state={state}>
-      <span className={styles.words}>
+      <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
         {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
       </span>
       {state === 'unknown' && (

@@ -59,7 +59,12 @@ export function FoundList(props: FoundListProps) {
   return (
     // Keeps focus in the field.
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-      <ul id={id} role="listbox" aria-label={label} className={styles.list}>
+      <ul
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="flex-initial p-1.5 overflow-auto overscroll-contain"
+      >
         {entries.map((entry, index) => (
           <FoundLine
             key={entry.id}
@@ -72,7 +77,7 @@ export function FoundList(props: FoundListProps) {
         ))}
       </ul>
       {entries.length === 0 && (
-        <p className={styles.nothing}>
+        <p className="py-3.5 px-4 text-muted">
           {mode === 'date'
             ? 'That is not a date Flightline understands.'
             : 'Nothing read so far has that name.'}
@@ -165,11 +170,15 @@ function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
       onClick={onPress}
     >
       <Icon size={14} aria-hidden="true" className="quiet" />
-      <bdi className={styles.label}>{entry.label}</bdi>{' '}
+      <bdi className="clip flex-initial font-medium max-md:max-w-[calc(100%_-_24px)]">
+        {entry.label}
+      </bdi>{' '}
       {entry.kind === 'action' && entry.detail !== '' ? (
-        <kbd className={styles.key}>{entry.detail}</kbd>
+        <kbd className="quiet ml-auto">{entry.detail}</kbd>
       ) : (
-        <bdi className={styles.detail}>{entry.detail}</bdi>
+        <bdi className="clip flex-[1_2_0] text-muted text-right max-md:flex-auto max-md:text-left">
+          {entry.detail}
+        </bdi>
       )}
     </li>
   )

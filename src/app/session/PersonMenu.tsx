@@ -33,7 +33,7 @@ function PersonMenuButton({ session: { name, role } }: { session: SessionWire })
       pages={pages.filter(({ isOwn }) => isOwn)}
       actions={who?.actions ?? []}
     >
-      <span className={styles.name}>{name}</span>
+      <span className="clip max-w-30 font-semibold">{name}</span>
       <span className="note">{label}</span>
       <ChevronDown size={12} aria-hidden="true" className="quiet" />
     </MenuButton>
@@ -43,9 +43,13 @@ function PersonMenuButton({ session: { name, role } }: { session: SessionWire })
 /** Without a passphrase a manager sees only what a dispatcher sees. */
 function NoPassphrase() {
   return (
-    <Link href={PAGES.devices.path} className={styles.waiting} aria-label="Set a passphrase">
+    <Link
+      href={PAGES.devices.path}
+      className="flex flex-none items-center gap-1 py-1 px-2.5 rounded-md bg-accent-tint text-accent-text font-semibold no-underline"
+      aria-label="Set a passphrase"
+    >
       <KeyRound size={14} aria-hidden="true" />
-      <span className={styles.verb}>Set a passphrase</span>
+      <span className="max-lg:hidden">Set a passphrase</span>
     </Link>
   )
 }
@@ -55,11 +59,11 @@ function Waiting({ count }: { count: number }) {
   return (
     <Link
       href={PAGES.adminPeople.path}
-      className={styles.waiting}
+      className="flex flex-none items-center gap-1 py-1 px-2.5 rounded-md bg-accent-tint text-accent-text font-semibold no-underline"
       aria-label={`${count} ${verb} to be let in`}
     >
-      {count} <span className={styles.verb}>{verb}</span>{' '}
-      <span className={styles.words}>to be let in</span>
+      {count} <span className="max-lg:hidden">{verb}</span>{' '}
+      <span className="max-[1600px]:hidden">to be let in</span>
     </Link>
   )
 }

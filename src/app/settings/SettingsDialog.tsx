@@ -64,7 +64,7 @@ function WeekStart() {
     <label className={styles.setting}>
       <span>Week starts</span>
       <select
-        className={styles.select}
+        className="max-w-47.5 h-7 py-0 px-1.5 border-1 border-line rounded-md bg-surface text-ink"
         value={weekStart ?? ''}
         onChange={(event) => {
           const { value } = event.currentTarget
@@ -90,7 +90,7 @@ function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMi
     <label className={styles.setting}>
       <span>{label}, min</span>
       <input
-        className={styles.minutes}
+        className="w-19 h-7 py-0 px-1.5 border-1 border-line-strong rounded-md bg-surface text-ink text-right"
         type="number"
         inputMode="numeric"
         min={0}

@@ -28,7 +28,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   }
   return (
     <span
-      className={styles.anchor}
+      className="flex relative max-md:hidden"
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsHovered(true)}

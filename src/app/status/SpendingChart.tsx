@@ -27,25 +27,25 @@ export function SpendingChart({ spent, reset }: SpendingChartProps) {
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
   const used = byPurpose(bars.flatMap((bar) => bar.parts))
-  if (used.length === 0) return <p className={styles.none}>None sent since the last reset.</p>
+  if (used.length === 0) return <p className="note mt-2">None sent since the last reset.</p>
   const scale = HEIGHT / Math.max(4, ...bars.map((bar) => bar.total))
   const time = (at: Instant) => formatTime(zone, at, locale)
   return (
-    <figure className={styles.figure}>
+    <figure className="mt-2.5 mb-0 mx-0">
       <figcaption className="note">Requests sent, by hour</figcaption>
       <svg
-        className={styles.chart}
+        className="w-full mt-1 overflow-visible"
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
         aria-hidden="true"
         focusable="false"
       >
-        <line className={styles.ground} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        <line className="stroke-line-strong" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         {bars.map((bar, index) => (
           <Bar key={bar.hour} bar={bar} x={index * STEP} scale={scale} />
         ))}
         {bars.map((bar, index) =>
           index % LABEL_EVERY === 0 ? (
-            <text key={bar.hour} className={styles.label} x={index * STEP} y={HEIGHT + 14}>
+            <text key={bar.hour} className="fill-muted text-12" x={index * STEP} y={HEIGHT + 14}>
               {time(bar.hour)}
             </text>
           ) : null,
@@ -60,9 +60,9 @@ export function SpendingChart({ spent, reset }: SpendingChartProps) {
           />
         )}
       </svg>
-      <ul className={styles.legend}>
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-12">
         {used.map(({ purpose, requests }) => (
-          <li key={purpose} className={styles.entry}>
+          <li key={purpose} className="flex items-center gap-1.25">
             <span className={styles.sample} data-purpose={purpose} />
             {PURPOSES[purpose].label} {requests}
           </li>

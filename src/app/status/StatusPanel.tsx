@@ -33,9 +33,9 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
     `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
   const { limit, remaining, reset } = requests
   return (
-    <div className={styles.panel}>
-      <section className={styles.part} aria-label="Requests">
-        <p className={styles.left}>
+    <div className="w-87.5 max-w-full py-1">
+      <section className="pt-2.5 pb-3 px-3.5" aria-label="Requests">
+        <p className="flex items-baseline justify-between gap-2.5">
           {remaining === null ? (
             'Requests left: not known until the first one is sent.'
           ) : (
@@ -48,15 +48,20 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
           )}
         </p>
         {limit !== null && remaining !== null && limit > 0 && (
-          <span className={styles.gauge} aria-hidden="true">
+          <span
+            className="block h-1 my-1.25 rounded-[2px] bg-pressed overflow-hidden"
+            aria-hidden="true"
+          >
             <span
-              className={remaining * 10 <= limit ? styles.low : styles.level}
+              className={
+                remaining * 10 <= limit ? 'block h-full bg-danger' : 'block h-full bg-accent'
+              }
               style={{ inlineSize: `${Math.min(100, (remaining / limit) * 100)}%` }}
             />
           </span>
         )}
         {told?.hasOtherConsumer && (
-          <p className={styles.warning}>
+          <p className="mt-1.5 py-1 px-2 rounded-sm bg-warn-tint">
             Something else uses the same key: more requests are gone than Flightline has sent.
           </p>
         )}
@@ -127,8 +132,8 @@ function NextReadings({ next }: { next: Requests['next'] }) {
   const { locale } = useLocale()
   const now = useNow()
   return (
-    <div className={styles.next}>
-      <h3 className={styles.title}>Next</h3>
+    <div className="mt-3">
+      <h3 className="note font-normal">Next</h3>
       {next.length === 0 ? (
         <p className="note">Nothing is planned: nobody is looking, or no requests are left.</p>
       ) : (

@@ -2,7 +2,6 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import { Button } from '#ui/Button.tsx'
 import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import styles from './Unreachable.module.css'
 
 /** Shown only before anything has loaded; later the page stays and the pill shows the failure. */
 export function Unreachable({
@@ -14,7 +13,7 @@ export function Unreachable({
 }) {
   const { title, words } = saidOf(problem)
   return (
-    <main className={styles.page} role="alert">
+    <main className="flex flex-col items-center justify-center min-h-[100dvh]" role="alert">
       <BrandMark size={32} />
       <EmptyState title={title}>
         <p>{words}</p>

@@ -5,14 +5,13 @@ import { useSchool } from '#api/use-school.ts'
 import { sayProblem, sayRequest } from '#api/words/words.ts'
 import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './NotDone.module.css'
 
 export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   // Always rendered: screen readers announce only changes to an existing alert.
   return (
-    <p className={styles.trouble} role="alert">
+    <p className="text-danger empty:hidden" role="alert">
       {of.problem && !of.isBusy && words(of.problem)}
     </p>
   )

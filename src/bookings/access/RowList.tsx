@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './RowList.module.css'
 
 interface RowListProps<T> {
   readonly of: readonly T[]
@@ -22,8 +21,11 @@ interface RowLineProps {
 
 export function RowLine({ name, aside, notes, mark, children }: RowLineProps) {
   return (
-    <li className={styles.row} {...mark}>
-      <div className={styles.wide}>
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 border-b border-line-faint"
+      {...mark}
+    >
+      <div className="flex-1 min-w-50 wrap-anywhere">
         <bdi className="strong">{name}</bdi>
         {aside}
         {notes.map((note, at) => (

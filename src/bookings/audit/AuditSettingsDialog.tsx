@@ -19,8 +19,8 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   const { off, thresholds, activities } = useAuditMemory()
   return (
     <Dialog title="Rules of the audit" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.settings}>
-        <ul className={styles.rules}>
+      <div className="flex flex-col gap-4 max-w-full">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-x-4 gap-y-2">
           {AUDIT_RULES.map(({ number, name, asks }) => (
             <li key={number}>
               <Checkbox
@@ -32,15 +32,15 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
                   })
                 }
               />
-              <p className={styles.asks}>{asks}</p>
+              <p className="note pl-6.5">{asks}</p>
             </li>
           ))}
         </ul>
-        <div className={styles.fields}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-x-4 gap-y-2 pt-3 border-t border-line">
           {LIMITS.map(([name, { rule, label, usual, scale, unit, step }]) => (
-            <label key={name} className={styles.field}>
+            <label key={name} className="flex gap-2 items-center justify-between">
               <span>{`Rule ${rule}: ${label}`}</span>
-              <span className={styles.value}>
+              <span className="flex gap-1 items-center">
                 <Input
                   type="number"
                   className={styles.number}
@@ -54,14 +54,14 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
                     changeAuditMemory({ thresholds: { ...thresholds, [name]: kept } })
                   }}
                 />
-                <span className={styles.unit}>{unit}</span>
+                <span className="w-6 text-muted">{unit}</span>
               </span>
             </label>
           ))}
         </div>
-        <div className={styles.fields}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-x-4 gap-y-2 pt-3 border-t border-line">
           {NAMED_KINDS.map((kind) => (
-            <label key={kind} className={styles.field}>
+            <label key={kind} className="flex gap-2 items-center justify-between">
               <span>{`Rule ${instructorAndActivity.number}: ${NAMED_ACTIVITIES[kind]}`}</span>
               <Input
                 type="text"
@@ -77,7 +77,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             </label>
           ))}
         </div>
-        <div className={styles.foot}>
+        <div className="flex justify-end">
           <Button
             onClick={() =>
               changeAuditMemory({ off: [], thresholds: {}, activities: NO_ACTIVITIES })

@@ -42,27 +42,27 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   const booking = isRecordId(likely?.bookingId ?? null) ? likely : undefined
   return (
     <article
-      className={styles.card}
+      className="flex flex-col gap-2 min-w-0 @container"
       data-finding={lead.rule}
       data-severity={severity}
       data-findings={rulesOf(findings).join(' ')}
       data-mend={mend?.flightId}
     >
-      <h3 className={styles.where}>
-        <Icon size={14} aria-hidden="true" className={styles.icon} />
+      <h3 className="flex gap-1.5 items-center wrap-anywhere">
+        <Icon size={14} aria-hidden="true" className="text-tone" />
         <bdi>{title.join(' · ')}</bdi>
       </h3>
-      <p className={styles.order}>
+      <p className="text-14 leading-5 wrap-anywhere">
         <MarkedWords of={order} />
       </p>
       <ReadingsAround verdict={verdict} />
       {reasons.length > 0 && (
-        <p className={styles.reasons}>
+        <p className="flex gap-1.5 text-muted wrap-anywhere">
           {mend && <Check size={14} aria-hidden="true" className={styles.proved} />}
           <bdi>{reasons.join(mend ? ', ' : ' · ')}</bdi>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-1">
         <CopyButton
           text={() => correctionText(verdict)}
           icon={<Copy size={14} aria-hidden="true" />}

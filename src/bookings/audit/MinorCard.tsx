@@ -24,20 +24,20 @@ export function MinorCard({ minor, log, isDone, onDone, inLog }: MinorCardProps)
   if (!first) return null
   return (
     <article
-      className={styles.card}
+      className="flex flex-col gap-2 min-w-0 @container"
       data-severity="information"
       data-findings={first.lead.rule}
       data-finding={first.lead.rule}
     >
-      <h3 className={styles.where}>{title}</h3>
-      <p className={styles.order}>{visibleText(todoOf(first.lead))}</p>
+      <h3 className="flex gap-1.5 items-center wrap-anywhere">{title}</h3>
+      <p className="text-14 leading-5 wrap-anywhere">{visibleText(todoOf(first.lead))}</p>
       <ul className={styles.told}>
         {causes.slice(0, MAX).map((cause) => (
           <MinorLine key={cause.cause} cause={cause} log={log} inLog={inLog} />
         ))}
       </ul>
       {causes.length > MAX && <p className="note">and {causes.length - MAX} more</p>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-1">
         <DoneButton isDone={isDone} what={title} onDone={onDone} />
       </div>
     </article>
@@ -53,7 +53,7 @@ function MinorLine({
   const { flight, title } = verdict
   return (
     <li>
-      <span className={styles.line}>
+      <span className="flex gap-2 items-center justify-between">
         <bdi>{title.join(' · ')}</bdi>
         {flight && inLog(flight.id)}
       </span>

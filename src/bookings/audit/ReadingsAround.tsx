@@ -24,7 +24,7 @@ const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
 export function ReadingsAround({ verdict }: { verdict: CauseVerdict }) {
   if (verdict.around.length === 0) return null
   return (
-    <div className={styles.readings}>
+    <div className="flex flex-wrap gap-x-8 gap-y-2 items-start">
       {verdict.meters.map((meter) => (
         <MeterReadings key={meter} meter={meter} verdict={verdict} />
       ))}
@@ -106,7 +106,7 @@ function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight 
   return (
     <>
       {when || 'No date'}
-      {customer && <bdi className={styles.who}>{visibleText(nameOrEmail(customer))}</bdi>}
+      {customer && <bdi className="block text-12">{visibleText(nameOrEmail(customer))}</bdi>}
     </>
   )
 }

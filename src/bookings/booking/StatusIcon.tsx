@@ -1,7 +1,6 @@
 import { ACTIVITIES, type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, type StatusKind } from '#domain/record/status.ts'
-import styles from './StatusIcon.module.css'
 
 export type IconKind = StatusKind | 'maintenance'
 
@@ -11,7 +10,7 @@ export function StatusIcon({ kind }: { kind: IconKind }) {
   const path = iconPath(kind)
   if (path === null) return null
   return (
-    <svg className={styles.icon} viewBox="0 0 12 12" aria-hidden="true" data-icon={kind}>
+    <svg className="w-3 h-3 fill-current" viewBox="0 0 12 12" aria-hidden="true" data-icon={kind}>
       <path d={path} />
     </svg>
   )

@@ -47,7 +47,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   }
   const own = feeds.data?.data.filter((one) => one.tail === tail) ?? []
   return (
-    <section ref={place} className={`unprinted ${styles.part}`} aria-labelledby={id}>
+    <section ref={place} className="unprinted grid gap-2.5 min-w-0 max-w-160" aria-labelledby={id}>
       <h3 id={id} className="part-title">
         In your calendar
       </h3>
@@ -124,7 +124,7 @@ function Made({
       <p>
         <a href={webcal}>Open it in this device’s calendar</a>
       </p>
-      <ul className={styles.ways}>
+      <ul className="grid gap-1 pl-4.5 text-muted list-disc">
         <li>Apple: the line above, or “New Calendar Subscription” with the copied link.</li>
         <li>Outlook: “Add calendar”, then “Subscribe from web”. It comes every few hours.</li>
         <li>

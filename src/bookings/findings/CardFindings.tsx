@@ -11,7 +11,7 @@ export function CardFindings({ findings }: { findings: readonly Finding[] }) {
   const speak = useBookingWords()
   if (findings.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-0.75 mt-1.75 pt-1.75 border-t border-line">
       {findings.slice(0, MAX).map((finding) => (
         <li
           key={`${finding.kind} ${finding.person?.email ?? ''} ${finding.overrun?.inspection ?? ''}`}

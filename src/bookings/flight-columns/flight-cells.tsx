@@ -43,7 +43,7 @@ export function dateCell(
     flaws === null ? (
       first
     ) : (
-      <span className={styles.beside}>
+      <span className="flex items-center gap-1.25">
         {first}
         {mark(visibleText(flaws))}
       </span>
@@ -57,7 +57,7 @@ export function dateCell(
     content: beside(
       <button
         type="button"
-        className={styles.open}
+        className="clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2"
         aria-label={[day ?? 'No date', tail, 'flight details'].filter(Boolean).join(', ')}
         tabIndex={tabIndex}
         onClick={() => openFlight(flight.id)}
@@ -74,7 +74,7 @@ export function clockCell(time: string | null, isNextDay: boolean): DrawnCell {
   const content = (
     <>
       {time}
-      <span className={styles.nextDay} title="Past midnight: the day after the date of the flight">
+      <span className="note ml-0.5" title="Past midnight: the day after the date of the flight">
         +1
       </span>
     </>
@@ -103,7 +103,7 @@ export function reservationCell(
   const button = (
     <button
       type="button"
-      className={styles.open}
+      className="clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2"
       aria-label={`Reservation ${number || 'without a number'}`}
       title={number || undefined}
       tabIndex={tabIndex}
@@ -127,7 +127,7 @@ export function flagsCell(findings: readonly AuditFinding[], locale: string): Dr
     .join(' ')
   const [first, ...more] = flagNames(findings)
   const content = (
-    <span className={styles.flags} data-severity={severity}>
+    <span className="flex gap-1 items-center overflow-hidden text-tone" data-severity={severity}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an svg, which no <img> can colour */}
       <Icon size={12} role="img" aria-label={said} />
       <span className="clip">{first}</span>
@@ -140,7 +140,7 @@ export function flagsCell(findings: readonly AuditFinding[], locale: string): Dr
 /** A warning icon with its sentence as name and tooltip; `sign` is shown beside it. */
 export function mark(sentence: string, sign: string | null = null) {
   return (
-    <span className={styles.mark} title={sentence}>
+    <span className="inline-flex items-center gap-0.5 text-warn font-semibold" title={sentence}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an svg, which no <img> can colour */}
       <TriangleAlert size={12} role="img" aria-label={sentence} />
       {sign !== null && <span aria-hidden="true">{sign}</span>}

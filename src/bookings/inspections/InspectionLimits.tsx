@@ -8,7 +8,7 @@ export function InspectionLimits({ item }: { item: InspectionWire }) {
   const { locale } = useLocale()
   if (item.limits.length === 0) return <p className="note">Done, and due no more.</p>
   return (
-    <ul className={styles.limits}>
+    <ul className="grid gap-1 min-w-0">
       {item.limits.map((limit, at) => {
         const left = item.left[at]
         if (left === undefined) return null
@@ -18,7 +18,7 @@ export function InspectionLimits({ item }: { item: InspectionWire }) {
             <span className="strong" data-left={left.left ?? ''}>
               {sayLimitLeft(left)}
             </span>
-            <span className={styles.due}>
+            <span className="note">
               {limit.meter === 'date' ? 'by' : METER_LABELS[limit.meter]}{' '}
               {sayValue(limit.meter, limit.due, locale)}
             </span>

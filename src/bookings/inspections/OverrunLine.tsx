@@ -36,7 +36,11 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
       ? recordHref('reservation', reservation)
       : pageHref('schedule', { date: localDayOf(zone, start), reservation })
   return (
-    <span className={styles.line} data-overrun={is} data-tone={is === 'overruns' ? 'red' : 'amber'}>
+    <span
+      className="inline-flex gap-1.5 items-baseline"
+      data-overrun={is}
+      data-tone={is === 'overruns' ? 'red' : 'amber'}
+    >
       <TriangleAlert size={14} aria-hidden="true" className={styles.icon} />
       <span>
         <Link href={href} data-reservation-id={reservation}>

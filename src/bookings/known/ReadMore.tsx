@@ -110,7 +110,7 @@ function Reading({ read }: { read: DaysRead }) {
       ? 'Read.'
       : `Reading, ${read.records} records so far`
   return (
-    <p className={styles.reading} role="status">
+    <p className="flex-[1_0_100%] text-muted" role="status">
       {words}
     </p>
   )

@@ -38,12 +38,12 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
   }
   return (
     <Dialog title="Saved views" isOpen onClose={onClose}>
-      <div className={styles.content}>
-        <form className={styles.form} onSubmit={onSubmit}>
+      <div className="grid gap-2 min-w-0">
+        <form className="grid gap-2 min-w-0" onSubmit={onSubmit}>
           <label htmlFor={nameId} className="strong">
             Save this view as
           </label>
-          <div className={styles.line}>
+          <div className="flex items-center gap-2 min-w-0">
             <Input
               id={nameId}
               className={styles.field}
@@ -73,7 +73,7 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
           {said}
         </p>
         {views.length > 0 && (
-          <ul className={styles.list} aria-label="Saved">
+          <ul className="grid gap-0.5 pt-2 border-t border-line" aria-label="Saved">
             {views.map((view) => (
               <SavedRow
                 key={view.id}
@@ -122,7 +122,7 @@ function SavedRow(props: {
   if (draft !== null)
     return (
       <li>
-        <form className={styles.line} onSubmit={onSubmit}>
+        <form className="flex items-center gap-2 min-w-0" onSubmit={onSubmit}>
           <Input
             className={styles.field}
             aria-label={`New name of ${name}`}
@@ -137,8 +137,8 @@ function SavedRow(props: {
       </li>
     )
   return (
-    <li className={styles.line}>
-      <bdi className={styles.name}>{name}</bdi>
+    <li className="flex items-center gap-2 min-w-0">
+      <bdi className="clip flex-1">{name}</bdi>
       <IconButton label={`Rename ${name}`} onClick={() => setDraft(name)}>
         <Pencil size={16} aria-hidden="true" />
       </IconButton>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RailAction, RailSection } from '#ui/fields/RailSection.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useFollow } from '#ui/link.tsx'
-import styles from './SavedViewsMenu.module.css'
 import type { StoredView } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 
@@ -47,10 +46,14 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
       }
     >
       {views.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="max-h-49 overflow-auto">
           {views.map((view) => (
             <li key={view.id}>
-              <button type="button" className={styles.view} onClick={() => open(view)}>
+              <button
+                type="button"
+                className="flex items-center gap-2 w-full min-h-(--control-line) px-1.5 rounded-sm text-left hover:bg-hover"
+                onClick={() => open(view)}
+              >
                 <Bookmark size={14} aria-hidden="true" className="quiet" />
                 <bdi className="clip">{view.name}</bdi>
               </button>
@@ -59,7 +62,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
         </ul>
       )}
       {unknown > 0 && (
-        <p className={styles.hint} role="status">
+        <p className="note px-1.5" role="status">
           {unknown === 1 ? '1 person of this view is' : `${unknown} people of this view are`} not
           known yet.
         </p>

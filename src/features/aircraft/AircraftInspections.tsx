@@ -30,7 +30,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
   )
   if (data === null) return null
   return (
-    <section className={styles.section} aria-label="Inspections">
+    <section className="min-w-0 max-md:overflow-x-auto" aria-label="Inspections">
       <h3 className="part-title">Inspections</h3>
       {items.length === 0 && <p className="quiet">Nothing is written down for this aircraft.</p>}
       <ul className={styles.due}>
@@ -47,7 +47,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                 <Tag tone={tone}>{label}</Tag>
               </span>
               <InspectionLimits item={item} />
-              <span className={styles.ahead}>
+              <span className="flex flex-col gap-1">
                 {firstLate(data.overruns)
                   .filter(({ inspection }) => inspection === item.id)
                   .map((overrun) => (

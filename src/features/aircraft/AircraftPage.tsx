@@ -61,7 +61,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <PageBookingsProvider findings={findings}>
-        <div className={styles.page}>
+        <div className="flex flex-col gap-5 w-full max-w-320 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
           {isKnownHere && (
             <>
               <AircraftHead {...part} />
@@ -97,13 +97,13 @@ function AircraftHead(part: AircraftPart) {
   const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
   const only = { aircraft: writeValueList([tail]) }
   return (
-    <header className={styles.head}>
-      <h2 className={styles.tail}>
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-[20px] leading-6.5 wrap-anywhere">
         <bdi>{visibleText(normalTail(tail))}</bdi>
       </h2>
       {named && <span className="quiet">{visibleText(named.aircraft?.model ?? '')}</span>}
       <AircraftState {...part} />
-      <span className={styles.ways}>
+      <span className="flex gap-2 ms-auto">
         <ButtonLink href={pageHref('schedule', { view: 'week', ...only })}>Week</ButtonLink>
         <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
       </span>

@@ -24,7 +24,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
     .toSorted((a, b) => (flownMoment({ flight: b }) ?? 0) - (flownMoment({ flight: a }) ?? 0))
     .slice(0, MAX)
   return (
-    <section className={styles.section} aria-label="Last flights">
+    <section className="min-w-0 max-md:overflow-x-auto" aria-label="Last flights">
       <h3 className="part-title">Last flights</h3>
       {newest.length === 0 ? (
         <p className="quiet">{noFlightWords(isRead)}</p>
@@ -35,7 +35,11 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
             {newest.map((flight) => (
               <tr key={flight.id} data-flight-id={flight.id}>
                 <th scope="row">
-                  <button type="button" className={styles.open} onClick={() => onOpen(flight.id)}>
+                  <button
+                    type="button"
+                    className="text-accent-text underline underline-offset-2"
+                    onClick={() => onOpen(flight.id)}
+                  >
                     {flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')}
                   </button>
                 </th>

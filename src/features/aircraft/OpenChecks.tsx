@@ -18,7 +18,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   if (flown.days === null) return null
   const isToday = flown.isKnown({ start: dayNumber(today), end: dayNumber(today) + 1 })
   return (
-    <section className={styles.section} aria-label="Open checks">
+    <section className="min-w-0 max-md:overflow-x-auto" aria-label="Open checks">
       <h3 className="part-title">
         Open checks{' '}
         <span className="aside" title={isSure ? undefined : WHY_UNSURE}>

@@ -48,7 +48,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
     (_, index) => Math.ceil(opens / TICK) * TICK + index * TICK,
   ).filter((minutes) => minutes < closes)
   return (
-    <section className={styles.weeks} aria-label="Two weeks from today">
+    <section className="flex flex-col min-w-0" aria-label="Two weeks from today">
       <div className={styles.axis} aria-hidden="true">
         {ticks.map((minutes) => (
           <span key={minutes} style={{ insetInlineStart: `${share(minutes)}%` }}>
@@ -62,11 +62,13 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
           const isKnown = booked.isKnown(localDay(zone, day))
           return (
             <div key={day} className={styles.day} data-today={day === today || undefined}>
-              <span className={styles.label}>{formatDay(day, locale, 'short')}</span>
+              <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
+                {formatDay(day, locale, 'short')}
+              </span>
               <div className={styles.strip} data-known={isKnown}>
                 {day === today && (
                   <span
-                    className={styles.now}
+                    className="absolute z-1 inset-y-0 border-s-1 border-danger"
                     style={{ insetInlineStart: `${share(wallTime(zone, now).minutes)}%` }}
                   />
                 )}
@@ -85,7 +87,9 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
                   </span>
                 )}
               </div>
-              <span className={styles.sum}>{sayBooked(own, localDay(zone, day), isKnown)}</span>
+              <span className="self-center text-[13px] whitespace-nowrap text-muted text-right max-md:hidden">
+                {sayBooked(own, localDay(zone, day), isKnown)}
+              </span>
             </div>
           )
         },
@@ -131,13 +135,15 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
   return (
     <button
       type="button"
-      className={`booking booking-across ${styles.bar}`}
+      className="booking booking-across absolute inset-y-0.75 flex gap-1.5 items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
       style={style}
       {...bookingProps(of, marks)}
       aria-label={`${words.name}, ${day}`}
     >
-      <bdi className={styles.who}>{words.isMaintenance ? words.activity : words.customerShort}</bdi>
-      <bdi className={styles.beside}>{words.instructorInitials}</bdi>
+      <bdi className="font-semibold @max-[45px]:hidden">
+        {words.isMaintenance ? words.activity : words.customerShort}
+      </bdi>
+      <bdi className="text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
     </button>
   )
 }

@@ -59,11 +59,11 @@ export function CaseCard({
   const title = [tail, formatDay(one.day, locale, 'short'), facts.customer].filter(Boolean)
   const name = [facts.booked, tail, facts.customer].filter(Boolean).join(', ')
   return (
-    <article className={styles.card}>
+    <article className="flex flex-col gap-2 min-w-0">
       <h3>
         <bdi>{title.join(' · ')}</bdi>
       </h3>
-      <p className={styles.order}>{order || `${first} ${todo}`}</p>
+      <p className="text-14 leading-5">{order || `${first} ${todo}`}</p>
       <table className={styles.sides}>
         <TableHeads heads={HEADS} />
         <tbody>
@@ -85,7 +85,7 @@ export function CaseCard({
           {reason}
         </p>
       ))}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-1">
         <CopyButton
           text={() => `${[...title, facts.bookingName].join(', ')}: ${first} ${todo}`}
           icon={<Copy size={14} aria-hidden="true" />}

@@ -24,7 +24,11 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
   const agree = `${cases.agreeing.length - off} agree`
   const others = off === 0 ? agree : `${agree}, ${off} called off`
   return (
-    <div className={styles.chips} role="group" aria-label="Kind of case">
+    <div
+      className="unprinted flex flex-wrap gap-1 pt-3 px-3"
+      role="group"
+      aria-label="Kind of case"
+    >
       {[...chips, { kind: 'matched' as const, words: others }].map(({ kind, words }) => (
         <button
           key={kind}

@@ -83,7 +83,10 @@ function InLog({ flight }: { flight: CompletedFlight | undefined }) {
     flight: flight.id,
   }
   return (
-    <Link href={pageHref('flights', search)} className={styles.inLog}>
+    <Link
+      href={pageHref('flights', search)}
+      className="inline-flex items-center min-h-(--control) py-0 px-2"
+    >
       In the log
     </Link>
   )

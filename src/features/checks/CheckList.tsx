@@ -50,7 +50,7 @@ export function CheckList(props: CheckListProps) {
           <Fragment key={title}>
             {title === firstCases?.title && chips}
             <section aria-label={title}>
-              <h3 className={styles.section}>
+              <h3 className="pt-3 pb-1 px-3 text-12">
                 {title === 'Done' ? (
                   <Button
                     look="quiet"
@@ -87,7 +87,7 @@ export function CheckList(props: CheckListProps) {
         )
       })}
       {sections.length === 0 && isEmpty && (
-        <p className={styles.nothing}>
+        <p className="flex gap-1.5 items-center py-4 px-3">
           <Check size={14} aria-hidden="true" />
           {isWhole ? 'Nothing to correct, nothing to explain.' : 'Nothing in what could be read.'}
         </p>
@@ -95,7 +95,7 @@ export function CheckList(props: CheckListProps) {
       {!firstCases && chips}
       <Elsewhere causes={elsewhere} audit={audit} />
       {asides.map((words) => (
-        <p key={words} className={styles.asides}>
+        <p key={words} className="note pt-2 px-3">
           {words}
         </p>
       ))}
@@ -145,11 +145,11 @@ function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cau
   }
   return (
     <Line item={item} chosen={chosen} data={data}>
-      <span className={styles.where}>
-        <Icon size={14} aria-hidden="true" className={styles.icon} />
+      <span className="flex gap-1.5 items-center">
+        <Icon size={14} aria-hidden="true" className="text-tone" />
         <strong>{title[0]}</strong> <bdi className="clip">{title.slice(1).join(' · ')}</bdi>
       </span>{' '}
-      <span className={styles.words}>
+      <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         <MarkedWords of={order} />
       </span>
     </Line>
@@ -173,11 +173,11 @@ function CaseLine({
   const when = [formatDay(one.day, locale, 'short'), booked || flown].filter(Boolean).join(' ')
   return (
     <Line item={item} chosen={chosen} data={attributes}>
-      <span className={styles.where}>
+      <span className="flex gap-1.5 items-center">
         <strong>{tails.map(visibleText).join(' → ') || 'No aircraft'}</strong>{' '}
         <bdi className="clip">{[when, customer].filter(Boolean).join(' · ')}</bdi>
       </span>{' '}
-      <span className={styles.words}>
+      <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         {item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words}
       </span>
     </Line>

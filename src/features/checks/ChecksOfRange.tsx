@@ -112,7 +112,7 @@ export function ChecksOfRange({
     >
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <PageBookingsProvider findings={findings}>
-        <header className={styles.head}>
+        <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1 px-3 border-b border-line">
           <h2 className={styles.counts} data-score={`${agree} of ${agree + toExplain}`}>
             {counts.join(' · ')}
           </h2>

@@ -60,7 +60,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   if (shown.length === 0) return null
   return (
     <table className={styles.hours}>
-      <caption className={styles.caption}>
+      <caption className="note pb-0.5 text-left">
         {`Hours ${sayReach('booked', bookings, locale)}, ${sayReach('flown', flights, locale)}`}
       </caption>
       <TableHeads heads={['Role', ...HEADS]} />

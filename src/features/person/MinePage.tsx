@@ -13,7 +13,6 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
-import styles from './PersonPage.module.css'
 import { BookingRows, FlightRows } from './PersonRows.tsx'
 import { allBookings } from './person-figures.ts'
 
@@ -21,7 +20,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
   const { mine, error } = useMine()
   return (
     <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
-      <div className={styles.page}>
+      <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {mine === null && error !== null && (
           <EmptyState title="Your bookings could not be read">
             <p>{problemOf(error).detail || 'Flightline keeps trying.'}</p>
@@ -64,8 +63,8 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   const past = known.filter(isOver).toReversed()
   return (
     <PageBookingsProvider>
-      <header className={styles.head}>
-        <h2 className={styles.name}>
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="min-w-0 text-20 leading-6.5 wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
         <CalendarButton name={name} bookings={known} asOf={asOf} isOwn />

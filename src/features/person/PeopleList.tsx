@@ -51,8 +51,8 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
   const hasLog = log === 'all' || (log !== null && log.back >= RECENT)
   const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
   return (
-    <section className={styles.people} aria-label="People">
-      <div className={styles.tools}>
+    <section className="min-w-0" aria-label="People">
+      <div className="flex gap-3 items-center pb-2 max-md:flex-wrap">
         <SearchField
           label="Find a person"
           placeholder="Name, e-mail or phone"
@@ -158,7 +158,7 @@ function NextBooking({ of }: { of: Reservation }) {
   const day =
     of.start === null ? '' : formatDay(localDayOf(speak.zone, of.start), speak.locale, 'short')
   return (
-    <button type="button" className={styles.next} data-opens-reservation={of.id}>
+    <button type="button" className="text-left hover:underline" data-opens-reservation={of.id}>
       {day} {time} <bdi>{tail}</bdi>
     </button>
   )

@@ -10,7 +10,6 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import styles from './PersonPage.module.css'
 import { PersonPart } from './PersonPart.tsx'
 import { type PersonState, personAddress } from './person-state.ts'
 
@@ -41,7 +40,7 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
       ages={ages}
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
-      <div className={styles.page}>
+      <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {people.length > 1 && (
           <Notice tone="amber">
             {`${people.length} people share this e-mail. Each stands apart.`}

@@ -45,8 +45,8 @@ export function PersonPart({
   const name = visibleText(nameOrEmail(person))
   return (
     <article className={styles.person} aria-label={name}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="min-w-0 text-20 leading-6.5 wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
         {rolesOf(person).map((role) => (
@@ -75,7 +75,11 @@ export function PersonPart({
               {booking === null ? (
                 words
               ) : (
-                <button type="button" className={styles.link} data-opens-reservation={booking.id}>
+                <button
+                  type="button"
+                  className="text-accent-text text-left underline decoration-1 underline-offset-2"
+                  data-opens-reservation={booking.id}
+                >
                   {words}
                 </button>
               )}
@@ -95,7 +99,8 @@ export function PersonPart({
 function Contacts({ person }: { person: LoadedPerson }) {
   const { phones } = person
   const email = shownEmail(person.email)
-  if (email === '' && phones.length === 0) return <p className={styles.none}>No contact on file</p>
+  if (email === '' && phones.length === 0)
+    return <p className="text-muted font-normal py-1.5">No contact on file</p>
   return (
     <p className={styles.contacts}>
       {phones.map((phone) => (

@@ -12,7 +12,6 @@ import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import styles from './PersonPage.module.css'
 import { namesBeside } from './person-words.ts'
 
 interface BookingRowsProps {
@@ -25,7 +24,7 @@ interface BookingRowsProps {
 export function BookingRows({ title, bookings, of }: BookingRowsProps) {
   const speak = useBookingWords()
   return (
-    <section className={styles.section} aria-label={`${title}, bookings`}>
+    <section className="min-w-0" aria-label={`${title}, bookings`}>
       <Head title={title} count={bookings.length} none="No booking known" />
       {bookings.map((booking) => {
         const { start, customers, instructors } = booking
@@ -65,7 +64,7 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
   )
   return (
-    <section className={styles.section} aria-label="Flights">
+    <section className="min-w-0" aria-label="Flights">
       <Head title="Flights" count={flights.length} none={noFlightWords(isRead)} isKnown={isRead} />
       {flights.map((flight) => (
         <RecordBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
@@ -117,9 +116,9 @@ function Head({ title, count, none, isKnown = true }: HeadProps) {
   return (
     <>
       <h3 className="part-title">
-        {title} {isKnown && <span className={styles.count}>{count}</span>}
+        {title} {isKnown && <span className="text-muted font-normal">{count}</span>}
       </h3>
-      {count === 0 && <p className={styles.none}>{none}</p>}
+      {count === 0 && <p className="text-muted font-normal py-1.5">{none}</p>}
     </>
   )
 }

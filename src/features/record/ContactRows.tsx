@@ -42,19 +42,23 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
   })
   if (ways.length === 0) return null
   return (
-    <ul className={styles.contacts} aria-label="Contact" data-whole={isWhole || undefined}>
+    <ul
+      className="grid gap-1 mt-2 data-whole:grid-cols-[repeat(auto-fit,minmax(260px,1fr))]"
+      aria-label="Contact"
+      data-whole={isWhole || undefined}
+    >
       {(isWhole ? ways : ways.slice(0, MAX)).map(({ person, text, href, Icon, what }, index) => {
         const words = (
           <>
             <Icon size={14} aria-hidden="true" />
             <VisibleWords text={text} />
-            <span className={styles.whose}>
+            <span className="note clip ml-auto font-normal">
               <VisibleWords text={shortName(person.name)} />
             </span>
           </>
         )
         return (
-          <li key={index} className={styles.contact}>
+          <li key={index} className="flex min-w-0 border-1 border-line rounded-md bg-surface">
             {isLive && href !== null ? (
               <a className={styles.way} href={href} rel="noopener noreferrer">
                 {words}

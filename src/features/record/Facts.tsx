@@ -8,7 +8,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className={styles.fact}>
       <dt className="quiet">{name}</dt>
-      <dd className={styles.value}>{isNothing ? <span className="quiet">—</span> : children}</dd>
+      <dd className="min-w-0 wrap-anywhere">
+        {isNothing ? <span className="quiet">—</span> : children}
+      </dd>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs
               <th scope="row">{name}</th>
               <td>{formatHundredths(meter?.start ?? null, digits)}</td>
               <td>{formatHundredths(meter?.end ?? null, digits)}</td>
-              <td className={deltaDisagrees(meter) ? styles.disagrees : undefined}>
+              <td className={deltaDisagrees(meter) ? 'text-danger' : undefined}>
                 {formatHundredths(meterDelta(meter), digits)}
               </td>
             </tr>

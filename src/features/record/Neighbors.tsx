@@ -10,7 +10,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
-import styles from './Neighbors.module.css'
 
 interface NeighborsProps {
   readonly reservation: Reservation
@@ -63,7 +62,11 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
         </section>
       ),
   )
-  return <div className={styles.beside}>{parts}</div>
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(280px,1fr))] gap-x-8 gap-y-5 mt-6 text-13">
+      {parts}
+    </div>
+  )
 }
 
 function NeighborRow({ of, isThis, says }: { of: Reservation; isThis: boolean; says: string }) {

@@ -1,13 +1,12 @@
 import type { Flaw } from '#domain/record/reservation.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
-import styles from './RecordFlaws.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 /** Unreadable fields, by their path in the answer. */
 export function RecordFlaws({ flaws }: { flaws: readonly Flaw[] }) {
   if (flaws.length === 0) return null
   return (
-    <div className={styles.flaws}>
+    <div className="mt-2 rounded-md overflow-hidden">
       <Notice tone="amber">
         <p>Parts of this record could not be read. The school’s system sent:</p>
         <ul>

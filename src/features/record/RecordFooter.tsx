@@ -28,14 +28,14 @@ export function RecordFooter({ kind, id, name, text, more, children }: RecordFoo
   const opens = useOpens()
   const href = isRecordId(id) ? recordHref(kind, id) : null
   return (
-    <div className={styles.foot}>
+    <div className="flex flex-wrap items-center gap-0.5 mt-2.5 pt-1.5 border-t border-line">
       {name !== null &&
         (href !== null ? (
-          <Link className={styles.name} href={href} title="Open its page (Enter)">
+          <Link className="flex-1 min-w-0 wrap-anywhere" href={href} title="Open its page (Enter)">
             <VisibleWords text={name} />
           </Link>
         ) : (
-          <span className={styles.name}>
+          <span className="flex-1 min-w-0 wrap-anywhere">
             <VisibleWords text={name} />
           </span>
         ))}
@@ -67,7 +67,7 @@ export function RecordFooter({ kind, id, name, text, more, children }: RecordFoo
       >
         <Ellipsis size={16} aria-hidden="true" />
       </IconButton>
-      <div id={moreId} className={styles.more} hidden={!isOpen}>
+      <div id={moreId} className="basis-full wrap-anywhere" hidden={!isOpen}>
         {isOpen && (
           <dl>
             {more}

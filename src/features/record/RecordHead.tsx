@@ -23,7 +23,7 @@ interface RecordHeadProps {
 export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadProps) {
   const tail = aircraft?.tail ?? ''
   return (
-    <div className={styles.head}>
+    <div className="flex items-start gap-2">
       <h2 className={styles.title}>
         <MaybeLink isLink={isLive} href={aircraftHref(tail)}>
           {tail || (aircraft ? 'No tail number' : 'No aircraft')}
@@ -53,7 +53,7 @@ export function Names({ people, isLive }: { people: readonly Person[]; isLive: b
 
 export function Dotted({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p className={styles.dotted}>
+    <p className="wrap-anywhere">
       {Children.toArray(children)
         .filter((part) => part !== '')
         .map((part, index) => (
@@ -69,7 +69,10 @@ export function Dotted({ children }: { children: ReactNode }): ReactNode {
 function MaybeLink(props: { isLink: boolean; href: string | null; children: string }): ReactNode {
   const words = <VisibleWords text={props.children} />
   return props.isLink && props.href !== null ? (
-    <Link className={styles.led} href={props.href}>
+    <Link
+      className="text-inherit no-underline hover:text-accent-text hover:underline"
+      href={props.href}
+    >
       {words}
     </Link>
   ) : (

@@ -9,7 +9,6 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { FlightFooter } from './FlightFooter.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
-import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
 import { WholeReservation } from './WholeReservation.tsx'
 
@@ -77,8 +76,8 @@ interface SheetProps<T> {
 function Sheet<T>({ what, answer, back, children }: SheetProps<T>) {
   return (
     <Frame title={what === 'flight' ? 'Flight' : 'Reservation'} asOf={answer.asOf}>
-      <article className={styles.sheet}>
-        <p className={styles.back}>{back}</p>
+      <article className="w-full max-w-270 mx-auto pt-5 pb-12 px-6 text-14 leading-5">
+        <p className="mb-3 text-13">{back}</p>
         <RecordState what={what} answer={answer}>
           {children}
         </RecordState>

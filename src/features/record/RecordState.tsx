@@ -7,7 +7,6 @@ import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
-import styles from './RecordState.module.css'
 
 interface RecordStateProps<T> {
   readonly what: 'reservation' | 'flight'
@@ -58,7 +57,11 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
 
 function Waiting() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Reading the record">
+    <div
+      className="grid gap-4 min-h-90 content-start pt-2"
+      role="status"
+      aria-label="Reading the record"
+    >
       <Skeleton width="70%" height="16px" />
       <Skeleton width="40%" />
       {['84%', '62%', '74%', '68%', '80%', '56%'].map((width) => (

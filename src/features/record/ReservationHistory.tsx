@@ -5,7 +5,6 @@ import { sayChange } from '#api/words/change-words.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './ReservationHistory.module.css'
 
 /** Newest first: "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP". */
 export function ReservationHistory({ id }: { id: string }) {
@@ -15,9 +14,9 @@ export function ReservationHistory({ id }: { id: string }) {
   // The first sighting alone is no history.
   if (history.every(({ kind }) => kind === 'new')) return null
   return (
-    <section className={styles.history} aria-label="History">
+    <section className="mt-2 pt-2 border-t border-line" aria-label="History">
       <h3 className="note">History</h3>
-      <ol className={styles.list}>
+      <ol className="grid gap-0.5 wrap-anywhere">
         {history.map((change) => (
           <li key={`${change.seenAt} ${change.kind}`}>
             <time className="strong">{formatMoment(zone, change.seenAt, locale)}:</time>{' '}

@@ -16,7 +16,6 @@ import { ReservationHistory } from './ReservationHistory.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
 import { useRecordFindings } from './use-record-findings.ts'
-import styles from './WholeReservation.module.css'
 
 interface WholeReservationProps {
   readonly reservation: Reservation
@@ -32,11 +31,14 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   const marks = { findings: findings.marks, changes: NO_MARKS.changes }
   return (
     <BookingsProvider findings={findings}>
-      <div className={styles.whole} {...bookingProps(reservation, marks)}>
-        <section className={styles.main} aria-label={visibleText(reservationTitle(number))}>
+      <div
+        className="grid grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-6 max-lg:grid-cols-1"
+        {...bookingProps(reservation, marks)}
+      >
+        <section className="min-w-0 max-w-160" aria-label={visibleText(reservationTitle(number))}>
           <ReservationSummary reservation={reservation} findings={findings} isLive isPage>
             {!isCompared && (
-              <p className={styles.note}>
+              <p className="note mt-2">
                 Not compared with others: the bookings beside it were not read.
               </p>
             )}
@@ -46,9 +48,12 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
           <Neighbors reservation={reservation} near={near} />
-          {!isDayKnown && <p className={styles.note}>Not all of this day has been read.</p>}
+          {!isDayKnown && <p className="note mt-2">Not all of this day has been read.</p>}
         </section>
-        <aside className={styles.aside} aria-label="Every field">
+        <aside
+          className="min-w-0 pl-6 border-l border-line text-13 max-lg:pl-0 max-lg:border-l-0"
+          aria-label="Every field"
+        >
           <dl>
             <TextFact name="Number" text={number} />
             <Fact name="Time">{sayReservationTime(reservation, zone, locale)}</Fact>
@@ -57,7 +62,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
                 <>
                   {duration.text}
                   {duration.disagrees && (
-                    <span className={styles.wrong}> The record says {duration.stated}</span>
+                    <span className="text-warn"> The record says {duration.stated}</span>
                   )}
                 </>
               )}

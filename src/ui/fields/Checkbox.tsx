@@ -32,7 +32,10 @@ export function Checkbox({
     if (box.current) box.current.indeterminate = isPartial
   }, [isPartial])
   return (
-    <label className={styles.line} data-muted={isMuted || undefined}>
+    <label
+      className="flex items-center gap-2 min-h-(--control-line) px-1.5 rounded-sm cursor-pointer hover:bg-hover"
+      data-muted={isMuted || undefined}
+    >
       <input
         ref={box}
         type="checkbox"
@@ -43,7 +46,7 @@ export function Checkbox({
         aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={styles.label}>{label}</span>
+      <span className="clip flex-1 in-data-muted:text-muted">{label}</span>
       {count !== undefined && (
         <span id={countId} className="note" aria-hidden="true">
           {count}

@@ -17,7 +17,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   }
   const Icon = result === 'Copied' ? Check : Copy
   return (
-    <div className={styles.line}>
+    <div className="flex gap-1.5 min-w-0">
       <Input
         ref={field}
         className={styles.text}

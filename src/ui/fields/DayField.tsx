@@ -60,7 +60,7 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
         side="start"
       >
         {(close) => (
-          <div className={styles.month}>
+          <div className="w-64 p-2">
             <DayPicker
               label={label}
               value={day}

@@ -74,9 +74,9 @@ export function DayPicker(props: DayPickerProps) {
   }
   const byMonths = (months: number) => addMonths(month, months)
   return (
-    <section className={styles.picker} aria-label={label}>
-      <div className={styles.head}>
-        <span className={styles.month} aria-live="polite">
+    <section className="w-full max-w-70" aria-label={label}>
+      <div className="flex items-center h-7 pl-1.5">
+        <span className="flex-1 font-semibold" aria-live="polite">
           {monthName(month, locale)}
         </span>
         <IconButton
@@ -95,14 +95,14 @@ export function DayPicker(props: DayPickerProps) {
       <table
         ref={grid}
         role="grid"
-        className={styles.grid}
+        className="w-full table-fixed select-none"
         aria-label={monthName(month, locale)}
         onKeyDown={onKeyDown}
       >
         <thead>
           <tr>
             {weekdayNames(weekStart, locale).map((name) => (
-              <th key={name.long} scope="col" abbr={name.long} className={styles.weekday}>
+              <th key={name.long} scope="col" abbr={name.long} className="note h-5.5 font-normal">
                 {name.narrow}
               </th>
             ))}

@@ -65,7 +65,7 @@ export function FilterGroup({
           <SearchField label={findName} placeholder="Find" value={find} onChange={setFind} />
         </div>
       )}
-      <div className={hasFind ? styles.long : undefined}>
+      <div className={hasFind ? 'max-h-105 overflow-auto overscroll-contain' : undefined}>
         {found.sections.map((section) => {
           const values = section.options.map((option) => option.value)
           const on = values.filter(isOn).length
@@ -73,7 +73,7 @@ export function FilterGroup({
           return (
             <div key={section.label} className={hasHeadings ? styles.section : undefined}>
               {section.label !== '' && section.options.length > 1 && (
-                <div className={styles.sectionHead}>
+                <div className="font-medium">
                   <Checkbox
                     label={section.label}
                     name={`All ${section.label}`}
@@ -88,7 +88,7 @@ export function FilterGroup({
                 </div>
               )}
               {section.label !== '' && section.options.length === 1 && (
-                <div className={styles.sectionLabel}>{section.label}</div>
+                <div className="py-1 px-1.5 text-muted py-0.75 text-12">{section.label}</div>
               )}
               {section.options.map((option) => (
                 <Option
@@ -105,10 +105,12 @@ export function FilterGroup({
           )
         })}
         {found.sections.length === 0 && (
-          <p className={styles.nothing}>{all.length === 0 ? 'None seen yet' : 'None found'}</p>
+          <p className="py-1 px-1.5 text-muted">
+            {all.length === 0 ? 'None seen yet' : 'None found'}
+          </p>
         )}
         {found.left > 0 && (
-          <p className={styles.nothing}>
+          <p className="py-1 px-1.5 text-muted">
             {found.left} more{find.trim() === '' ? ': find them by name' : ' found'}
           </p>
         )}

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.field}>
+    <div className="relative flex-initial w-50 min-w-22 max-w-full">
       <Search size={14} aria-hidden="true" className="search-glass" />
       <input
         ref={input}

@@ -5,7 +5,7 @@ import styles from './TextField.module.css'
 
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <label className={styles.field}>
+    <label className="grid gap-1 w-full">
       <span>{label}</span>
       {children}
     </label>
@@ -34,7 +34,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
 export function TextField({ label, note, onChange, ...rest }: TextFieldProps) {
   const noteId = useId()
   return (
-    <div className={styles.field}>
+    <div className="grid gap-1 w-full">
       <Labelled label={label}>
         <Input
           required
@@ -64,7 +64,7 @@ export function PassphraseField({ isShownFirst = false, ...rest }: PassphraseFie
   const [isCaps, setIsCaps] = useState(false)
   const onKey = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'))
   return (
-    <div className={styles.passphrase}>
+    <div className="relative w-full">
       <TextField
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
@@ -82,7 +82,7 @@ export function PassphraseField({ isShownFirst = false, ...rest }: PassphraseFie
         {isShown ? 'Hide' : 'Show'}
         <span className="unseen"> {rest.label.toLowerCase()}</span>
       </Button>
-      <p className={styles.caps} role="status">
+      <p className="text-warn" role="status">
         {isCaps ? 'Caps Lock is on.' : ''}
       </p>
     </div>

@@ -6,7 +6,7 @@ import { MoreMenu } from './SchoolMenu.tsx'
 
 export function PageBar({ pages }: { pages: readonly FramePage[] }) {
   return (
-    <nav className={styles.bar} aria-label="Pages">
+    <nav className="flex flex-none gap-0.5" aria-label="Pages">
       <PageLinks pages={pages.filter(({ isAside }) => !isAside)} look={styles.page} size={16} />
     </nav>
   )

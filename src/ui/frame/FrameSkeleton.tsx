@@ -22,22 +22,22 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
         <div className={frame.bar}>
           <span className={`${menu.brand} ${styles.unlessPhone}`}>
             <BrandMark />
-            <span className={menu.school}>{brand}</span>
+            <span className="clip max-w-60 max-lg:hidden">{brand}</span>
             <ChevronDown size={12} aria-hidden="true" className="quiet" />
           </span>
-          <div className={styles.atDesk}>
+          <div className="flex-none max-lg:hidden">
             <PageBar pages={pages} />
           </div>
-          <span className={`${styles.grey} ${styles.time} ${styles.underDesk}`} />
+          <span className="flex-none h-3 rounded-sm bg-pressed w-42 hidden max-lg:block" />
           <div className={frame.end}>
             <span className={styles.find} />
-            <span className={`${styles.grey} ${styles.pill}`} />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-21 h-5 rounded-[10px]" />
           </div>
         </div>
         <div className={frame.band}>
-          <span className={`${styles.grey} ${styles.time} ${styles.atDesk}`} />
-          <span className={`${styles.grey} ${styles.choice} ${styles.atDesk}`} />
-          <span className={`${styles.grey} ${styles.chip}`} />
+          <span className="flex-none h-3 rounded-sm bg-pressed w-42 flex-none max-lg:hidden" />
+          <span className="flex-none h-3 rounded-sm bg-pressed w-46 flex-none max-lg:hidden" />
+          <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
         </div>
       </header>
       <div className={frame.body}>
@@ -49,16 +49,16 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
         </main>
         {hasRail && (
           <div className={`${frame.rail} ${styles.rail}`}>
-            <span className={`${styles.grey} ${styles.choice}`} />
-            <span className={`${styles.grey} ${styles.chip}`} />
-            <span className={`${styles.grey} ${styles.time}`} />
-            <span className={`${styles.grey} ${styles.choice}`} />
-            <span className={`${styles.grey} ${styles.time}`} />
-            <span className={`${styles.grey} ${styles.chip}`} />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-46" />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-42" />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-46" />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-42" />
+            <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
           </div>
         )}
       </div>
-      <div className={styles.onPhone}>
+      <div className="hidden max-md:contents">
         <ThumbPages>
           <span className="thumb">
             <Ellipsis size={20} aria-hidden="true" />

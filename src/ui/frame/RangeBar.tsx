@@ -61,7 +61,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   return (
     <>
       {isDesk && presets}
-      <div className={styles.range}>
+      <div className="relative flex gap-0.5 items-center min-w-0">
         <IconButton
           label="Previous"
           className={styles.step}
@@ -73,7 +73,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
         {isDesk ? (
           ends
         ) : (
-          <div className={styles.days}>
+          <div className="flex min-w-0">
             <PopoverButton
               className={styles.words}
               button={
@@ -85,9 +85,9 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
               opens="Which days"
               side="start"
             >
-              <div className={styles.choice}>
+              <div className="grid gap-2.5 p-3">
                 {presets}
-                <div className={styles.ends}>{ends}</div>
+                <div className="flex flex-wrap gap-2">{ends}</div>
               </div>
             </PopoverButton>
           </div>

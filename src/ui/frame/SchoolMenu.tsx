@@ -21,7 +21,7 @@ export function SchoolMenu({ pages, actions }: Pick<MenuListProps, 'pages' | 'ac
       about={about}
     >
       <BrandMark />
-      <span className={styles.school}>{brand}</span>
+      <span className="clip max-w-60 max-lg:hidden">{brand}</span>
       <ChevronDown size={12} aria-hidden="true" className="quiet" />
     </MenuButton>
   )
@@ -42,7 +42,7 @@ interface MenuButtonProps extends MenuListProps {
 
 export function MenuButton({ label, className, title, children, ...list }: MenuButtonProps) {
   return (
-    <div className={styles.anchor}>
+    <div className="relative flex flex-none">
       <PopoverButton className={className} title={title} button={children} opens={label}>
         {(close) => <MenuList {...list} onDone={close} />}
       </PopoverButton>
@@ -76,7 +76,7 @@ export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
 
 function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: () => void }) {
   return (
-    <div className={styles.list}>
+    <div className="grid min-w-50 p-1">
       {pages.map(({ href, label, isCurrent, Icon }) => (
         <Link
           key={href}
@@ -103,7 +103,9 @@ function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: (
           {label}
         </button>
       ))}
-      {about !== undefined && <p className={styles.about}>{about}</p>}
+      {about !== undefined && (
+        <p className="note mt-1 pt-1.5 pb-1 px-2.5 border-t border-line">{about}</p>
+      )}
     </div>
   )
 }

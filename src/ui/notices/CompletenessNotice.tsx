@@ -81,7 +81,7 @@ function Tick(props: CompletenessNoticeProps) {
           }
           opens="What is shown"
         >
-          <ul className={styles.told}>
+          <ul className="grid gap-1 py-2.5 px-3.5 text-ink">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -96,11 +96,18 @@ function Missing(props: CompletenessNoticeProps) {
   const { sentences, onRetry, action } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles.missing} {...completenessAttributes(props)}>
+    <div
+      className="flex flex-none items-start gap-2 min-h-8 py-1 px-3 border-b border-line bg-warn-tint leading-6"
+      {...completenessAttributes(props)}
+    >
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
       {/* Scrollable, so the keyboard must reach it. */}
       <ul
-        className={isOpen ? styles.sentences : styles.line}
+        className={
+          isOpen
+            ? 'flex-1 max-h-[40dvh] overflow-auto wrap-anywhere max-md:max-h-24 print:max-h-none'
+            : styles.line
+        }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isOpen ? 0 : undefined}
         aria-label="What is not known"

@@ -20,7 +20,7 @@ export function Notice({
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div className="flex-[1_1_200px] min-w-0 wrap-anywhere">{children}</div>
       {action}
     </div>
   )
