@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toExcel } from '#bookings/files/write-table.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { programPath } from '#server/testing/installed-programs.ts'
-import { excelFile } from '#ui/excel-file.ts'
 import { expect, test, variant } from '../flightline.ts'
 import { needsProgram } from '../tools/needs-program.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -71,8 +71,8 @@ test('a spreadsheet finds no formula in what is saved, whatever it takes for the
   const rows = HOSTILE_ROWS.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.slice(0, 30_000) : cell)),
   )
-  const sheet = { name: 'Flight log', note: '=1+1', columns, rows, totals: new Set<number>() }
-  const file = await excelFile([sheet])
+  const sheet = { name: 'Flight log', note: '=1+1', columns, rows }
+  const file = await toExcel([sheet])
   const xlsx = join(folder, 'hostile.xlsx')
   writeFileSync(xlsx, new Uint8Array(await file.arrayBuffer()))
   const { formulas, links, numbers, isThere } = opened(xlsx, [])

@@ -20,7 +20,7 @@ const isProgram = (path: string) => /^server\/[^/]+$/.test(path)
 const MAKES_DATES: ReadonlySet<string> = new Set([
   'src/features/schedule/grid/zone-localizer.ts',
   'src/domain/calendar/calendar-text.ts',
-  'src/ui/excel-file.ts',
+  'src/bookings/files/write-table.ts',
 ])
 
 /** House rules that no type can say; each was seen failing on a planted violation (rules.test.ts). */

@@ -8,7 +8,7 @@ import { formatDuration } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { plainCell, textCell } from './flight-cells.tsx'
-import type { ColumnLook, FlightColumn } from './flight-column.ts'
+import type { ColumnLook, DrawnCell, FlightColumn } from './flight-column.ts'
 
 export function ownColumn<const Id extends string>(column: FlightColumn<Id>): FlightColumn<Id> {
   return column
@@ -83,11 +83,14 @@ export function figureColumn<const Id extends string>({
   unit,
   value,
   draw,
+  drawFigure,
   ...look
 }: ColumnLook<Id> & {
   readonly unit: Unit
   readonly value: (row: LogRow, zone: Zone) => number | null
   readonly draw?: FlightColumn['draw']
+  /** Of the sum, if it isn't plain text. */
+  readonly drawFigure?: (figure: number | null, hours: HourStyle) => DrawnCell
 }): FlightColumn<Id> {
   const { total } = look
   const say = (figure: number | null, hours: HourStyle) =>
@@ -106,6 +109,23 @@ export function figureColumn<const Id extends string>({
     ...(total && {
       sayTotal: (sums, hours) => say(total.of(sums), hours) ?? DASH,
       fileTotal: (sums, hours) => file(total.of(sums), hours),
+      drawSum: ({ sums, hours, least }) => {
+        const figure = total.of(sums)
+        const { content, look } = drawFigure?.(figure, hours) ?? {
+          content: say(figure, hours) ?? DASH,
+        }
+        const mean = total.mean?.(sums) ?? null
+        const title = [
+          total.excluded?.(sums),
+          mean !== null && `mean ${sayLength(mean, hours, 2)}`,
+        ].filter(Boolean)
+        return {
+          content: [total.label && least, content],
+          look,
+          title: title.join(', ') || undefined,
+          total: total.name,
+        }
+      },
     }),
     excel: unit.excel,
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SortValue } from '#domain/flight-groups/rank.ts'
+import type { Balance } from '#domain/flight-log/control-words.ts'
 import type { HourStyle } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
@@ -27,6 +28,17 @@ export interface DrawnCell {
   readonly content: ReactNode
   readonly look?: string | undefined
   readonly title?: string | undefined
+  /** Of a sum: `data-total`. */
+  readonly total?: string | undefined
+}
+
+/** For the sums in the head of a group. */
+export interface SumView extends Pick<SayView, 'hours'> {
+  readonly sums: RowSums
+  /** Only for a tail with readings. */
+  readonly balance: Balance | undefined
+  /** "≥ " if days are missing: then every sum is a minimum. */
+  readonly least: string
 }
 
 export type FileStyle = Pick<SayView, 'zone' | 'hours'>
@@ -38,6 +50,8 @@ interface ColumnTotal {
   readonly of: (sums: RowSums) => number | null
   /** Flights the sum leaves out, in words; '' if none. */
   readonly excluded?: (sums: RowSums) => string
+  /** Hundredths a flight, for the tooltip. */
+  readonly mean?: (sums: RowSums) => number | null
 }
 
 export interface ColumnLook<Id extends string> {
@@ -53,6 +67,8 @@ export interface ColumnLook<Id extends string> {
   readonly isStrong?: boolean
   readonly startsBlock?: boolean
   readonly total?: ColumnTotal
+  /** In the head of a group; null leaves the place to the group's name. */
+  readonly drawSum?: (view: SumView) => DrawnCell | null
   /** On paper: mm, 0 takes the rest; `isLast` moves it to the end; `instead` is paper's own text. */
   readonly paper?: {
     readonly width: number

@@ -1,3 +1,4 @@
+import { EXCEL_DAYS } from '#bookings/files/file-table.ts'
 import { sayLogged, writtenMoment } from '#domain/flight-log/figure-words.ts'
 import { personName } from '#domain/flight-log/filter-flights.ts'
 import { flownMoment } from '#domain/flight-log/flown-order.ts'
@@ -13,7 +14,6 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta, sayNotSummed } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatClockTime, formatDay, formatDayRange } from '#time/format.ts'
-import { EXCEL_DAYS } from '#ui/excel-file.ts'
 import {
   figureColumn,
   LAG,
@@ -34,7 +34,7 @@ import {
   reservationCell,
 } from './flight-cells.tsx'
 import type { FlightColumn, SayView } from './flight-column.ts'
-import { deltaCell, gapCell, readingCell } from './meter-cells.tsx'
+import { deltaCell, gapCell, meterFigure, readingCell, readingSum } from './meter-cells.tsx'
 
 /** The only place that defines the log's columns: name, width, sort value, look, file value, sum, paper. */
 export const FLIGHT_COLUMNS = [
@@ -92,6 +92,9 @@ export const FLIGHT_COLUMNS = [
     value: ({ audit }) => rulesOf(audit.findings).length || null,
     say: sayFlags,
     draw: ({ audit }, { locale }) => flagsCell(audit.findings, locale),
+    drawSum: ({ sums: { flagged }, least }) => ({
+      content: flagged > 0 && `${least}${flagged} flagged`,
+    }),
     file: sayFlags,
     paper: { width: 14, isLast: true },
   }),
@@ -135,6 +138,7 @@ export const FLIGHT_COLUMNS = [
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.start ?? null,
     draw: ({ flight }) => readingCell('Hobbs', 'start', flight.hobbs),
+    drawSum: readingSum('Hobbs', 'opening'),
     paper: { width: 13.5 },
   }),
   figureColumn({
@@ -144,6 +148,7 @@ export const FLIGHT_COLUMNS = [
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.end ?? null,
     draw: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),
+    drawSum: readingSum('Hobbs', 'closing'),
     paper: { width: 13.5 },
   }),
   figureColumn({
@@ -154,11 +159,13 @@ export const FLIGHT_COLUMNS = [
     unit: length(1),
     value: ({ flight }) => meterDelta(flight.hobbs),
     draw: ({ flight }, { hours }) => deltaCell('Hobbs', flight.hobbs, hours),
+    drawFigure: (figure, hours) => meterFigure('Hobbs', figure, hours),
     total: {
       name: 'hobbs',
       label: 'Σ Hobbs',
       of: ({ hobbs }) => hobbs.total,
       excluded: ({ hobbs }) => sayNotSummed('Hobbs', hobbs),
+      mean: ({ mean }) => mean,
     },
     paper: { width: 10 },
   }),
@@ -170,6 +177,7 @@ export const FLIGHT_COLUMNS = [
     unit: reading(2),
     value: ({ flight }) => flight.tach?.start ?? null,
     draw: ({ flight }) => readingCell('Tach', 'start', flight.tach),
+    drawSum: readingSum('Tach', 'opening'),
     paper: { width: 14 },
   }),
   figureColumn({
@@ -179,6 +187,7 @@ export const FLIGHT_COLUMNS = [
     unit: reading(2),
     value: ({ flight }) => flight.tach?.end ?? null,
     draw: ({ flight }) => readingCell('Tach', 'end', flight.tach),
+    drawSum: readingSum('Tach', 'closing'),
     paper: { width: 14 },
   }),
   figureColumn({
@@ -216,6 +225,7 @@ export const FLIGHT_COLUMNS = [
     value: ({ audit }) => audit.hobbsGap,
     draw: ({ audit }, { hours }) =>
       audit.startsHere ? CHAIN_START : gapCell('Hobbs', audit.hobbsGap, hours),
+    drawFigure: (figure, hours) => meterFigure('Hobbs', figure, hours),
     total: { name: 'hobbsGaps', of: ({ hobbsGaps }) => hobbsGaps },
     paper: { width: 10.5, instead: sayStart },
   }),

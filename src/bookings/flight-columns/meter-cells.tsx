@@ -5,7 +5,7 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './flight-cells.module.css'
 import { mark, NOTHING_DRAWN } from './flight-cells.tsx'
-import type { DrawnCell } from './flight-column.ts'
+import type { DrawnCell, SumView } from './flight-column.ts'
 import { type MeterMark, meterMarks } from './meter-marks.ts'
 
 type MeterLabel = 'Hobbs' | 'Tach'
@@ -19,6 +19,17 @@ export function readingCell(
   const marks = part === 'end' ? meterMarks(name, meter) : []
   const found = marks.find(({ on }) => on === 'end')
   return meterFigure(name, meter?.[part] ?? null, 'decimal', found)
+}
+
+/** First or last reading of a tail, if they are of exactly its flights. */
+export function readingSum(name: MeterLabel, end: 'opening' | 'closing') {
+  const meter = name === 'Hobbs' ? 'hobbs' : 'tach'
+  return ({ balance }: SumView): DrawnCell | null => {
+    if (!balance) return null
+    const reading = balance.ends?.[meter][end] ?? null
+    if (reading === null) return { content: null }
+    return { ...meterFigure(name, reading, 'decimal'), title: `The ${end} reading` }
+  }
 }
 
 export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyle): DrawnCell {

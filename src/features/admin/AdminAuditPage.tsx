@@ -4,7 +4,7 @@ import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
-import { writeCsv } from '#domain/text/csv.ts'
+import { toCsv } from '#bookings/files/write-table.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { parseInstant, plus, utcDayOf } from '#time/instant.ts'
@@ -114,9 +114,13 @@ function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
     const range = `${from}/${to}`
     const body = { action: 'export', kind: 'audit', object: 'csv', range, count: rows.length }
     if ((await run({ path: '/api/house/deeds', body })) === null) return
-    const head = [...AUDIT_COLUMNS, 'in words']
-    const lines = rows.map((row) => [...AUDIT_COLUMNS.map((name) => row[name]), sayRow(row)])
-    saveFile(`audit-${from}-${to}.csv`, writeCsv([head, ...lines]))
+    const table = {
+      name: 'Audit',
+      note: null,
+      columns: [...AUDIT_COLUMNS, 'in words'].map((head) => ({ head })),
+      rows: rows.map((row) => [...AUDIT_COLUMNS.map((name) => row[name]), sayRow(row)]),
+    }
+    saveFile(`audit-${from}-${to}.csv`, toCsv(table))
   }
   return (
     <>

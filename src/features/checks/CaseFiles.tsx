@@ -1,20 +1,21 @@
 import Copy from 'lucide-react/icons/copy'
-import { useNoted } from '#api/accounts/use-noted.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { FileTable } from '#bookings/files/file-table.ts'
+import { useTableFiles } from '#bookings/files/use-table-files.ts'
+import { toTsv } from '#bookings/files/write-table.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
 import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { type CsvCell, writeCsv, writeTsv } from '#domain/text/csv.ts'
+import type { CsvCell } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { saveFile } from '#ui/save-file.ts'
 
 export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
@@ -26,23 +27,20 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const { noted, refusal } = useNoted()
-  const save = () => {
+  const { saveCsv, refusal } = useTableFiles('reconcile')
+  const table = () => {
     const note = `# Checks · ${sayFileNote(words, answer, zone, locale)}`
-    const csv = writeCsv([[note], ...caseCells(cases, zone, locale)])
-    saveFile(`checks-${days.from}-${days.to}.csv`, csv)
+    return caseTable(cases, note, zone, locale)
   }
-  const range = `${days.from}/${days.to}`
-  const action = { action: 'export', kind: 'reconcile', object: 'csv', range } as const
+  const { from, to } = days
   return (
     <>
-      <CopyButton
-        text={() => writeTsv(caseCells(cases, zone, locale))}
-        icon={<Copy size={14} aria-hidden="true" />}
-      >
+      <CopyButton text={() => toTsv(table())} icon={<Copy size={14} aria-hidden="true" />}>
         Copy as text
       </CopyButton>
-      <Button onClick={() => void noted(action, save)}>{refusal ?? 'Save CSV'}</Button>
+      <Button onClick={() => saveCsv(`checks-${from}-${to}`, table(), { range: `${from}/${to}` })}>
+        {refusal ?? 'Save CSV'}
+      </Button>
       <ButtonLink href={printHref}>On paper</ButtonLink>
     </>
   )
@@ -72,10 +70,15 @@ const COLUMNS: Readonly<Record<string, SavedCell>> = {
   'Flight id': ({ flight }) => flight?.id ?? '',
 }
 
-function caseCells(cases: readonly MatchCase[], zone: Zone, locale: string): CsvCell[][] {
+function caseTable(
+  cases: readonly MatchCase[],
+  note: string,
+  zone: Zone,
+  locale: string,
+): FileTable {
   const rows = cases.map((one) => {
     const facts = caseFacts(one, zone, locale)
     return Object.values(COLUMNS).map((cell) => cell(one, facts, { zone, locale }))
   })
-  return [Object.keys(COLUMNS), ...rows]
+  return { name: 'Checks', note, columns: Object.keys(COLUMNS).map((head) => ({ head })), rows }
 }

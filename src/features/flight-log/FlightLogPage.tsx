@@ -21,7 +21,7 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { exportSources } from './export/export-sources.ts'
+import { useFlightTable, useShownColumns } from './columns/flight-table.ts'
 import { FlightLogNotices, NothingToShow } from './FlightLogNotices.tsx'
 import styles from './FlightLogPage.module.css'
 import { FlightLogRail } from './FlightLogRail.tsx'
@@ -62,6 +62,8 @@ export function FlightLogPage({
   )
   const chains = audited.audit?.chains ?? NO_CHAINS
   const log = useShownRows(rows, chains, state, zone)
+  const table = useFlightTable(state, onState)
+  const columns = useShownColumns(table)
   const [target, setTarget] = useState(() => (state.flight === '' ? null : { id: state.flight }))
   const pointed = useMemo(
     () =>
@@ -130,12 +132,14 @@ export function FlightLogPage({
       tools={
         answer.items.length > 0 && (
           <LogTools
+            table={table}
             state={state}
             onState={onState}
             causes={causes}
             isSure={isWhole && audited.isSure}
-            sources={exportSources({
+            shown={{
               state,
+              columns,
               log,
               rows,
               chains,
@@ -144,7 +148,7 @@ export function FlightLogPage({
               zone,
               school: name,
               locale,
-            })}
+            }}
           />
         )
       }
@@ -174,7 +178,6 @@ export function FlightLogPage({
               isWhole={isWhole}
               state={state}
               onState={onState}
-              chains={chains}
               target={target}
               pointed={pointed}
               onOpenFlight={onOpenFlight}

@@ -12,8 +12,10 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { ColumnDialog } from './columns/ColumnDialog.tsx'
+import type { FlightTable } from './columns/flight-table.ts'
 import { HoursChoice } from './columns/HoursChoice.tsx'
-import { ExportMenu, type ExportSources } from './export/ExportMenu.tsx'
+import { ExportMenu } from './export/ExportMenu.tsx'
+import type { ShownLog } from './export/log-export.ts'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
@@ -63,20 +65,21 @@ export function LogChoices({
 }
 
 interface LogToolsProps extends StateProps<FlightLogState> {
+  readonly table: FlightTable
   /** Findings to correct; null while checking. */
   readonly causes: number | null
   /** False if there may be more. */
   readonly isSure: boolean
-  readonly sources: ExportSources
+  readonly shown: ShownLog
 }
 
-export function LogTools({ state, onState, causes, isSure, sources }: LogToolsProps) {
+export function LogTools({ table, state, onState, causes, isSure, shown }: LogToolsProps) {
   const isPhone = useIsPhone()
   const mayExport = useMay('export')
   return (
     <div className={styles.tools} role="group" aria-label="Table">
-      {!isPhone && <ColumnDialog state={state} onState={onState} />}
-      {mayExport && <ExportMenu sources={sources} />}
+      {!isPhone && <ColumnDialog table={table} state={state} onState={onState} />}
+      {mayExport && <ExportMenu shown={shown} />}
       <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
         <Printer size={14} aria-hidden="true" /> <span>Print</span>
       </ButtonLink>
@@ -109,16 +112,16 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
 }
 
 function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
-  const first = state.sort[0] ?? { column: 'date', descending: true }
+  const first = state.sort[0] ?? { id: 'date', desc: true }
   return (
     <label className={styles.choice}>
       <span className={styles.by}>Sort by</span>
       <Select
-        value={first.column}
+        value={first.id}
         options={FLIGHT_COLUMN_IDS.map((value) => ({ value, label: flightColumn(value).label }))}
-        onChange={(column) => {
-          const descending = flightColumn(column).isLargestFirst === true
-          onState({ sort: column === 'date' ? [] : [{ column, descending }] })
+        onChange={(id) => {
+          const desc = flightColumn(id).isLargestFirst === true
+          onState({ sort: id === 'date' ? [] : [{ id, desc }] })
         }}
       />
     </label>

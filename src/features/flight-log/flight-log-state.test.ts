@@ -25,14 +25,14 @@ test.each([
   [{ aircraft: '' }, { aircraft: [] }],
   [{ instructor: 'Fox%2C Ann,b@school.example' }, { instructor: ['Fox, Ann', 'b@school.example'] }],
   [{ q: 'KPAO' }, { q: 'KPAO' }],
-  [{ sort: '-date' }, { sort: [{ column: 'date', descending: true }] }],
-  [{ sort: 'hobbsDelta' }, { sort: [{ column: 'hobbsDelta', descending: false }] }],
+  [{ sort: '-date' }, { sort: [{ id: 'date', desc: true }] }],
+  [{ sort: 'hobbsDelta' }, { sort: [{ id: 'hobbsDelta', desc: false }] }],
   [
     { sort: 'aircraft,-date,--x,nonsense,-aircraft' },
     {
       sort: [
-        { column: 'aircraft', descending: false },
-        { column: 'date', descending: true },
+        { id: 'aircraft', desc: false },
+        { id: 'date', desc: true },
       ],
     },
   ],
@@ -79,8 +79,8 @@ test('reads back whatever it writes', () => {
     instructor: list,
     q: fc.string({ maxLength: 200 }),
     sort: fc.uniqueArray(
-      fc.record({ column: fc.constantFrom(...FLIGHT_COLUMN_IDS), descending: fc.boolean() }),
-      { maxLength: 3, selector: (sort) => sort.column },
+      fc.record({ id: fc.constantFrom(...FLIGHT_COLUMN_IDS), desc: fc.boolean() }),
+      { maxLength: 3, selector: (sort) => sort.id },
     ),
     customer: list,
     activity: list,

@@ -11,8 +11,8 @@ import {
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 
 export interface FlightSort {
-  readonly column: FlightColumnId
-  readonly descending: boolean
+  readonly id: FlightColumnId
+  readonly desc: boolean
 }
 
 export type ColumnWidths = Readonly<Partial<Record<FlightColumnId, number>>>
@@ -30,9 +30,7 @@ const group: Field<Grouping | null> = {
 
 const sort: Field<readonly FlightSort[]> = {
   read: readSort,
-  write: (sorts) =>
-    sorts.map(({ column, descending }) => (descending ? `-${column}` : column)).join(',') ||
-    undefined,
+  write: (sorts) => sorts.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',') || undefined,
 }
 
 const closed: Field<readonly string[] | null> = {
@@ -116,10 +114,10 @@ export function leastWidth(id: FlightColumnId): number {
 function readSort(text: string | undefined): FlightSort[] {
   const found: FlightSort[] = []
   for (const word of (text ?? '').split(',')) {
-    const descending = word.startsWith('-')
-    const column = descending ? word.slice(1) : word
-    if (!isFlightColumn(column) || found.some((known) => known.column === column)) continue
-    found.push({ column, descending })
+    const desc = word.startsWith('-')
+    const id = desc ? word.slice(1) : word
+    if (!isFlightColumn(id) || found.some((known) => known.id === id)) continue
+    found.push({ id, desc })
   }
   return found.slice(0, MAX_SORTS)
 }

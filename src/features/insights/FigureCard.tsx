@@ -1,56 +1,31 @@
-import { createContext, type ReactNode, use, useId, useState } from 'react'
-import { useNoted } from '#api/accounts/use-noted.ts'
+import { useId, useState } from 'react'
+import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { Button } from '#ui/Button.tsx'
-import { excelFile } from '#ui/excel-file.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { Bars } from './Bars.tsx'
 import styles from './FigureCard.module.css'
-import { type FigureTable, shownCell, tableCsv, tableSheet } from './figure-table.ts'
+import type { Figure, FigureFacts } from './figure.ts'
+import { type FigureTable, figureFile, shownCell } from './figure-table.ts'
 
-interface FigureFacts {
+interface FigureCardProps {
+  readonly figureOf: (facts: FigureFacts) => Figure
+  readonly facts: FigureFacts
   readonly isLeast: boolean
   /** Range, zone, age and completeness, for a file's first line. */
   readonly note: string
-  /** `2026-11-12-2026-11-18` */
-  readonly fileDays: string
 }
 
-export const FigureFactsContext = createContext<FigureFacts>({
-  isLeast: false,
-  note: '',
-  fileDays: '',
-})
-
-interface FigureCardProps {
-  readonly title: string
-  readonly summary: string
-  readonly table: FigureTable
-  /** Hides the card. Default: the table has no rows. */
-  readonly isEmpty?: boolean
-  readonly children: ReactNode
-  readonly below?: ReactNode
-}
-
-export function FigureCard(props: FigureCardProps) {
-  const { title, summary, table, isEmpty = table.rows.length === 0, children, below } = props
+/** Its chart or its table, and both on paper. */
+export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) {
   const [isTable, setIsTable] = useState(false)
-  const [isRefused, setIsRefused] = useState(false)
-  const { noted, refusal } = useNoted()
-  const { isLeast, note, fileDays } = use(FigureFactsContext)
+  const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('insights')
   const titleId = useId()
-  if (isEmpty) return null
-  const first = `# ${title} · ${note}`
-  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}`
-  const noting = (object: string, work: () => void | Promise<void>) =>
-    void noted({ action: 'export', kind: 'insights', object }, work)
-  const saveExcel = async () => {
-    try {
-      saveFile(`${file}.xlsx`, await excelFile([tableSheet(table, title, first)]))
-      setIsRefused(false)
-    } catch {
-      setIsRefused(true)
-    }
-  }
+  const figure = figureOf(facts)
+  const { title, summary, table, bars = [], plot, below } = figure
+  if (figure.isEmpty ?? table.rows.length === 0) return null
+  const file = figureFile(title, `# ${title} · ${note}`, table)
+  const { from, to } = facts.days
+  const fileName = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${from}-${to}`
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -68,15 +43,11 @@ export function FigureCard(props: FigureCardProps) {
           <Button
             look="quiet"
             aria-label={`Excel, ${title}`}
-            onClick={() => noting('xlsx', saveExcel)}
+            onClick={() => saveExcel(fileName, [file])}
           >
-            {isRefused ? 'Excel: no file could be made' : 'Excel'}
+            {hasFailed ? 'Excel: no file could be made' : 'Excel'}
           </Button>
-          <Button
-            look="quiet"
-            aria-label={`CSV, ${title}`}
-            onClick={() => noting('csv', () => saveFile(`${file}.csv`, tableCsv(table, first)))}
-          >
+          <Button look="quiet" aria-label={`CSV, ${title}`} onClick={() => saveCsv(fileName, file)}>
             CSV
           </Button>
         </div>
@@ -86,7 +57,12 @@ export function FigureCard(props: FigureCardProps) {
         {isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}
       </p>
-      <div className={isTable ? styles.paperOnly : styles.plots}>{children}</div>
+      <div className={isTable ? styles.paperOnly : styles.plots}>
+        {bars.map((one) => (
+          <Bars key={one.label} {...one} />
+        ))}
+        {plot}
+      </div>
       <div className={isTable ? undefined : styles.paperOnly}>
         <Numbers title={title} table={table} />
       </div>
@@ -95,7 +71,7 @@ export function FigureCard(props: FigureCardProps) {
   )
 }
 
-function Numbers({ title, table }: Pick<FigureCardProps, 'title' | 'table'>) {
+function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
   return (
     <div
       className={styles.scroller}

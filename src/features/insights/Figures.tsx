@@ -19,19 +19,35 @@ import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import { BookedFlownCard } from './BookedFlownCard.tsx'
-import { CancellationsCard } from './CancellationsCard.tsx'
-import { FigureFactsContext } from './FigureCard.tsx'
+import { cancelledByLeadTime, cancelledByWeekday } from './cancellation-figures.ts'
+import { FigureCard } from './FigureCard.tsx'
 import styles from './Figures.module.css'
-import { HoursCard } from './HoursCard.tsx'
-import { InstructorsCard } from './InstructorsCard.tsx'
+import type { Figure, FigureFacts } from './figure.ts'
+import {
+  bookedAgainstFlown,
+  hoursFlown,
+  hoursOfInstructors,
+  useOfAircraft,
+} from './hour-figures.tsx'
 import { FIGURE_LISTS, type InsightsState } from './insights-state.ts'
-import { RatiosCard } from './RatiosCard.tsx'
-import { RoutesCard } from './RoutesCard.tsx'
-import { TachCard } from './TachCard.tsx'
+import { tachOverHobbs, usualHobbs } from './spread-figures.tsx'
 import { Tiles } from './Tiles.tsx'
-import { UseCard } from './UseCard.tsx'
+import { expectedTach } from './tach-figure.tsx'
+import { useExpectedTach } from './use-expected-tach.ts'
 import { useFigures } from './use-figures.ts'
+
+/** In their order on the page. */
+const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
+  hours: hoursFlown,
+  use: useOfAircraft,
+  flown: bookedAgainstFlown,
+  tach: expectedTach,
+  cancelled: cancelledByWeekday,
+  'lead times': cancelledByLeadTime,
+  instructors: hoursOfInstructors,
+  ratios: tachOverHobbs,
+  routes: usualHobbs,
+}
 
 interface FiguresProps extends StateProps<InsightsState> {
   readonly onOpenFlight: (id: string) => void
@@ -42,24 +58,22 @@ const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const { title, days, words, now: tick, mayRead } = useRangeInSight()
-  const { locale } = useLocale()
+  const { locale, weekStart } = useLocale()
   const { zone } = useSchool()
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
   const flown = useFlownRange(days, days, mayRead)
   const audit = useAudit(flown.log.items, flown.log.completeness === 'loading')
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
+  const tach = useExpectedTach(figures, now)
   const { from, to } = days
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
   const priced = usePricedRange(FIGURE_LISTS, before, 0, false)
   const answer = flown.both
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
-  const facts = {
-    isLeast: !isWhole,
-    note: sayFileNote(words, answer, zone, locale),
-    fileDays: `${days.from}-${days.to}`,
-  }
+  const note = sayFileNote(words, answer, zone, locale)
+  const facts = { figures, tach, days, locale, weekStart, onOpenFlight }
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(
     () => ({ aircraft: sumBy(flown.log.items, aircraftValue) }),
@@ -107,38 +121,17 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           priced={priced}
         />
       )}
-      <FigureFactsContext value={facts}>
-        <div className={styles.cards}>
-          {[
-            <HoursCard key="hours" flown={figures.flown} doubts={figures.doubts} />,
-            <UseCard
-              key="use"
-              uses={figures.uses}
-              open={figures.open}
-              inDoubt={figures.period.inDoubt}
-            />,
-            <BookedFlownCard key="flown" flown={figures.flown} booked={figures.bookedByDay} />,
-            <TachCard
-              key="tach"
-              flights={figures.flights}
-              pastBooked={figures.bookedByTail}
-              now={now}
-            />,
-            <CancellationsCard key="cancelled" told={figures.cancelled} />,
-            <InstructorsCard key="instructors" people={figures.people} />,
-            <RatiosCard key="ratios" series={figures.ratios} />,
-            <RoutesCard key="routes" routes={figures.routes} onOpenFlight={onOpenFlight} />,
-          ].map((card) => (
-            <RecordBoundary
-              key={card.key}
-              of={figures}
-              words={`The figure of ${card.key} could not be shown here`}
-            >
-              {card}
-            </RecordBoundary>
-          ))}
-        </div>
-      </FigureFactsContext>
+      <div className={styles.cards}>
+        {Object.entries(FIGURES).map(([name, figureOf]) => (
+          <RecordBoundary
+            key={name}
+            of={figures}
+            words={`The figure of ${name} could not be shown here`}
+          >
+            <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />
+          </RecordBoundary>
+        ))}
+      </div>
     </RangeFrame>
   )
 }

@@ -68,7 +68,7 @@ test('draws every figure, or shows the same numbers as a table, of one aircraft 
     'Instructor hours',
     'Tach over Hobbs',
   ])
-  expect(container.querySelectorAll('svg[role="img"]').length).toBeGreaterThanOrEqual(8)
+  expect(container.querySelectorAll('section [role="img"]').length).toBeGreaterThanOrEqual(8)
   expect(card('Hours by aircraft and day').getByText(/^6\.1 h Hobbs in 3 flights/)).toBeTruthy()
   expect(row('Hours by aircraft and day', 'All').slice(0, 3)).toEqual(['3', '6.1', '3.21'])
   expect(row('Hours by aircraft and day', 'N16PA').slice(0, 2)).toEqual(['1', '2.2'])
@@ -221,19 +221,17 @@ test('a bar is as long as the number at its end says, on every card', async () =
   ])
   await insights({ ...SETUP, reservations: bookings })
   let seen = 0
-  for (const plot of document.querySelectorAll('svg[role="img"]')) {
-    const bars = [...plot.querySelectorAll('rect[data-bar]')]
+  for (const plot of document.querySelectorAll<HTMLElement>('[data-kind][class*=bars]')) {
+    const bars = [...plot.querySelectorAll<HTMLElement>('[data-bar]')]
     const scales = bars.flatMap((bar) => {
-      const value = Number(bar.getAttribute('data-bar'))
-      // Standing bars of the day chart have their length in pixels, lying ones in percent.
-      const isLying =
-        bar.getAttribute('width')?.endsWith('%') && bar.getAttribute('height') === '14'
-      const length = Number.parseFloat(bar.getAttribute(isLying ? 'width' : 'height') ?? '')
+      const value = Number(bar.dataset['bar'])
+      const length = Number(bar.style.getPropertyValue('--length'))
       if (value === 0) expect(length).toBe(0)
-      if (isLying) {
-        const words = bar.parentElement?.querySelector('text')?.textContent ?? ''
-        const kind = plot.getAttribute('data-kind') as 'hours'
-        expect(words.replace(/ \(.*\)$/, '')).toBe(shownCell(value, kind, ''))
+      if (plot.dataset['upright'] === undefined) {
+        const words = bar.parentElement?.textContent ?? ''
+        expect(words.replace(/ \(.*\)$/, '')).toBe(
+          shownCell(value, plot.dataset['kind'] as 'hours', ''),
+        )
       }
       return value === 0 ? [] : [length / value]
     })

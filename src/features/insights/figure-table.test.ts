@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shownCell, tableCsv } from './figure-table.ts'
+import { toCsv } from '#bookings/files/write-table.ts'
+import { figureFile, shownCell } from './figure-table.ts'
 
 test.each([
   [null, 'hours', '—'],
@@ -26,7 +27,7 @@ test('a file has hours and shares as numbers, and text that cannot run', () => {
     rows: [['=cmd()', -140, 255, '2026-11-18']],
     total: ['All', 140, null, null],
   } as const
-  expect(tableCsv(table, '# Hours')).toBe(
+  expect(toCsv(figureFile('Hours', '# Hours', table))).toBe(
     "\ufeff# Hours\r\nName,Hobbs h,Share,Day\r\n'=cmd(),-1.4,0.255,2026-11-18\r\nAll,1.4,,\r\n",
   )
 })

@@ -1,9 +1,9 @@
-import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
-import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
+import { EXCEL_DAYS, type FileTable } from '#bookings/files/file-table.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import type { CsvCell } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
-import { EXCEL_DAYS, type ExcelSheet } from '#ui/excel-file.ts'
 
 /** Hours in hundredths (one or two decimals shown), shares and ratios in thousandths. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
@@ -27,14 +27,14 @@ export type FigureColumn<Row> = readonly [
 export function figureTable<Row>(
   items: readonly Row[],
   columns: readonly FigureColumn<Row>[],
-  total?: readonly Cell[],
+  total?: Row,
 ): FigureTable {
+  const cells = (row: Row) =>
+    columns.map(([, , cell]) => (typeof cell === 'function' ? cell(row) : (row[cell] as Cell)))
   return {
     columns: columns.map(([head, kind]) => ({ head, kind })),
-    rows: items.map((item) =>
-      columns.map(([, , cell]) => (typeof cell === 'function' ? cell(item) : (item[cell] as Cell))),
-    ),
-    ...(total && { total }),
+    rows: items.map(cells),
+    ...(total && { total: cells(total) }),
   }
 }
 
@@ -61,23 +61,6 @@ export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
   }
 }
 
-/** " Without 30.0 h in doubt."; '' for none. */
-export function sayWithout(inDoubt: number): string {
-  return inDoubt > 0 ? ` Without ${sayInDoubt('Hobbs', inDoubt)}.` : ''
-}
-
-/** In hours and fractions of one. `note` is the first line. */
-export function tableCsv({ columns, rows, total }: FigureTable, note: string): string {
-  const cells = (row: readonly Cell[]): CsvCell[] =>
-    row.map((value, index) => savedCell(value, columns[index]?.kind ?? 'text'))
-  return writeCsv([
-    [note],
-    columns.map(({ head }) => head),
-    ...rows.map(cells),
-    ...(total ? [cells(total)] : []),
-  ])
-}
-
 const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
   text: undefined,
   day: EXCEL_DAYS,
@@ -88,17 +71,17 @@ const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
   ratio: '0.000',
 }
 
-export function tableSheet(
-  { columns, rows, total }: FigureTable,
-  title: string,
+/** Hours in hours and fractions of one. */
+export function figureFile(
+  name: string,
   note: string,
-): ExcelSheet {
+  { columns, rows, total }: FigureTable,
+): FileTable {
   const all = total ? [...rows, total] : rows
   return {
-    // Excel allows 31 characters.
-    name: title.slice(0, 31),
+    name,
     note,
-    columns: columns.map(({ head, kind }) => ({ head, width: 14, format: FORMATS[kind] })),
+    columns: columns.map(({ head, kind }) => ({ head, format: FORMATS[kind] })),
     rows: all.map((row) => row.map((cell, at) => savedCell(cell, columns[at]?.kind ?? 'text'))),
     totals: new Set(total ? [rows.length] : []),
   }

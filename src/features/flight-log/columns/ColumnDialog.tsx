@@ -13,25 +13,23 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
-import { HoursChoice } from './HoursChoice.tsx'
-import { keptWidths } from './kept-widths.ts'
 import {
-  drawnColumns,
+  type FlightTable,
   moveColumn,
+  resetColumns,
   resizeColumn,
   type TableColumn,
-  useFlightTable,
-} from './use-flight-table.ts'
+} from './flight-table.ts'
+import { HoursChoice } from './HoursChoice.tsx'
 
 const STEP = 16
 
-export function ColumnDialog({ state, onState }: StateProps<FlightLogState>) {
+interface ColumnDialogProps extends StateProps<FlightLogState> {
+  readonly table: FlightTable
+}
+
+export function ColumnDialog({ table, state, onState }: ColumnDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const kept = keptWidths.use()
-  const table = useFlightTable({ ...state, widths: { ...kept, ...state.widths } }, (next) => {
-    onState(next)
-    if (next.widths) keptWidths.change(next.widths)
-  })
   const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible())
   return (
     <>
@@ -40,42 +38,26 @@ export function ColumnDialog({ state, onState }: StateProps<FlightLogState>) {
       </Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ul>
-          {[...drawnColumns(table), ...hidden].map((column) => (
-            <ColumnLine
-              key={column.id}
-              label={String(column.columnDef.header)}
-              column={column}
-              width={column.getSize()}
-              onMove={(step) => moveColumn(table, column, step)}
-              onWidth={(width) => resizeColumn(table, column, width)}
-            />
+          {[
+            ...table.getStartVisibleLeafColumns(),
+            ...table.getCenterVisibleLeafColumns(),
+            ...hidden,
+          ].map((column) => (
+            <ColumnLine key={column.id} table={table} column={column} />
           ))}
         </ul>
         <div className={styles.foot}>
           <HoursChoice state={state} onState={onState} />
-          <Button
-            onClick={() => {
-              onState({ columns: null, pins: null, widths: {} })
-              keptWidths.change({})
-            }}
-          >
-            Default columns
-          </Button>
+          <Button onClick={() => resetColumns(onState)}>Default columns</Button>
         </div>
       </Dialog>
     </>
   )
 }
 
-interface ColumnLineProps {
-  readonly label: string
-  readonly column: TableColumn
-  readonly width: number
-  readonly onMove: (step: 1 | -1) => void
-  readonly onWidth: (width: number) => void
-}
-
-function ColumnLine({ label, column, width, onMove, onWidth }: ColumnLineProps) {
+function ColumnLine({ table, column }: { table: FlightTable; column: TableColumn }) {
+  const label = String(column.columnDef.header)
+  const width = column.getSize()
   const isPinned = column.getIsPinned() === 'start'
   return (
     <li className={styles.column}>
@@ -88,19 +70,25 @@ function ColumnLine({ label, column, width, onMove, onWidth }: ColumnLineProps) 
       </span>
       {column.getIsVisible() && (
         <>
-          <IconButton label={`Move ${label} up`} onClick={() => onMove(-1)}>
+          <IconButton label={`Move ${label} up`} onClick={() => moveColumn(table, column, -1)}>
             <ArrowUp size={14} aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Move ${label} down`} onClick={() => onMove(1)}>
+          <IconButton label={`Move ${label} down`} onClick={() => moveColumn(table, column, 1)}>
             <ArrowDown size={14} aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Make ${label} narrower`} onClick={() => onWidth(width - STEP)}>
+          <IconButton
+            label={`Make ${label} narrower`}
+            onClick={() => resizeColumn(table, column, width - STEP)}
+          >
             <Minus size={14} aria-hidden="true" />
           </IconButton>
           <span className={styles.width} aria-live="polite">
             {width}
           </span>
-          <IconButton label={`Make ${label} wider`} onClick={() => onWidth(width + STEP)}>
+          <IconButton
+            label={`Make ${label} wider`}
+            onClick={() => resizeColumn(table, column, width + STEP)}
+          >
             <Plus size={14} aria-hidden="true" />
           </IconButton>
           <IconButton

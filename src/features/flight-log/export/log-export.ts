@@ -1,183 +1,178 @@
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { FileColumn, FileTable } from '#bookings/files/file-table.ts'
+import { groupName } from '#bookings/filters/group-names.ts'
 import type { FileStyle, FlightColumn } from '#bookings/flight-columns/flight-column.ts'
-import {
-  FLIGHT_COLUMNS,
-  type FlightColumnId,
-  flightColumn,
-} from '#bookings/flight-columns/flight-columns.ts'
+import { FLIGHT_COLUMNS } from '#bookings/flight-columns/flight-columns.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { type Balance, balanceOf } from '#domain/flight-log/control-words.ts'
+import { writtenMoment } from '#domain/flight-log/figure-words.ts'
+import { FILTERS } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { rowSums } from '#domain/flight-log/row-sums.ts'
+import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
-import type { ExcelSheet } from '#ui/excel-file.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
 
-/** `totals`: indexes of sum rows. */
-export interface ExportTable {
-  readonly head: readonly string[]
-  readonly columns: readonly (FlightColumn | null)[]
-  readonly rows: readonly (readonly CsvCell[])[]
-  readonly totals: ReadonlySet<number>
-}
-
-interface Shown {
+/** What is on screen. */
+export interface ShownLog {
+  readonly state: FlightLogState
+  readonly columns: readonly FlightColumn[]
+  readonly log: {
+    readonly rows: readonly LogRow[]
+    readonly groups: readonly FlightGroup<LogRow>[] | null
+  }
+  /** Before filtering. */
   readonly rows: readonly LogRow[]
-  readonly groups: readonly FlightGroup<LogRow>[] | null
-  readonly nameOf: (group: FlightGroup<LogRow>) => string
-  readonly columns: readonly FlightColumnId[]
-  readonly hasTotals: boolean
+  readonly chains: readonly Chain[]
+  readonly answer: Pick<
+    RangeAnswer<CompletedFlight>,
+    'asOf' | 'completeness' | 'missing' | 'ages' | 'problem' | 'staleReason'
+  >
+  readonly days: DayRange
+  readonly zone: Zone
+  readonly school: string
+  readonly locale: string
 }
 
-/** As on screen: same filters, order and columns, with group totals if shown. */
-export function shownTable(shown: Shown, style: FileStyle): ExportTable {
-  const { rows, groups, hasTotals, nameOf } = shown
-  const columns = shown.columns.map(flightColumn)
-  const cells: CsvCell[][] = []
+/** As on screen: same filters, order and columns, with group totals on request. */
+export function shownTable(shown: ShownLog, hasTotals: boolean, hasNote: boolean): FileTable {
+  const { state, columns, log, zone, locale } = shown
+  const { group, hours } = state
+  const style = { zone, hours }
+  const rows: CsvCell[][] = []
   const totals = new Set<number>()
-  const add = (row: LogRow) => cells.push(columns.map((column) => column.file(row, style)))
-  if (groups === null) for (const row of rows) add(row)
-  for (const group of groups ?? []) {
-    for (const row of group.rows) add(row)
-    if (!hasTotals) continue
-    totals.add(cells.length)
-    cells.push(totalCells(group.rows, `Total ${nameOf(group)}`, columns, style))
+  for (const one of log.groups ?? [{ key: '', rows: log.rows }]) {
+    for (const row of one.rows) rows.push(columns.map(({ file }) => file(row, style)))
+    if (group === null || !hasTotals) continue
+    totals.add(rows.length)
+    rows.push(totalCells(one.rows, `Total ${groupName(one, group, locale)}`, columns, style))
   }
-  return { head: columns.map(({ label }) => label), columns, rows: cells, totals }
+  const note = hasNote ? noteOf(shown, sayFilters(state)) : null
+  return { name: 'Flight log', note, columns: columns.map(columnInFile), rows, totals }
 }
 
-/** All loaded rows and all columns, also some that the screen doesn't have. */
-export function wholeTable(rows: readonly LogRow[], style: FileStyle): ExportTable {
-  const contact = (person: Person | null) => [person?.email ?? null, person?.phone ?? null]
-  const decimal = { ...style, hours: 'decimal' as const }
-  return {
-    head: [
-      ...FLIGHT_COLUMNS.map(({ label }) => label),
-      'Customer e-mail',
-      'Customer phone',
-      'Instructor e-mail',
-      'Instructor phone',
-      'Flight id',
-      'Reservation id',
-    ],
-    columns: [...FLIGHT_COLUMNS, null, null, null, null, null, null],
-    rows: rows.map((row) => [
-      ...FLIGHT_COLUMNS.map((column) => column.file(row, decimal)),
-      ...contact(row.flight.customer),
-      ...contact(row.flight.instructor),
-      row.flight.id,
-      row.flight.reservationId,
-    ]),
-    totals: new Set(),
-  }
+function columnInFile({ label, width, excel }: FlightColumn): FileColumn {
+  return { head: label, width: Math.max(8, Math.round(width / 7)), format: excel }
 }
 
 function totalCells(
   rows: readonly LogRow[],
   name: string,
   columns: readonly FlightColumn[],
-  style: FileStyle,
+  { hours }: FileStyle,
 ): CsvCell[] {
   const sums = rowSums(rows)
   const excluded = columns.flatMap(({ total }) => total?.excluded?.(sums) || [])
   const said = excluded.length === 0 ? name : `${name} (${excluded.join('; ')})`
   return columns.map(({ fileTotal }, place) =>
-    place === 0 ? said : (fileTotal?.(sums, style.hours) ?? null),
+    place === 0 ? said : (fileTotal?.(sums, hours) ?? null),
   )
 }
 
-export function sheetOf(
-  { head, columns, rows, totals }: ExportTable,
-  name: string,
-  note: string | null,
-): ExcelSheet {
+const CONTACTS = [
+  'Customer e-mail',
+  'Customer phone',
+  'Instructor e-mail',
+  'Instructor phone',
+  'Flight id',
+  'Reservation id',
+]
+
+/** All loaded rows and all columns, also some that the screen doesn't have. */
+export function wholeTable(shown: ShownLog, hasNote: boolean): FileTable {
+  const style = { zone: shown.zone, hours: 'decimal' } as const
+  const contact = (person: Person | null) => [person?.email ?? null, person?.phone ?? null]
   return {
-    name,
-    note,
-    rows,
-    totals,
-    columns: head.map((label, place) => {
-      const column = columns[place] ?? null
-      return {
-        head: label,
-        width: column === null ? 24 : Math.max(8, Math.round(column.width / 7)),
-        format: column?.excel,
-      }
-    }),
+    name: 'Flight log',
+    note: hasNote ? noteOf(shown, '') : null,
+    columns: [...FLIGHT_COLUMNS.map(columnInFile), ...CONTACTS.map((head) => ({ head }))],
+    rows: shown.rows.map((row) => [
+      ...FLIGHT_COLUMNS.map((column) => column.file(row, style)),
+      ...contact(row.flight.customer),
+      ...contact(row.flight.instructor),
+      row.flight.id,
+      row.flight.reservationId,
+    ]),
   }
 }
+
+interface TailLine {
+  readonly name: string
+  readonly sums: RowSums
+  readonly balance: Balance | null
+}
+
+const inHours = (value: number | null | undefined) =>
+  typeof value === 'number' ? value / 100 : null
+
+type TailColumn = readonly [
+  head: string,
+  format: string | undefined,
+  cell: (line: TailLine) => CsvCell,
+]
+
+const TAIL_COLUMNS: readonly TailColumn[] = [
+  ['Aircraft', undefined, ({ name }) => name],
+  ['Flights', '0', ({ sums }) => sums.flights],
+  ['Hobbs h', '0.0#', ({ sums }) => inHours(sums.hobbs.total)],
+  ['Tach h', '0.00', ({ sums }) => inHours(sums.tach.total)],
+  ['Tach/Hobbs', '0.000', ({ sums: { ratio } }) => (ratio === null ? null : ratio / 1000)],
+  ['First Hobbs out', '0.0#', ({ balance }) => inHours(balance?.ends?.hobbs.opening)],
+  ['Last Hobbs in', '0.0#', ({ balance }) => inHours(balance?.ends?.hobbs.closing)],
+  ['Hobbs gaps', '0.0#', ({ sums }) => inHours(sums.hobbsGaps)],
+  ['First Tach out', '0.00', ({ balance }) => inHours(balance?.ends?.tach.opening)],
+  ['Last Tach in', '0.00', ({ balance }) => inHours(balance?.ends?.tach.closing)],
+  ['Tach gaps', '0.00', ({ sums }) => inHours(sums.tachGaps)],
+  ['Flagged', '0', ({ sums }) => sums.flagged],
+  ['Not in Hobbs', '0', ({ sums }) => sums.hobbs.excluded],
+  ['Not in Tach', '0', ({ sums }) => sums.tach.excluded],
+  ['Hobbs in doubt', '0.0#', ({ sums }) => inHours(sums.hobbs.inDoubt)],
+  ['Tach in doubt', '0.00', ({ sums }) => inHours(sums.tach.inDoubt)],
+]
 
 /** One line per aircraft: hours flown, and first and last readings if they cover exactly these flights. */
-export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): ExcelSheet {
+export function tailTable(rows: readonly LogRow[], chains: readonly Chain[]): FileTable {
   const byTail = groupBy(chains, ({ tail }) => tail)
-  const hours = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : value / 100
-  const lineOf = (name: string, own: readonly LogRow[], balance: Balance | null): CsvCell[] => {
-    const { flights, hobbs, tach, ratio, hobbsGaps, tachGaps, flagged } = rowSums(own)
-    const { hobbs: h, tach: t } = balance?.ends ?? {}
-    return [
-      name,
-      flights,
-      hours(hobbs.total),
-      hours(tach.total),
-      ratio === null ? null : ratio / 1000,
-      ...[h?.opening, h?.closing, hobbsGaps, t?.opening, t?.closing, tachGaps].map(hours),
-      flagged,
-      hobbs.excluded,
-      tach.excluded,
-      hours(hobbs.inDoubt),
-      hours(tach.inDoubt),
-    ]
-  }
-  const lines = groupFlights(rows, 'tail', 0).map(({ key, rows: own }) =>
-    lineOf(key || 'No aircraft', own, balanceOf(byTail.get(key) ?? [], own.length)),
-  )
+  const tails = groupFlights(rows, 'tail', 0).map(({ key, rows: own }) => ({
+    name: key || 'No aircraft',
+    sums: rowSums(own),
+    balance: balanceOf(byTail.get(key) ?? [], own.length),
+  }))
+  const lines = [...tails, { name: 'All', sums: rowSums(rows), balance: null }]
   return {
     name: 'By tail',
     note: null,
-    columns: TAIL_HEADS.map(([head, format]) => ({ head, width: 13, format })),
-    rows: [...lines, lineOf('All', rows, null)],
-    totals: new Set([lines.length]),
+    columns: TAIL_COLUMNS.map(([head, format]) => ({ head, width: 13, format })),
+    rows: lines.map((line) => TAIL_COLUMNS.map(([, , cell]) => cell(line))),
+    totals: new Set([tails.length]),
   }
 }
 
-const TAIL_HEADS = [
-  ['Aircraft', undefined],
-  ['Flights', '0'],
-  ['Hobbs h', '0.0#'],
-  ['Tach h', '0.00'],
-  ['Tach/Hobbs', '0.000'],
-  ['First Hobbs out', '0.0#'],
-  ['Last Hobbs in', '0.0#'],
-  ['Hobbs gaps', '0.0#'],
-  ['First Tach out', '0.00'],
-  ['Last Tach in', '0.00'],
-  ['Tach gaps', '0.00'],
-  ['Flagged', '0'],
-  ['Not in Hobbs', '0'],
-  ['Not in Tach', '0'],
-  ['Hobbs in doubt', '0.0#'],
-  ['Tach in doubt', '0.00'],
-] as const
-
-interface ExportFacts {
-  readonly school: string
-  readonly range: { readonly from: string; readonly to: string }
-  readonly zoneName: string
-  /** School's time; null if nothing was loaded. */
-  readonly asOf: string | null
-  readonly completeness: string
-  readonly filters: string
+/** `filters` is '' for none. */
+function noteOf({ school, days, zone, answer }: ShownLog, filters: string): string {
+  const { asOf, completeness, missing } = answer
+  const missed = [...new Set(missing.flatMap((range) => range.days))]
+  return [
+    `# Flight log of ${school}`,
+    `${days.from} to ${days.to}`,
+    `times in ${zone.name}`,
+    asOf === null ? 'not read yet' : `as of ${writtenMoment(zone, asOf)}`,
+    completeness === 'complete' ? 'complete' : `NOT complete, not whole: ${missed.join(' ')}`,
+    ...(filters === '' ? [] : [filters]),
+  ].join('; ')
 }
 
-export function commentLine(facts: ExportFacts): string {
-  return [
-    `# Flight log of ${facts.school}`,
-    `${facts.range.from} to ${facts.range.to}`,
-    `times in ${facts.zoneName}`,
-    facts.asOf === null ? 'not read yet' : `as of ${facts.asOf}`,
-    facts.completeness,
-    ...(facts.filters === '' ? [] : [facts.filters]),
-  ].join('; ')
+function sayFilters(state: FlightLogState): string {
+  const named = FILTERS.flatMap((name) => {
+    const values = state[name]
+    return values === null ? [] : [`${name} ${values.join(', ') || 'none'}`]
+  })
+  const words = [...named, ...(state.q.trim() === '' ? [] : [`text ${state.q.trim()}`])]
+  return words.length === 0 ? '' : visibleText(`filtered: ${words.join('; ')}`)
 }

@@ -38,7 +38,6 @@ function shown(
         isWhole
         state={state}
         onState={opened.state}
-        chains={chains}
         target={null}
         pointed={null}
         onOpenFlight={opened.flight}
@@ -73,7 +72,7 @@ test('sorts numbers as numbers, and what is not recorded last in both directions
   const user = userEvent.setup()
   const { state } = shown(mixed)
   await user.click(screen.getByRole('button', { name: 'Hobbs Δ' }))
-  expect(state).toHaveBeenLastCalledWith({ sort: [{ column: 'hobbsDelta', descending: true }] })
+  expect(state).toHaveBeenLastCalledWith({ sort: [{ id: 'hobbsDelta', desc: true }] })
   expect(column('hobbsDelta')).toEqual(['10.0', '1.5', '0.9', '—', '—'])
   await user.click(screen.getByRole('button', { name: 'Hobbs Δ' }))
   expect(column('hobbsDelta')).toEqual(['0.9', '1.5', '10.0', '—', '—'])
@@ -191,8 +190,8 @@ test('Shift sorts by one column after the other', async () => {
   await user.keyboard('{/Shift}')
   expect(state).toHaveBeenLastCalledWith({
     sort: [
-      { column: 'aircraft', descending: false },
-      { column: 'hobbsDelta', descending: true },
+      { id: 'aircraft', desc: false },
+      { id: 'hobbsDelta', desc: true },
     ],
   })
 })

@@ -1,15 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { leftOf, type RowColumn } from '#features/flight-log/columns/shown-columns.ts'
-import type { TableColumn } from '#features/flight-log/columns/use-flight-table.ts'
+import { leftOf, type ShownColumn } from '#features/flight-log/columns/flight-table.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightLogTable.module.css'
 
 interface SortHeadProps {
-  readonly column: TableColumn
-  readonly look: RowColumn
+  readonly shown: ShownColumn
   readonly isOneOfMany: boolean
+  readonly onSort: () => void
   readonly onMove: (step: 1 | -1) => void
   /** px. `isDone`: the drag has ended. */
   readonly onWidth: (width: number, isDone: boolean) => void
@@ -18,8 +17,8 @@ interface SortHeadProps {
 const STEP = 16
 
 /** Press sorts, with Shift as a second column. Alt and arrows resize; with Shift they move the column. */
-export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHeadProps) {
-  const { id, label, isNumber, meaning, startsBlock, pin, isLastPinned } = look
+export function SortHead({ shown, isOneOfMany, onSort, onMove, onWidth }: SortHeadProps) {
+  const { id, label, isNumber, meaning, startsBlock, column, isPinned, isLastPinned } = shown
   const width = column.getSize()
   const sorted = column.getIsSorted()
   const place = column.getSortIndex()
@@ -38,10 +37,10 @@ export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHea
         styles.head,
         isNumber && styles.number,
         startsBlock && styles.startsBlock,
-        pin !== null && styles.pinned,
+        isPinned && styles.pinned,
         isLastPinned && styles.lastPinned,
       )}
-      style={pin === null ? undefined : { left: leftOf(pin) }}
+      style={isPinned ? { left: leftOf(shown) } : undefined}
       data-head={id}
       aria-sort={place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
@@ -52,7 +51,10 @@ export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHea
           .filter(Boolean)
           .join('. ')}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-        onClick={column.getToggleSortingHandler()}
+        onClick={(event) => {
+          column.getToggleSortingHandler()?.(event)
+          onSort()
+        }}
         onKeyDown={onKey}
       >
         {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}

@@ -9,7 +9,9 @@ export interface GroupLine {
   readonly isOpen: boolean
 }
 
-type FlightLine = { readonly kind: 'row'; readonly key: string; readonly row: LogRow } | GroupLine
+export type LogLine =
+  | { readonly kind: 'row'; readonly key: string; readonly row: LogRow }
+  | GroupLine
 
 type LineBlock =
   | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly LogRow[] }
@@ -18,8 +20,10 @@ type LineBlock =
 /** Without an object per line, because sorting may rebuild 50,000. */
 export interface FlightLines {
   readonly count: number
+  /** As in force. */
+  readonly closed: readonly string[]
   readonly blocks: readonly LineBlock[]
-  at(index: number): FlightLine | undefined
+  at(index: number): LogLine | undefined
   /** Both inclusive. */
   rowsBetween(from: number, to: number): LogRow[]
   lineOf(flightId: string): number
@@ -37,13 +41,13 @@ export function closedInForce(closed: readonly string[] | null, flights: number)
   return closed ?? allGroups(flights <= OPEN_UP_TO)
 }
 
-/** `closed` as in force. An open group with a foot has one more line; a group without flights has none. */
+/** A group without flights has no line. An open tail that doesn't balance has a foot that says why. */
 export function flightLines(
   rows: readonly LogRow[],
   groups: readonly SummedGroup[] | null,
-  closed: readonly string[],
-  hasFoot: (key: string) => boolean,
+  chosen: readonly string[] | null,
 ): FlightLines {
+  const closed = closedInForce(chosen, rows.length)
   const blocks: LineBlock[] = []
   let count = 0
   const addRows = (own: readonly LogRow[]) => {
@@ -60,10 +64,11 @@ export function flightLines(
     add('head')
     if (!isOpen) continue
     addRows(group.rows)
-    if (hasFoot(group.key)) add('foot')
+    if (group.balance && !(group.balance.isEven && group.balance.ends)) add('foot')
   }
   return {
     count,
+    closed,
     blocks,
     at: (index) => lineIn(blocks[blockAt(blocks, index)], index),
     rowsBetween: (from, to) =>
@@ -87,7 +92,7 @@ export function blockAt(blocks: readonly LineBlock[], index: number): number {
   return firstWhere(1, blocks.length, (at) => (blocks[at]?.start ?? 0) > index) - 1
 }
 
-function lineIn(block: LineBlock | undefined, index: number): FlightLine | undefined {
+function lineIn(block: LineBlock | undefined, index: number): LogLine | undefined {
   if (block === undefined || index < block.start) return undefined
   if (block.kind === 'line') return index === block.start ? block.line : undefined
   const row = block.rows[index - block.start]

@@ -15,9 +15,10 @@ const rowsOf = (group: string, count: number) =>
     booked: null,
   }))
 
-const groupOf = (key: string, size: number) => {
+const groupOf = (key: string, size: number, hasFoot: boolean) => {
   const rows = rowsOf(key, size)
-  return { key, rows, sums: rowSums(rows) }
+  const balance = hasFoot ? { chains: [], ends: null, isEven: false } : undefined
+  return { key, rows, sums: rowSums(rows), balance }
 }
 
 const logs = fc
@@ -28,9 +29,9 @@ const logs = fc
     feet: fc.subarray(['g0', 'g1', 'g3']),
   })
   .map(({ sizes, isGrouped, closed, feet }) => {
-    const groups = sizes.map((size, at) => groupOf(`g${at}`, size))
+    const groups = sizes.map((size, at) => groupOf(`g${at}`, size, feet.includes(`g${at}`)))
     const rows = groups.flatMap((group) => group.rows)
-    return flightLines(rows, isGrouped ? groups : null, closed, (key) => feet.includes(key))
+    return flightLines(rows, isGrouped ? groups : null, closed)
   })
 
 test('every line lies under the one before, and is found by its pixels and its flight', () => {
@@ -60,8 +61,8 @@ test('every line lies under the one before, and is found by its pixels and its f
 })
 
 test('rows between two lines are those drawn there', () => {
-  const groups = [groupOf('a', 2), groupOf('b', 2)]
-  const lines = flightLines([], groups, [], (key) => key === 'a')
+  const groups = [groupOf('a', 2, true), groupOf('b', 2, false)]
+  const lines = flightLines([], groups, [])
   expect(lines.rowsBetween(2, 5).map(({ flight }) => flight.id)).toEqual(['a-1', 'b-0'])
   expect(lines.rowsBetween(3, 4)).toEqual([])
   expect(lines.lineOf('nobody')).toBe(-1)

@@ -7,9 +7,9 @@ import type { Zone } from '#time/zone.ts'
 
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
 
-const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true }]
+const NEWEST_FIRST: readonly FlightSort[] = [{ id: 'date', desc: true }]
 /** By meter: the logging time would misplace late entries. */
-const CHAINED: readonly FlightSort[] = [{ column: 'hobbsStart', descending: false }]
+const CHAINED: readonly FlightSort[] = [{ id: 'hobbsStart', desc: false }]
 
 export function sortInForce(sort: readonly FlightSort[], group: Grouping | null) {
   if (sort.length > 0) return sort
@@ -27,9 +27,9 @@ export function orderOf(
     const ranks = chainRanks(rows)
     if (ranks.count > 0) return sortedIndexes(rows.length, [{ ranks, descending: false }])
   }
-  const ranked = sorts.map(({ column, descending }) => ({
-    descending,
-    ranks: columnRanks(rows, column, zone),
+  const ranked = sorts.map(({ id, desc }) => ({
+    descending: desc,
+    ranks: columnRanks(rows, id, zone),
   }))
   return sortedIndexes(rows.length, ranked)
 }
@@ -40,7 +40,7 @@ export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Z
   return keptRanks(rows, id, (row) => value(row, zone))
 }
 
-export function chainRanks(rows: readonly LogRow[]): Ranks {
+function chainRanks(rows: readonly LogRow[]): Ranks {
   return keptRanks(rows, 'place', ({ audit }) => audit.place)
 }
 

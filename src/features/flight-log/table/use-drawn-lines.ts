@@ -27,12 +27,8 @@ interface DrawnLines {
 }
 
 /** Visible lines, and `kept` for focus. A library would make an object for each of 50,000 lines. */
-export function useDrawnLines(
-  scroller: HTMLElement,
-  lines: FlightLines,
-  rowHeight: number,
-  kept: number,
-): DrawnLines {
+export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: number): DrawnLines {
+  const rowHeight = useRowHeight()
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
   const layout = useMemo(
     () =>
@@ -91,7 +87,7 @@ const FINGER = 40
 const CARD = 104
 
 /** px, as in the style sheet. Taller for touch; a card on a phone. */
-export function useRowHeight(): number {
+function useRowHeight(): number {
   const isPhone = useIsPhone()
   const isFinger = useMedia('(pointer: coarse)')
   if (isPhone) return CARD

@@ -4,21 +4,24 @@ import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#bookings/flight-columns
 import type { Chain } from '#domain/audit/world/chain.ts'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import { type FlightGroup, groupPlaces } from '#domain/flight-groups/group-flights.ts'
-import { balanceOf } from '#domain/flight-log/control-words.ts'
+import { type Balance, balanceOf } from '#domain/flight-log/control-words.ts'
 import { codesOf } from '#domain/flight-log/filter-codes.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import { searchedText } from '#domain/flight-log/flight-search.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
-import { chainRanks, columnRanks, orderOf, passingInOrder } from './ordered-rows.ts'
+import { columnRanks, orderOf, passingInOrder } from './ordered-rows.ts'
 
 export interface SummedGroup extends FlightGroup<LogRow> {
   readonly sums: RowSums
+  /** Only of a tail with readings. */
+  readonly balance: Balance | undefined
 }
 
 interface ShownRows {
@@ -46,10 +49,7 @@ export function useShownRows(
     [aircraft, instructor, customer, activity, flags],
   )
   const q = useDeferredValue(state.q)
-  const warm = useMemo(
-    () => (rows.length > LONG ? () => warmRows(rows, chains, zone) : null),
-    [rows, chains, zone],
-  )
+  const warm = useMemo(() => (rows.length > LONG ? () => warmRows(rows, zone) : null), [rows, zone])
   useStepped('warm', warm)
   const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
   // Independent of the order, so a sort recomputes nothing here.
@@ -66,10 +66,15 @@ export function useShownRows(
   const groups = useMemo(() => {
     if (group === null) return null
     const nameOf = (row: LogRow) => nameInRow(row, group)
+    const byTail = groupBy(group === 'tail' ? chains : [], ({ tail }) => tail)
     return groupPlaces(rows, ordered, { by: group, weekStart, nameOf }).map(
-      ({ key, rows: own, places: ofGroup }) => ({ key, rows: own, sums: rowSums(rows, ofGroup) }),
+      ({ key, rows: own, places: ofGroup }) => {
+        const ofTail = byTail.get(key)
+        const balance = ofTail && balanceOf(ofTail, own.length)
+        return { key, rows: own, sums: rowSums(rows, ofGroup), balance }
+      },
     )
-  }, [rows, ordered, group, weekStart])
+  }, [rows, chains, ordered, group, weekStart])
   return { rows: shown, groups, totals, counts, filter }
 }
 
@@ -77,12 +82,8 @@ const FLIGHTS_A_STEP = 1000
 /** Too slow for a warm-up step; computed on request. */
 const EXPENSIVE: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
-/** Precomputes in steps what the first search, filter, sort and grouping need. */
-function* warmRows(
-  rows: readonly LogRow[],
-  chains: readonly Chain[],
-  zone: Zone,
-): Generator<undefined, true> {
+/** Precomputes in steps what the first search and sort need. */
+function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, true> {
   const codes = codesOf(rows)
   for (let at = 0; at < rows.length; at += FLIGHTS_A_STEP) {
     yield
@@ -90,14 +91,6 @@ function* warmRows(
   }
   yield
   codes.found('?')
-  yield
-  rowSums(rows)
-  yield
-  chainRanks(rows)
-  for (const chain of chains) {
-    yield
-    balanceOf([chain], 0)
-  }
   for (const column of FLIGHT_COLUMN_IDS) {
     yield
     if (!EXPENSIVE.has(column)) columnRanks(rows, column, zone)

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { DayRange } from '#time/plain-day.ts'
+import type { BarsProps } from './Bars.tsx'
+import { type FigureTable, shownCell } from './figure-table.ts'
+import type { ExpectedTach } from './use-expected-tach.ts'
+import type { useFigures } from './use-figures.ts'
+
+export interface FigureFacts {
+  readonly figures: ReturnType<typeof useFigures>
+  readonly tach: ExpectedTach
+  readonly days: DayRange
+  readonly locale: string
+  readonly weekStart: number
+  readonly onOpenFlight: (id: string) => void
+}
+
+export interface Figure {
+  readonly title: string
+  readonly summary: string
+  readonly table: FigureTable
+  readonly bars?: readonly BarsProps[]
+  /** Instead of bars. */
+  readonly plot?: ReactNode
+  readonly below?: ReactNode
+  /** Hides the figure. Default: the table has no rows. */
+  readonly isEmpty?: boolean
+}
+
+export function hours(hundredths: number): string {
+  return shownCell(hundredths, 'hours')
+}
+
+export function listed<Row>(rows: readonly Row[], say: (row: Row) => string): string {
+  return rows.map(say).join(', ')
+}

@@ -1,0 +1,212 @@
+import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
+import { meanUse, share } from '#domain/figures/utilisation.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { sayInDoubt, sayNotSummed } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { type PlainDay, weekday } from '#time/plain-day.ts'
+import type { BarRow } from './Bars.tsx'
+import { type Figure, type FigureFacts, hours, listed } from './figure.ts'
+import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
+
+export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts): Figure {
+  const { byDay, byTail, total } = flown
+  const most = byDay.toSorted((a, b) => b.hobbs - a.hobbs)[0]
+  const mostOn =
+    most && most.hobbs > 0
+      ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)} h)`
+      : ''
+  const notSummed = sayNotSummed('Hobbs', total)
+  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not in it: ${notSummed}.`}`
+  type Tail = (typeof byTail)[number]
+  const columns: FigureColumn<Tail>[] = [
+    ['Aircraft', 'text', tailLabel],
+    ['Flights', 'count', 'flights'],
+    ['Hobbs h', 'hours', 'hobbs'],
+    ['Tach h', 'tach', 'tach'],
+  ]
+  if (total.inDoubt > 0) columns.push(['Hobbs h in doubt', 'hours', 'inDoubt'])
+  for (const { day } of byDay)
+    columns.push([formatDay(day, locale, 'short'), 'hours', ({ days }) => days.get(day) ?? null])
+  const onDays = new Map(byDay.map(({ day, hobbs }) => [day, hobbs]))
+  const all: Tail = { ...total, tail: 'All', days: onDays }
+  return {
+    title: 'Hours by aircraft and day',
+    summary,
+    table: figureTable(byTail, columns, all),
+    bars: [
+      {
+        label: `Hobbs hours by day: ${summary}`,
+        kind: 'hours',
+        isUpright: true,
+        rows: dayRows(
+          byDay.map(({ day, hobbs, inDoubt }) => ({ day, values: [hobbs], inDoubt })),
+          locale,
+        ),
+      },
+      {
+        label: `Hobbs hours by aircraft: ${listed(byTail, (one) => `${tailLabel(one)} ${hours(one.hobbs)} h`)}`,
+        kind: 'hours',
+        rows: byTail.map((one) => ({
+          label: tailLabel(one),
+          values: [one.hobbs],
+          inDoubt: one.inDoubt,
+        })),
+      },
+    ],
+    below: doubts.length > 0 && (
+      <ul aria-label="Hours in doubt">
+        {doubts.map((doubt) => (
+          <li key={doubt.flight.id}>
+            {visibleText(doubt.flight.aircraft?.tail ?? '')}
+            {doubt.flight.date && `, ${formatDay(doubt.flight.date, locale, 'short')}`}
+            {': '}
+            <DoubtLink doubts={[doubt]} />
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+}
+
+/** Share of opening hours, and of daylight hours, that each aircraft flew. */
+export function useOfAircraft({ figures: { uses, open, period } }: FigureFacts): Figure {
+  const percent = (thousandths: number | null) => shownCell(thousandths, 'share')
+  // Sunlight needs no more than tenths of an hour.
+  const tenths = (hundredths: number) => hours(Math.round(hundredths / 10) * 10)
+  const mean = meanUse(uses, open)
+  const light =
+    open.daylight === null
+      ? 'The school’s location is not set, so daylight is not known.'
+      : `${tenths(open.daylight)} h of them had daylight.`
+  const flew =
+    mean === null ? 'Nothing was flown.' : `An aircraft flew ${percent(mean)} of the open hours.`
+  return {
+    title: 'Utilisation',
+    summary: `The school was open ${tenths(open.open)} h. ${light} ${flew}${sayWithout(period.inDoubt)}`,
+    table: figureTable(uses, [
+      ['Aircraft', 'text', tailLabel],
+      ['Hobbs h', 'hours', 'flown'],
+      ['Of open hours', 'share', 'ofOpen'],
+      ['Of daylight', 'share', 'ofDaylight'],
+      ['Booked h', 'hours', 'booked'],
+      ['Booked of open', 'share', 'bookedOfOpen'],
+    ]),
+    bars: [
+      {
+        label: `Share of the open hours flown: ${listed(uses, (use) => `${tailLabel(use)} ${percent(use.ofOpen)}, booked ${percent(use.bookedOfOpen)}`)}`,
+        names: ['Flown', 'Booked'],
+        kind: 'share',
+        rows: uses.map((use) => ({
+          label: tailLabel(use),
+          values: [use.ofOpen, use.bookedOfOpen],
+        })),
+      },
+    ],
+  }
+}
+
+/** Finished bookings' hours beside the Hobbs hours of the same days. */
+export function bookedAgainstFlown({
+  figures: { flown, bookedByDay },
+  locale,
+}: FigureFacts): Figure {
+  const { byDay, total } = flown
+  const days = byDay.map((one) => ({ ...one, booked: bookedByDay.get(one.day) ?? 0 }))
+  const booked = days.reduce((sum, day) => sum + day.booked, 0)
+  const whole = share(total.hobbs, booked)
+  const summary = `${hours(booked)} h were booked and are over, ${hours(total.hobbs)} h Hobbs were flown${whole === null ? '' : `: ${shownCell(whole, 'share')}`}.${sayWithout(total.inDoubt)}`
+  return {
+    title: 'Booked against flown',
+    summary,
+    table: figureTable<{ day: string; hobbs: number; booked: number }>(
+      days,
+      [
+        ['Day', 'day', 'day'],
+        ['Booked h', 'hours', 'booked'],
+        ['Hobbs h', 'hours', 'hobbs'],
+        ['Flown of booked', 'share', (one) => share(one.hobbs, one.booked)],
+      ],
+      { ...total, day: 'All', booked },
+    ),
+    isEmpty: booked === 0 && total.hobbs === 0,
+    bars: [
+      {
+        label: `Booked and flown hours by day: ${summary}`,
+        names: ['Flown', 'Booked'],
+        kind: 'hours',
+        isUpright: true,
+        rows: dayRows(
+          days.map(({ day, hobbs, booked: own, inDoubt }) => ({
+            day,
+            values: [hobbs, own],
+            inDoubt,
+          })),
+          locale,
+        ),
+      },
+    ],
+  }
+}
+
+export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure {
+  const sum = (name: 'flights' | 'hobbs' | 'booked' | 'inDoubt') =>
+    people.reduce((total, one) => total + one[name], 0)
+  const all = { name: 'All', flights: sum('flights'), hobbs: sum('hobbs'), booked: sum('booked') }
+  const summary = `${people.length} instructors, ${hours(all.hobbs)} h Hobbs.${sayWithout(sum('inDoubt'))}`
+  return {
+    title: 'Instructor hours',
+    summary,
+    table: figureTable(
+      people,
+      [
+        ['Instructor', 'text', 'name'],
+        ['Flights', 'count', 'flights'],
+        ['Hobbs h', 'hours', 'hobbs'],
+        ['Booked h', 'hours', 'booked'],
+      ],
+      all,
+    ),
+    bars: [
+      {
+        label: `Instructor hours: ${summary}`,
+        names: ['Flown', 'Booked'],
+        kind: 'hours',
+        rows: people.map(({ name, hobbs, booked, inDoubt }) => ({
+          label: name,
+          values: [hobbs, booked],
+          inDoubt,
+        })),
+      },
+    ],
+  }
+}
+
+function tailLabel({ tail }: { readonly tail: string }): string {
+  return tail === NO_AIRCRAFT ? 'No aircraft' : tail
+}
+
+/** " Without 30.0 h in doubt."; '' for none. */
+function sayWithout(inDoubt: number): string {
+  return inDoubt > 0 ? ` Without ${sayInDoubt('Hobbs', inDoubt)}.` : ''
+}
+
+/** Labels fit under so many days. */
+const MOST_LABELS = 10
+
+function dayRows(
+  days: readonly (Pick<BarRow, 'values' | 'inDoubt'> & { readonly day: PlainDay })[],
+  locale: string,
+): BarRow[] {
+  const every = Math.ceil(days.length / MOST_LABELS)
+  return days.map(({ day, ...bars }, index) => ({
+    ...bars,
+    label: index % every === 0 && (
+      <>
+        <span>{formatDay(day, locale, 'weekday')}</span>
+        <span>{Number(day.slice(8))}</span>
+      </>
+    ),
+    startsWeek: weekday(day) === 1 && index > 0,
+  }))
+}

@@ -1,0 +1,78 @@
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './FigureCard.module.css'
+import { type Figure, type FigureFacts, hours } from './figure.ts'
+import { figureTable } from './figure-table.ts'
+import { isBeyondScale, RATIO_SCALE, RatioPlot, RouteSpreads } from './SpreadPlots.tsx'
+
+/** Of every flight of half an hour or more. */
+export function tachOverHobbs({ figures: { ratios }, days }: FigureFacts): Figure {
+  const flights = ratios.reduce((sum, { points }) => sum + points.length, 0)
+  const beyond = ratios.flatMap(({ points }) => points.filter(isBeyondScale)).length
+  const scale = [RATIO_SCALE.low, RATIO_SCALE.high].map((ratio) => (ratio / 1000).toFixed(2))
+  const beyondWords =
+    beyond > 0
+      ? ` ${beyond} beyond ${scale.join('–')} ${beyond === 1 ? 'is' : 'are'} drawn as a ring at the edge.`
+      : ''
+  return {
+    title: 'Tach over Hobbs',
+    summary: `Tach over Hobbs of ${flights} flights on ${ratios.length} aircraft; flights under half an hour are left out.${beyondWords}`,
+    table: figureTable(
+      ratios.map(({ tail, spread }) => ({ tail, ...spread })),
+      [
+        ['Aircraft', 'text', 'tail'],
+        ['Flights', 'count', 'count'],
+        ['Median', 'ratio', 'median'],
+        ['Lower quarter', 'ratio', 'lower'],
+        ['Upper quarter', 'ratio', 'upper'],
+        ['Least', 'ratio', 'least'],
+        ['Most', 'ratio', 'most'],
+      ],
+    ),
+    plot: (
+      <div className={styles.ratios}>
+        {ratios.map((one) => (
+          <RatioPlot key={one.tail} series={one} days={days} />
+        ))}
+      </div>
+    ),
+  }
+}
+
+const MOST_ROUTES = 10
+
+/** Of each route and model, and flights that differ. */
+export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: FigureFacts): Figure {
+  const outliers = routes.flatMap((route) => route.outliers.map((one) => ({ ...one, route })))
+  return {
+    title: 'Usual Hobbs by route and model',
+    summary: `${routes.length} routes by model, flown three times at least; ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from the usual.`,
+    table: figureTable(
+      routes.map(({ spread, ...route }) => ({ ...route, ...spread })),
+      [
+        ['Route', 'text', 'route'],
+        ['Model', 'text', ({ model }) => model || null],
+        ['Flights', 'count', 'count'],
+        ['Median h', 'hours', 'median'],
+        ['Least h', 'hours', 'least'],
+        ['Most h', 'hours', 'most'],
+        ['Outliers', 'count', (route) => route.outliers.length],
+      ],
+    ),
+    plot: <RouteSpreads routes={routes.slice(0, MOST_ROUTES)} />,
+    below: outliers.length > 0 && (
+      <ul className={styles.outliers} aria-label="Flights far from the usual">
+        {outliers.map(({ flight, hobbs, route }) => (
+          <li key={flight.id}>
+            <Button look="quiet" className={styles.flight} onClick={() => onOpenFlight(flight.id)}>
+              {flight.date ? formatDay(flight.date, locale, 'short') : 'No day'}{' '}
+              {visibleText(flight.aircraft?.tail ?? '')} {visibleText(route.route)}: {hours(hobbs)}{' '}
+              h, usually {hours(route.spread.median)} h
+            </Button>
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+}

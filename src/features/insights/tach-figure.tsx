@@ -1,0 +1,71 @@
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { PAGES } from '#wire/pages.ts'
+import styles from './FigureCard.module.css'
+import { type Figure, type FigureFacts, listed } from './figure.ts'
+import { figureTable, shownCell } from './figure-table.ts'
+import type { ExpectedTach } from './use-expected-tach.ts'
+
+function sayTachDue({ projections, due, date }: ExpectedTach): string {
+  const written = projections.flatMap(({ tail }) => {
+    const { expectedOn = null, isKnown = false } = due.get(tail) ?? {}
+    const isLate = expectedOn !== null && expectedOn <= date
+    return due.has(tail) ? { tail, is: isLate ? 'late' : isKnown ? 'ok' : 'unknown' } : []
+  })
+  if (written.length === 0) return `What is due is written down at ${PAGES.inspections.title}.`
+  const of = (wanted: string) =>
+    written.flatMap(({ tail, is }) => (is === wanted ? visibleText(tail) : [])).join(', ')
+  const [late, unknown] = [of('late'), of('unknown')]
+  return (
+    [late && `Due by then: ${late}.`, unknown && `Not known: ${unknown}.`]
+      .filter(Boolean)
+      .join(' ') || 'None is expected to be due by then.'
+  )
+}
+
+export function expectedTach({ tach, locale }: FigureFacts): Figure {
+  const { projections, due, date, today, knownUntil, isKnown, onDate } = tach
+  const on = formatDay(date, locale, 'short')
+  const partly = isKnown ? '' : ' Not all bookings ahead are known.'
+  return {
+    title: 'Projected Tach',
+    summary: `On ${on}, by what is booked until ${formatDay(knownUntil, locale, 'short')} and then by the usual day of these days.${partly} ${sayTachDue(tach)}`,
+    table: figureTable(projections, [
+      ['Aircraft', 'text', 'tail'],
+      ['Last Tach', 'tach', 'last'],
+      ['Read on', 'day', 'lastDay'],
+      ['Tach a day', 'tach', 'perDay'],
+      ['Bookings', 'count', 'bookings'],
+      [`Tach on ${on}`, 'tach', 'at'],
+      ['Due at', 'tach', ({ tail }) => due.get(tail)?.due ?? null],
+      ['Left now', 'text', ({ tail }) => due.get(tail)?.left ?? null],
+      ['Expected', 'day', ({ tail }) => due.get(tail)?.expectedOn ?? null],
+    ]),
+    bars: [
+      {
+        label: `Tach hours until ${on}: ${listed(projections, ({ tail, last, at }) => `${visibleText(tail)} ${shownCell(at - last, 'tach')}`)}`,
+        kind: 'tach',
+        heads: ['Hours to come', `Tach on ${on}`],
+        rows: projections.map(({ tail, last, at }) => ({
+          label: tail,
+          values: [at - last],
+          aside: shownCell(at, 'tach'),
+        })),
+      },
+    ],
+    below: (
+      <div className={styles.when}>
+        <DayField
+          label="On"
+          day={date}
+          today={today}
+          shown={{ from: today, to: date }}
+          onDay={onDate}
+        />
+        <ButtonLink href={PAGES.inspections.path}>{PAGES.inspections.title}</ButtonLink>
+      </div>
+    ),
+  }
+}
