@@ -2,14 +2,99 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
 import { type ReactNode, useId, useState } from 'react'
+import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
+import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { Instant } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link, useOpens } from '#ui/link.tsx'
-import { TextFact } from './Facts.tsx'
+import { Fact, TextFact } from './Facts.tsx'
+import { flightText } from './flight-words.ts'
 import styles from './RecordFooter.module.css'
+import { reservationText, reservationTitle, sayDuration, sayMoment } from './reservation-words.ts'
 import { VisibleWords } from './VisibleWords.tsx'
+
+interface ReservationFooterProps {
+  readonly reservation: Reservation
+  readonly asOf: Instant | null
+  readonly isPage: boolean
+}
+
+export function ReservationFooter({ reservation, asOf, isPage }: ReservationFooterProps) {
+  const { zone, locale } = useBookingWords()
+  const flight = useFlightOfReservation(reservation.id)
+  const { id, number, status } = reservation
+  return (
+    <RecordFooter
+      kind="reservation"
+      id={id}
+      name={isPage ? null : visibleText(number?.trim() ?? '') || 'Reservation'}
+      text={() => reservationText(reservation, zone, locale)}
+      more={
+        <>
+          <TextFact name="Stored status" text={status.raw} />
+          <TextFact name="Stored hours" text={sayDuration(reservation)?.stated ?? null} />
+          <Fact name="Calendar">
+            <CalendarButton
+              name={visibleText(reservationTitle(number))}
+              bookings={[reservation]}
+              asOf={asOf}
+            />
+          </Fact>
+        </>
+      }
+    >
+      {flight &&
+        isRecordId(flight.id) &&
+        (isPage ? (
+          <Link href={recordHref('flight', flight.id)}>Open the flight</Link>
+        ) : (
+          <Button look="quiet" data-opens-flight={flight.id}>
+            Flight
+          </Button>
+        ))}
+    </RecordFooter>
+  )
+}
+
+/** In the peek, opening the booking replaces the flight; on its own page it is a link. */
+export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
+  const { zone, locale } = useBookingWords()
+  const { id, reservationId, reservationNumber, completedAt } = flight
+  const number = visibleText(reservationNumber?.trim() ?? '') || 'Reservation'
+  const hasBooking = reservationId !== null && isRecordId(reservationId)
+  return (
+    <RecordFooter
+      kind="flight"
+      id={id}
+      name={isPage ? null : 'Flight'}
+      text={() => flightText(flight, zone, locale)}
+      more={
+        <TextFact
+          name="Completed"
+          text={completedAt === null ? null : sayMoment(zone, completedAt, locale)}
+        />
+      }
+    >
+      {!hasBooking ? (
+        reservationNumber !== null && <bdi>{number}</bdi>
+      ) : isPage ? (
+        <Link href={recordHref('reservation', reservationId)}>{number}</Link>
+      ) : (
+        <Button look="quiet" data-opens-reservation={reservationId}>
+          {number}
+        </Button>
+      )}
+    </RecordFooter>
+  )
+}
 
 interface RecordFooterProps {
   readonly kind: Parameters<typeof recordHref>[0]
@@ -22,7 +107,7 @@ interface RecordFooterProps {
   readonly children?: ReactNode
 }
 
-export function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProps) {
+function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const moreId = useId()
   const opens = useOpens()

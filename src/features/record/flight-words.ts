@@ -4,8 +4,7 @@ import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatClockTime, formatDay, formatDuration } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
-import { joined, personText, plainText } from './reservation-text.ts'
-import { sayMoment } from './reservation-words.ts'
+import { joined, personText, plainText, sayMoment } from './reservation-words.ts'
 
 export function sayLogTimes(flight: CompletedFlight, locale: string): string | null {
   const short = (time: ClockTime | null) => (time === null ? '—' : formatClockTime(time, locale))

@@ -6,11 +6,10 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { zoneOf } from '#time/zone.ts'
-import { FlightFooter } from './FlightFooter.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
 import { flightText } from './flight-words.ts'
-import { reservationText } from './reservation-text.ts'
-import { sayReservationTime } from './reservation-words.ts'
+import { FlightFooter } from './RecordFooter.tsx'
+import { reservationText, sayReservationTime } from './reservation-words.ts'
 import { WholeReservation } from './WholeReservation.tsx'
 
 const DENVER = zoneOf('America/Denver')

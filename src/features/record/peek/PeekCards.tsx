@@ -1,8 +1,8 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
-import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
+import { type SingleAnswer, useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import {
   BookingsProvider,
@@ -14,17 +14,18 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { FlightSummary } from '#features/record/FlightSummary.tsx'
 import { MeterReadings } from '#features/record/MeterReadings.tsx'
 import { RecordFlaws } from '#features/record/RecordFlaws.tsx'
+import { FlightFooter, ReservationFooter } from '#features/record/RecordFooter.tsx'
 import { RecordState } from '#features/record/RecordState.tsx'
-import { ReservationFooter } from '#features/record/ReservationFooter.tsx'
 import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
 import { reservationTitle } from '#features/record/reservation-words.ts'
 import { useRecordFindings } from '#features/record/use-record-findings.ts'
-import { PeekCard } from './PeekCard.tsx'
+import styles from './PeekCards.module.css'
 
-interface ReservationPeekProps {
+interface PeekProps {
   readonly card: RefObject<HTMLDivElement | null>
   readonly id: string
   readonly isPinned: boolean
@@ -32,7 +33,7 @@ interface ReservationPeekProps {
 }
 
 /** Hovering shows cached data; pinning loads the booking. */
-export function ReservationPeek(props: ReservationPeekProps) {
+export function ReservationPeek(props: PeekProps) {
   const { card, id, isPinned, onClose } = props
   const answer = useReservation(id, isPinned)
   if (answer.record !== null)
@@ -47,7 +48,7 @@ export function ReservationPeek(props: ReservationPeekProps) {
   )
 }
 
-interface KnownPeekProps extends ReservationPeekProps {
+interface KnownPeekProps extends PeekProps {
   readonly answer: SingleAnswer<Reservation>
   readonly reservation: Reservation
 }
@@ -105,4 +106,49 @@ function Lately({ reservation }: { reservation: Reservation }) {
   const { since } = useLastSeen()
   const change = useChanges(since).changes.find(({ id }) => id === reservation.id)
   return change && <p className="note">{sayChange(change, zone, locale)}</p>
+}
+
+export function FlightPeek({ card, id, isPinned, onClose }: PeekProps) {
+  const answer = useCompletedFlight(id, isPinned)
+  if (answer.record === null && !isPinned) return null
+  return (
+    <PeekCard
+      card={card}
+      isPinned={isPinned}
+      label="Flight"
+      facts={{
+        'data-flight-id': id,
+        'data-activity': activityKind(answer.record?.activity ?? null),
+      }}
+    >
+      <RecordState what="flight" answer={answer} onClose={onClose}>
+        {(flight) => (
+          <FlightSummary flight={flight} isLive={isPinned} onClose={onClose}>
+            {isPinned && <FlightFooter flight={flight} isPage={false} />}
+          </FlightSummary>
+        )}
+      </RecordState>
+    </PeekCard>
+  )
+}
+
+interface PeekCardProps extends Pick<PeekProps, 'card' | 'isPinned'> {
+  readonly facts?: object
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Hovered: a tooltip. Pinned: a dialog that doesn't block the page. */
+function PeekCard({ card, isPinned, facts, label, children }: PeekCardProps) {
+  const place = { ref: card, className: `unprinted ${styles.card}`, ...facts }
+  return isPinned ? (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> shown without modality closes on nothing of its own
+    <div {...place} data-peek="pinned" role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  ) : (
+    <div {...place} data-peek="hovered" role="tooltip">
+      {children}
+    </div>
+  )
 }
