@@ -175,7 +175,9 @@ function flightlineFor(
       return { records: summaries(bodies), pageSize, asOf, parts }
     }
   const running: Running = (at) =>
-    reader.running(at).known.map(({ from, to }) => ({ start: asInstant(from), end: asInstant(to) }))
+    reader
+      .running(at)
+      .coverage.map(({ from, to }) => ({ start: asInstant(from), end: asInstant(to) }))
   return {
     list: listed({}),
     /** For what began earlier and still runs. */

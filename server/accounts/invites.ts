@@ -190,14 +190,14 @@ export function letInWaiting(
   request: PostRequest<typeof peopleChangeWire>,
   uuid: string,
 ): Promise<Answer> {
-  const { id, role: asked } = request.body
+  const { id, role: newRole } = request.body
   return act(context, request, async (open) => {
     const row = await waitingRow(open, uuid)
-    const known = id === undefined ? null : await open.get('people', id)
-    if (id !== undefined && known === null) return NOT_FOUND
-    const role = known?.role ?? asked ?? row.role
+    const existing = id === undefined ? null : await open.get('people', id)
+    if (id !== undefined && existing === null) return NOT_FOUND
+    const role = existing?.role ?? newRole ?? row.role
     if (role === 'display') return NO_ROLE
-    if (known !== null || isAtLeast(role, 'manager')) refuseUnlessAdmin(context, request)
+    if (existing !== null || isAtLeast(role, 'manager')) refuseUnlessAdmin(context, request)
     // Pressed twice, or by two people.
     if (row.state === 'let-in') return OK
     if (row.state !== 'waiting') return REFUSED_BEFORE
@@ -205,9 +205,9 @@ export function letInWaiting(
     if (invite === null || invite.usesLeft < 1) return NO_ROOM
     // Another person with this name may have been added since.
     const name = freeName(row.name, await open.all('people'))
-    const person = known ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
+    const person = existing ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
     const by = open.caller?.id ?? null
-    if (known === null) await open.put('people', person)
+    if (existing === null) await open.put('people', person)
     await enter(open, invite, person, by)
     await open.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
     return OK

@@ -21,8 +21,8 @@ export function pageChunks(): Plugin {
   const early = new Set<string>()
 
   function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
-    const known = roots.get(id)
-    if (known) return known
+    const cached = roots.get(id)
+    if (cached) return cached
     const found = new Set<string>()
     const seen = new Set([id])
     for (const at of seen) {

@@ -87,7 +87,7 @@ async function start(url: string, lease: number, folder = newFolder()): Promise<
     databaseUrl: url,
     dailyRequests: 1000,
   }
-  const pace = { lease, requests: lease / 6, asked: lease / 2, patience: lease }
+  const pace = { lease, requests: lease / 6, notices: lease / 2, patience: lease }
   const started = await startNode([program, JSON.stringify({ config, pace, folder })], {
     cwd: place,
     env: {},

@@ -32,10 +32,10 @@ export type AccountsCommand = (task: Omit<Task, 'around'>) => AccountsWork | nul
 
 export function machineAction(
   at: number,
-  deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
+  entry: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
 ): AuditEntry {
   const nobody = { who: null, session: null, object: '', range: '', count: null }
-  return { at, ...nobody, projection: '', address: '', ...deed }
+  return { at, ...nobody, projection: '', address: '', ...entry }
 }
 
 /** Asks the running program to run `name`, or runs `work` itself if none is running. `host` picks one of many schools. */

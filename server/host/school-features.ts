@@ -45,7 +45,7 @@ export function createFeatures(options: {
   const parts = {
     ...options,
     zone,
-    known: createSchoolInMemory(options.reader, zone),
+    inMemory: createSchoolInMemory(options.reader, zone),
     outbox: messages.outbox,
   }
   const ownApi = createOwnApi(parts)

@@ -151,8 +151,8 @@ export function createSchoolLease(options: {
       readRequests.join(school, {
         isHolder,
         grant(question, purpose, request) {
-          const asked = parseReadRequest(question, purpose)
-          return asked && reader.grant(asked, request)
+          const readRequest = parseReadRequest(question, purpose)
+          return readRequest && reader.grant(readRequest, request)
         },
         noteShared(text) {
           const view = parseSharedView(text)
@@ -196,8 +196,8 @@ export function createSchoolLease(options: {
   async function hasCome(revisions: Revisions, reader: LeasedParts['reader']): Promise<boolean> {
     const began = monotonic()
     for (;;) {
-      const known = reader.revisions()
-      if (known.reservations >= revisions.reservations && known.flights >= revisions.flights)
+      const own = reader.revisions()
+      if (own.reservations >= revisions.reservations && own.flights >= revisions.flights)
         return true
       if (monotonic() - began > GRANTED_WITHIN) return false
       await reader.catchUp().catch(() => {})

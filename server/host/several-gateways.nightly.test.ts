@@ -113,7 +113,7 @@ describeWith(
       onTestFinished(bouncer.stop)
       const { name, url } = await freshDatabase()
       // Whoever asks every ten minutes has heard of it.
-      const hearing = { ...QUICK, asked: 600_000 }
+      const hearing = { ...QUICK, notices: 600_000 }
       const all = [
         await gateway(url, { pace: hearing }),
         await gateway(url, { pace: hearing }),

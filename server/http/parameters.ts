@@ -22,13 +22,13 @@ export function readOnce<Name extends string>(
 ): ReadonlyMap<Name, string> {
   const given = new Map<Name, string>()
   for (const [name, value] of new URLSearchParams(query)) {
-    const known = names.find((one) => one === name)
-    if (known === undefined) {
+    const found = names.find((one) => one === name)
+    if (found === undefined) {
       const verb = names.length === 1 ? 'is' : 'are'
       throw new BadQuery(`${plainName(name)} is not a parameter: only ${inWords(names)} ${verb}.`)
     }
-    if (given.has(known)) throw new BadQuery(`${known} must be given once.`)
-    given.set(known, value)
+    if (given.has(found)) throw new BadQuery(`${found} must be given once.`)
+    given.set(found, value)
   }
   return given
 }

@@ -34,19 +34,19 @@ export function createStatusFacts(options: {
 }) {
   const { school, version, now } = options
   const zone = zoneOf(school.timeZone)
-  let known: { readonly day: string; readonly offsets: readonly OffsetStep[] } | null = null
+  let cached: { readonly day: string; readonly offsets: readonly OffsetStep[] } | null = null
 
   /** This machine's zone data, for a page to compare with its own. */
   function offsetsNow(): readonly OffsetStep[] {
     const day = utcDayOf(now())
-    if (known?.day !== day) {
+    if (cached?.day !== day) {
       const range = {
         start: asInstant(now() - WITNESSED_DAYS.back * DAY),
         end: asInstant(now() + WITNESSED_DAYS.ahead * DAY),
       }
-      known = { day, offsets: offsetSteps(zone, range) }
+      cached = { day, offsets: offsetSteps(zone, range) }
     }
-    return known.offsets
+    return cached.offsets
   }
 
   /** `skew`: how far this clock is ahead of the school's, ms. */

@@ -12,11 +12,11 @@ const READ: AgedStretch = { from: 1, to: 2, asOf: 3 }
 /** A reader that has these records, whatever days it is asked for. */
 function over(...records: readonly object[]) {
   const asked: unknown[] = []
-  const known = (days: unknown) => {
+  const inMemory = (days: unknown) => {
     asked.push(days)
-    return { bodies: records.map((record) => JSON.stringify(record)), known: [READ] }
+    return { bodies: records.map((record) => JSON.stringify(record)), coverage: [READ] }
   }
-  return { asked, school: createSchoolInMemory({ known }, zoneOf('America/Denver')) }
+  return { asked, school: createSchoolInMemory({ inMemory }, zoneOf('America/Denver')) }
 }
 
 describe('the school as it was last read', () => {
@@ -30,9 +30,9 @@ describe('the school as it was last read', () => {
         startsAt,
       })),
     )
-    const { records, known } = school.reservations(ONE_DAY)
+    const { records, coverage } = school.reservations(ONE_DAY)
     expect(records.map(({ id }) => id)).toEqual(['1', '2', '3'])
-    expect(known).toEqual([READ])
+    expect(coverage).toEqual([READ])
     expect(asked).toEqual([{ collection: 'reservations', from: '2026-11-18', to: '2026-11-19' }])
   })
 

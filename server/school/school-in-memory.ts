@@ -10,28 +10,28 @@ import type { AgedStretch } from './read-model/school-reader.ts'
 export interface RecordsInMemory<T> {
   readonly records: readonly T[]
   /** The ranges (epoch ms) for which they are complete, in order, with when each was read. */
-  readonly known: readonly AgedStretch[]
+  readonly coverage: readonly AgedStretch[]
 }
 
 export type SchoolInMemory = ReturnType<typeof createSchoolInMemory>
 
 /** Sends no request, and does not count as a viewer. */
-export function createSchoolInMemory(reader: Pick<SchoolReader, 'known'>, zone: Zone) {
+export function createSchoolInMemory(reader: Pick<SchoolReader, 'inMemory'>, zone: Zone) {
   const reservationsFrom = parseOnce((raw) => parseReservation(raw, 'data'))
   const flightsFrom = parseOnce((raw) => parseFlight(raw, 'data'))
   return {
     reservations(days: DayRange) {
       const time = localDays(zone, days)
       const utcDays = utcDaysCovering(time)
-      const { bodies, known } = reader.known({ collection: 'reservations', ...utcDays })
+      const { bodies, coverage } = reader.inMemory({ collection: 'reservations', ...utcDays })
       const records = reservationsFrom(bodies).filter(
         ({ start }) => start !== null && isIn(start, time),
       )
-      return { records, known }
+      return { records, coverage }
     },
     flights(days: DayRange) {
-      const { bodies, known } = reader.known({ collection: 'flights', ...days })
-      return { records: flightsFrom(bodies), known }
+      const { bodies, coverage } = reader.inMemory({ collection: 'flights', ...days })
+      return { records: flightsFrom(bodies), coverage }
     },
   }
 }
@@ -42,18 +42,18 @@ export function createRunningInMemory(
 ): (at: number) => RecordsInMemory<Reservation> {
   const reservationsFrom = parseOnce((raw) => parseReservation(raw, 'data'))
   return (at) => {
-    const { bodies, known } = reader.running(at, { onlyIfCached: true })
-    return { records: reservationsFrom(bodies), known }
+    const { bodies, coverage } = reader.running(at, { onlyIfCached: true })
+    return { records: reservationsFrom(bodies), coverage }
   }
 }
 
 /** Runs of whole days that `known` does not cover, in order. `spanOf` gives a day's range on its axis. */
 export function missingDays(
   days: DayRange,
-  known: readonly AgedStretch[],
+  coverage: readonly AgedStretch[],
   spanOf: (day: PlainDay) => Span,
 ): DayRange[] {
-  const covered = mergeRanges(known.map(({ from, to }) => ({ start: from, end: to })))
+  const covered = mergeRanges(coverage.map(({ from, to }) => ({ start: from, end: to })))
   const missing: { from: PlainDay; to: PlainDay }[] = []
   for (const day of days.from > days.to ? [] : eachDay(days)) {
     const { start, end } = spanOf(day)

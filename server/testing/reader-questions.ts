@@ -170,7 +170,7 @@ export async function answerOf(
       const told = list.kind === 'list' ? { ...list, source: null } : list
       return {
         told,
-        known: reader.known(days),
+        known: reader.inMemory(days),
         bookings: collection === 'reservations' ? reader.bookings(days) : [],
         ages: reader.ages(days),
         price: reader.price(days),
@@ -196,7 +196,7 @@ export async function answerOf(
       const id = question.n === null ? undefined : (idOf(question.n) as RecordId)
       return {
         // A follower, or a process that restarted, may have missed the first reading, and says a later one.
-        changes: { ...reader.changes(since, id), knownSince: null },
+        changes: { ...reader.changes(since, id), changesSince: null },
         history: id === undefined ? reader.history(since) : [],
         revisions: { ...reader.revisions() },
       }

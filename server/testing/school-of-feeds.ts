@@ -120,7 +120,7 @@ export async function schoolOfFeeds(
   const begin = async () => {
     const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
     const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
-    const known = createSchoolInMemory(reader, zone)
+    const inMemory = createSchoolInMemory(reader, zone)
     let feeds: Feeds | null = null
     const access = await accessUnderTest({
       accounts,
@@ -128,7 +128,7 @@ export async function schoolOfFeeds(
       isEmpty: true,
       config: { isAsked: !isEmpty },
       more(context) {
-        feeds = createFeeds({ context, reader, known, zone, log: silentLog, inspections })
+        feeds = createFeeds({ context, reader, inMemory, zone, log: silentLog, inspections })
         return feeds.routes
       },
       gateway: { reader, open: (incoming) => feeds?.open(incoming) ?? null },

@@ -66,7 +66,7 @@ async function livedThrough(asks: 'lists' | 'what runs', perDay: number) {
       const day = localDay(zone, localDayOf(zone, asInstant(now())))
       await read([day])
       const lookBack = { start: plus(day.start, -LOOK_BACK_DAYS * DAY), end: day.start }
-      const told = asks === 'lists' ? [] : reader.running(day.start).known
+      const told = asks === 'lists' ? [] : reader.running(day.start).coverage
       const known = told.map(({ from, to }) => ({ start: asInstant(from), end: asInstant(to) }))
       await read(subtractRanges(lookBack, known))
     } catch (error) {

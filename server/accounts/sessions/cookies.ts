@@ -44,7 +44,7 @@ function nameOf({ isSecure = false }: IncomingRequest, kind: CookieKind): string
 const KNOWN_KEY = 'known-device-key'
 
 /** Null if no person signed in with this browser before. */
-export function knownBrowser(
+export function rememberedBrowser(
   { settings }: LoadedRows,
   incoming: IncomingRequest,
   person: string,
@@ -58,7 +58,7 @@ export function knownBrowser(
 }
 
 /** Marks this browser as a person's. It lets nobody in, and outlives the session. */
-export async function knownCookie(
+export async function rememberCookie(
   accounts: AccountsTransaction,
   incoming: IncomingRequest,
   person: string,

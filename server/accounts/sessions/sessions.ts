@@ -20,7 +20,7 @@ import {
 import { header, type IncomingRequest } from '#server/http/request.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type DeviceWire } from '#wire/house-wire.ts'
-import { cookieIn, cookieOf, knownCookie } from './cookies.ts'
+import { cookieIn, cookieOf, rememberCookie } from './cookies.ts'
 import { expiryOf, MOST_SESSIONS } from './session-limits.ts'
 
 type SessionRow = AccountRows['sessions']
@@ -81,8 +81,8 @@ export async function signInPerson(
 ): Promise<NewSession> {
   const session = await beginSession(action, how, { person })
   await action.record({ who: person, session: session.row.uuid, ...done })
-  const known = await knownCookie(action, action.incoming, person)
-  return { ...session, cookies: [...session.cookies, known] }
+  const remembered = await rememberCookie(action, action.incoming, person)
+  return { ...session, cookies: [...session.cookies, remembered] }
 }
 
 export function letInAnswer({ callers }: AccountsContext, { secret, cookies }: NewSession): Answer {

@@ -36,8 +36,8 @@ function guarded(takes: number) {
     account: string,
     passphrase: string,
     address: string,
-    known: string | null = null,
-  ) => guard.check({ account, passphrase, phc: 'x', known, incoming: { ...request, address } })
+    browser: string | null = null,
+  ) => guard.check({ account, passphrase, phc: 'x', browser, incoming: { ...request, address } })
   /** The most that were begun in any second. */
   const mostASecond = () =>
     Math.max(...begun.map((from) => begun.filter((at) => from <= at && at < from + SECOND).length))

@@ -22,7 +22,7 @@ interface Try {
   readonly passphrase: string
   readonly phc: string | null
   /** The mark of a browser that signed in as this person before; null for strangers. */
-  readonly known: string | null
+  readonly browser: string | null
 }
 
 export interface GuardParts {
@@ -49,8 +49,8 @@ export function createGuard({
 
   return {
     /** Whether the passphrase is right, or the refusal for too many tries. */
-    async check({ incoming, account, passphrase, phc, known }: Try): Promise<boolean | Answer> {
-      const [own, ...wide] = countsOf(account, guessersAt(incoming.address ?? ''), known)
+    async check({ incoming, account, passphrase, phc, browser }: Try): Promise<boolean | Answer> {
+      const [own, ...wide] = countsOf(account, guessersAt(incoming.address ?? ''), browser)
       const counts = [own, ...wide]
       const failed = tries.failed(own)
       const wait = tries.take(counts)
@@ -58,7 +58,7 @@ export function createGuard({
       // Where others failed, too, it costs time but no entry, unless a line is full.
       const crowd = wide.find((one) => tries.failed(one) > FREE_TRIES_WIDE)
       const isTurn = crowd === undefined || (await nextTurn(crowd.of, failed))
-      const line = known === null ? null : account
+      const line = browser === null ? null : account
       const isRight = isTurn ? await queue(line, () => verify(passphrase, phc, cost)) : null
       if (isRight !== false) tries.giveBack(counts, isRight === true)
       return isRight ?? slowDown(isTurn ? 1 : TURN_EVERY / SECOND)
@@ -74,9 +74,9 @@ export function createGuard({
 function countsOf(
   account: string,
   network: string,
-  known: string | null,
+  browser: string | null,
 ): readonly [own: Count, ...wide: Count[]] {
-  if (known !== null) return [{ of: `${account} known ${known}`, free: FREE_TRIES }]
+  if (browser !== null) return [{ of: `${account} known ${browser}`, free: FREE_TRIES }]
   const own = { of: `${account} ${network}`, free: FREE_TRIES }
   return [own, ...[account, network].map((of) => ({ of, free: Number.POSITIVE_INFINITY }))]
 }

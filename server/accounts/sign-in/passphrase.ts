@@ -25,16 +25,16 @@ export async function isPassphrase(
   phc: string | null,
   cost = SCRYPT,
 ): Promise<boolean> {
-  const known = phc === null ? null : readPhc(phc)
-  const { salt, hash, ...itsCost } = known ?? { ...cost, salt: NOBODYS, hash: NOBODYS }
+  const stored = phc === null ? null : readPhc(phc)
+  const { salt, hash, ...itsCost } = stored ?? { ...cost, salt: NOBODYS, hash: NOBODYS }
   const made = await derived(passphrase, salt, itsCost)
-  return known !== null && made.length === hash.length && timingSafeEqual(made, hash)
+  return stored !== null && made.length === hash.length && timingSafeEqual(made, hash)
 }
 
 /** Not made at today's cost, so rehash it at the next sign-in. */
 export function isOutdated(phc: string, cost = SCRYPT): boolean {
-  const known = readPhc(phc)
-  return known === null || known.ln < cost.ln || known.r < cost.r || known.p < cost.p
+  const stored = readPhc(phc)
+  return stored === null || stored.ln < cost.ln || stored.r < cost.r || stored.p < cost.p
 }
 
 const NOBODYS = Buffer.alloc(SALT)

@@ -10,7 +10,7 @@ import {
   route,
 } from '#server/accounts/routes.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
-import { cookieIn, cookieOf, knownBrowser } from '#server/accounts/sessions/cookies.ts'
+import { cookieIn, cookieOf, rememberedBrowser } from '#server/accounts/sessions/cookies.ts'
 import { endSessions, letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { passphraseWire, signInWire } from '#wire/house-wire.ts'
@@ -33,8 +33,8 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
     const person = personCalled([...rows.people.values()], who)
     const account = person?.id ?? hashOf(foldForSearch(who))
     const phc = person?.passphrase ?? null
-    const known = person && knownBrowser(rows, incoming, person.id)
-    const isRight = await guard.check({ incoming, account, passphrase, phc, known })
+    const browser = person && rememberedBrowser(rows, incoming, person.id)
+    const isRight = await guard.check({ incoming, account, passphrase, phc, browser })
     if (typeof isRight === 'object') return isRight
     if (!isRight || person === null || phc === null) {
       const object = person?.id ?? ''
@@ -62,7 +62,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
     if (person === undefined) throw new Refused(SIGN_IN_FIRST)
     const { passphrase: phc } = person
     if (phc === null) return person
-    const tried = { incoming, account: id, passphrase: typed ?? '', phc, known: session ?? '' }
+    const tried = { incoming, account: id, passphrase: typed ?? '', phc, browser: session ?? '' }
     const isRight = typed === null ? false : await guard.check(tried)
     if (typeof isRight === 'object') throw new Refused(isRight)
     if (isRight) return person

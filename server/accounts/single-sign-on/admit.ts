@@ -20,53 +20,54 @@ export async function findPerson(
 
 /** By group, earlier invite, or one for their verified e-mail, which is used up. Null: refused; sessions by a lost group end. */
 export async function admit(open: Action, identity: Identity): Promise<PersonRow | null> {
-  const known = await findPerson(open, identity)
-  const entry = await entryOf(open, identity, known)
+  const existing = await findPerson(open, identity)
+  const entry = await entryOf(open, identity, existing)
   if (entry === null) {
-    if (known !== null) {
-      await open.put('people', { ...known, passphrase: null })
-      await endSessions(open, { person: known.id })
+    if (existing !== null) {
+      await open.put('people', { ...existing, passphrase: null })
+      await endSessions(open, { person: existing.id })
     }
-    const failed = { kind: 'person', object: known?.id ?? '', who: null, session: null }
+    const failed = { kind: 'person', object: existing?.id ?? '', who: null, session: null }
     await open.record({ action: 'sign-in-failed', ...failed })
     return null
   }
   const { issuer, subject, name, email: verified } = identity
   const people = await open.all('people')
-  const email = verified || (known?.email ?? '')
+  const email = verified || (existing?.email ?? '')
   const person: PersonRow = {
     id: randomUUID(),
     name: freeName(name, people),
     passphrase: null,
     createdAt: open.at,
-    ...known,
-    email: isTaken(email, people, known) ? '' : email,
+    ...existing,
+    email: isTaken(email, people, existing) ? '' : email,
     role: entry.role,
     outside: { issuer, subject, byGroup: entry.byGroup },
   }
   await open.put('people', person)
-  if (known?.role !== person.role) {
+  if (existing?.role !== person.role) {
     const what = { who: person.id, kind: 'person', object: person.id, range: person.role }
-    await open.record({ action: known === null ? 'person' : 'role', ...what })
+    await open.record({ action: existing === null ? 'person' : 'role', ...what })
   }
   return person
 }
 
 /** If two people with a passphrase shared an e-mail, neither could sign in. People from the provider alone need none. */
-function isTaken(email: string, people: readonly PersonRow[], known: PersonRow | null): boolean {
+function isTaken(email: string, people: readonly PersonRow[], existing: PersonRow | null): boolean {
   return everybodyCalled(people, email).some(
-    ({ id, outside, passphrase }) => id !== known?.id && (outside === null || passphrase !== null),
+    ({ id, outside, passphrase }) =>
+      id !== existing?.id && (outside === null || passphrase !== null),
   )
 }
 
 async function entryOf(
   open: Action,
   { email, role }: Identity,
-  known: PersonRow | null,
+  existing: PersonRow | null,
 ): Promise<{ readonly role: PersonRow['role']; readonly byGroup: boolean } | null> {
-  const wasInvited = known?.outside?.byGroup === false
+  const wasInvited = existing?.outside?.byGroup === false
   if (role !== null) return { role, byGroup: !wasInvited }
-  if (known && wasInvited) return { role: known.role, byGroup: false }
+  if (existing && wasInvited) return { role: existing.role, byGroup: false }
   const invites = email === '' ? [] : await open.all('invites')
   const invite = invites.find(
     (one) => folded(one.email) === folded(email) && one.usesLeft > 0 && open.at < one.until,

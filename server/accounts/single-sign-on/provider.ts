@@ -129,8 +129,8 @@ export function createProvider(
     // The library checks only when it ends.
     if (Math.abs(idToken.iat * SECOND - now()) > CLOCKS_APART)
       throw new OidcTroubled('clock', 'issued_at_another_time')
-    const isAsked = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
-    const more: Claims = isAsked
+    const needsUserinfo = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
+    const more: Claims = needsUserinfo
       ? await openId.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
       : {}
     return identityIn(idToken, more, signOn)

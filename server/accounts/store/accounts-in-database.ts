@@ -103,12 +103,12 @@ function troubleIn(error: unknown): PlaceTrouble {
   return { reason: 'failed', words: `The database of DATABASE_URL refuses (${code}).` }
 }
 
-const revisionsAsked = new WeakMap<Database, (school: string) => Promise<number>>()
+const revisionReads = new WeakMap<Database, (school: string) => Promise<number>>()
 
 /** The accounts' revision, 0 for empty ones: one statement for all schools in a process. */
 export function revisionsOf(database: Database): (school: string) => Promise<number> {
-  const known = revisionsAsked.get(database)
-  if (known) return known
+  const cached = revisionReads.get(database)
+  if (cached) return cached
   let next: { readonly schools: Set<string>; readonly answer: Promise<Revisions> } | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -133,7 +133,7 @@ export function revisionsOf(database: Database): (school: string) => Promise<num
     next.schools.add(school)
     return (await next.answer).get(school) ?? 0
   }
-  revisionsAsked.set(database, revisionOf)
+  revisionReads.set(database, revisionOf)
   return revisionOf
 }
 

@@ -64,10 +64,10 @@ export function createAccounts(
     const before = state
     const isSame = before?.head.written === head.written && before.head.sum === head.sum
     if (before !== null && isSame) return { ...before, head }
-    const known = before !== null && before.head.written < head.written ? before : null
-    const listed = await run(listRows(place.of, head, known?.head.written ?? 0, 'outbox'))
+    const base = before !== null && before.head.written < head.written ? before : null
+    const listed = await run(listRows(place.of, head, base?.head.written ?? 0, 'outbox'))
     if (before === null) log.audit('audit_stands', { ...chainOf(head).last })
-    const made = { head, tables: tablesFrom(listed, known) }
+    const made = { head, tables: tablesFrom(listed, base) }
     adopt(made, before, false)
     return made
   }
@@ -164,8 +164,8 @@ function tablesFrom(listed: readonly ListedRow[], before: State | null): Tables 
     table.set(id, row)
   }
   const tables = ACCOUNT_KINDS.map((kind) => {
-    const [table, known] = [found.get(kind), before?.tables[kind]]
-    return [kind, known && !changed.has(kind) && known.size === table?.size ? known : table]
+    const [table, cached] = [found.get(kind), before?.tables[kind]]
+    return [kind, cached && !changed.has(kind) && cached.size === table?.size ? cached : table]
   })
   return Object.fromEntries(tables)
 }

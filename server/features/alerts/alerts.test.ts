@@ -45,7 +45,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       },
       reader: under.reader(),
       ledger: under.ledger(),
-      known: createSchoolInMemory(under.reader(), ZONE),
+      inMemory: createSchoolInMemory(under.reader(), ZONE),
       inspections: { now: async () => inspections.is ?? Promise.reject(new AccountsUnavailable()) },
       outbox: {
         async put(_, channel, message) {
@@ -129,7 +129,10 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       const to = START + DAY
       Object.assign(under.reader(), {
         revisions: () => ({ reservations: 99, flights: 99 }),
-        known: () => ({ bodies: [], known: from.map((one) => ({ from: one, to, asOf: START })) }),
+        inMemory: () => ({
+          bodies: [],
+          coverage: from.map((one) => ({ from: one, to, asOf: START })),
+        }),
         bookings: () => [],
       })
     },

@@ -102,10 +102,10 @@ export function createAlerts(parts: AlertsParts) {
       readAt = null
     }
     const since = checkingSince ?? at
-    const known = await stored(CACHED_FOR)
+    const cached = await stored(CACHED_FOR)
     const factsNow = async () => {
       const input = { snapshot: await snapshotAt(at), now: at, checkingSince: since }
-      return alertFactsOf({ ...input, before: known.before }, known.rules)
+      return alertFactsOf({ ...input, before: cached.before }, cached.rules)
     }
     const first = await factsNow()
     const facts = (await reread(first.unsure)) ? await factsNow() : first

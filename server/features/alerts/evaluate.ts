@@ -122,10 +122,10 @@ function notificationFor(channel: ChannelRow, rows: readonly AlertRow[], input: 
   const began = heard.filter(({ state, since, told, toldAt, toldGrades, grade }) => {
     // A new channel gets nothing that began before it was made.
     if (state !== 'firing' || since < createdAt) return false
-    const isTold = told.includes(id)
-    if (isTold && (toldGrades?.[id] ?? 0) >= (grade ?? 0)) return false
+    const isNotified = told.includes(id)
+    if (isNotified && (toldGrades?.[id] ?? 0) >= (grade ?? 0)) return false
     // The same firing to another channel is no repetition.
-    const isOfOthers = told.length > 0 && !isTold
+    const isOfOthers = told.length > 0 && !isNotified
     return isOfOthers || toldAt === null || isPast(toldAt, REPEATED_AFTER, input.now)
   })
   const over = heard.filter((row) => isSettled(row, input.now) && wantsOver(channel, row))

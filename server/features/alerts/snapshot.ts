@@ -37,7 +37,7 @@ interface Clash {
 
 export interface SnapshotParts {
   readonly reader: Pick<SchoolReader, 'revisions' | 'bookings' | 'history' | 'watched' | 'glanced'>
-  readonly known: Pick<SchoolInMemory, 'reservations'>
+  readonly inMemory: Pick<SchoolInMemory, 'reservations'>
   readonly ledger: Pick<Ledger, 'left' | 'budget'>
   readonly inspections: Pick<Inspections, 'now'>
   readonly zone: Zone
@@ -49,7 +49,7 @@ export interface SnapshotParts {
 export type Snapshot = Awaited<ReturnType<ReturnType<typeof createSnapshots>>>
 
 export function createSnapshots(parts: SnapshotParts) {
-  const { reader, known, ledger, zone, hours } = parts
+  const { reader, inMemory, ledger, zone, hours } = parts
   let last: { readonly key: string; readonly bookings: ReturnType<typeof read> } | null = null
 
   function bookingsAt(today: PlainDay, now: Instant) {
@@ -60,7 +60,7 @@ export function createSnapshots(parts: SnapshotParts) {
 
   function read(today: PlainDay, now: Instant) {
     const days = { from: addDays(today, -BACK), to: addDays(today, AHEAD) }
-    const { records, known: ranges } = known.reservations(days)
+    const { records, coverage: ranges } = inMemory.reservations(days)
     const open = records.filter(isOpen)
     const utcDays = utcDaysCovering(localDays(zone, days))
     const readAt = new Map(

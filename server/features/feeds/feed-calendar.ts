@@ -40,7 +40,7 @@ export interface FeedCalendar {
 }
 
 export function createFeedCalendars(options: {
-  readonly reader: Pick<SchoolReader, 'known' | 'running' | 'history' | 'changes' | 'revisions'>
+  readonly reader: Pick<SchoolReader, 'inMemory' | 'running' | 'history' | 'changes' | 'revisions'>
   readonly zone: Zone
   readonly school: string
   readonly now: () => number
@@ -59,23 +59,23 @@ export function createFeedCalendars(options: {
     const days = daysAround(today)
     const since = startOfLocalDay(zone, addDays(today, -CANCELLED_FOR))
     const filter = row.tail === null ? ownBookings(email) : bookingsOfTail(row.tail)
-    const { records, known } = feedRecords(reader, localDays(zone, days), since, filter)
+    const { records, coverage } = feedRecords(reader, localDays(zone, days), since, filter)
     const hasPhones = row.hasPhones && seesPhones && isOwn
     const facts = { tail: row.tail ?? '', email, hasPhones, overruns }
     const bookings = records
       .flatMap((record) => feedEvent(record, facts) ?? [])
       .toSorted((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1))
-    const current = [...doubtEvents(row, known, days, zone, at), ...inspections]
+    const current = [...doubtEvents(row, coverage, days, zone, at), ...inspections]
     const noEmail =
       isOwn && email.trim() === ''
         ? ' Your e-mail is not entered at Flightline: bookings are found by it.'
         : ''
-    const hours = known.map(({ asOf }) => Math.floor(asOf / HOUR))
+    const hours = coverage.map(({ asOf }) => Math.floor(asOf / HOUR))
     return {
       bookings,
       days: [...current, ...cancelledDays(row, current, zone)],
       name: `${row.tail ?? name} · ${school}`,
-      description: `${readWords(known, zone)}${noEmail}`,
+      description: `${readWords(coverage, zone)}${noEmail}`,
       hours: hours.length === 0 ? [] : [Math.min(...hours), Math.max(...hours)],
     }
   }

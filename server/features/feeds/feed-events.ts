@@ -101,13 +101,13 @@ function dayEvent(
 
 export function doubtEvents(
   row: FeedRow,
-  known: readonly AgedStretch[],
+  coverage: readonly AgedStretch[],
   days: DayRange,
   zone: Zone,
   now: number,
 ): readonly CalendarEvent[] {
-  const read = readWords(known, zone)
-  const runs = missingDays(days, known, (day) => localDay(zone, day))
+  const read = readWords(coverage, zone)
+  const runs = missingDays(days, coverage, (day) => localDay(zone, day))
   const rest = runs.splice(MOST_RUNS - 1)
   const [first, last] = [rest[0], rest.at(-1)]
   if (first && last) runs.push({ from: first.from, to: last.to })
@@ -118,7 +118,7 @@ export function doubtEvents(
   })
   const today = localDayOf(zone, asInstant(now))
   const { start, end } = localDay(zone, today)
-  const ofToday = known.filter(({ from, to }) => from < end && to > start)
+  const ofToday = coverage.filter(({ from, to }) => from < end && to > start)
   const oldest = Math.min(...ofToday.map(({ asOf }) => asOf))
   if (ofToday.length === 0 || now - oldest < OLD_AFTER) return events
   const words = `What changed at the school since then is not in this calendar. ${read}`
@@ -154,9 +154,9 @@ export function cancelledDays(
   return gone.map((uid) => ({ ...event, uid, status: 'CANCELLED' }))
 }
 
-export function readWords(known: readonly AgedStretch[], zone: Zone): string {
-  if (known.length === 0) return 'Nothing has been read yet.'
-  const all = known.map(({ asOf }) => asOf)
+export function readWords(coverage: readonly AgedStretch[], zone: Zone): string {
+  if (coverage.length === 0) return 'Nothing has been read yet.'
+  const all = coverage.map(({ asOf }) => asOf)
   const oldest = momentWords(Math.min(...all), zone)
   const newest = momentWords(Math.max(...all), zone)
   const when = oldest === newest ? `As of ${newest}` : `Read between ${oldest} and ${newest}`

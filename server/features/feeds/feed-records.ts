@@ -53,12 +53,15 @@ export function bookingsOfTail(tail: string): FeedFilter {
 
 /** Bookings that begin in some days, and those that left the feed since an instant (epoch ms). From memory. */
 export function feedRecords(
-  reader: Pick<SchoolReader, 'known' | 'running' | 'history' | 'changes'>,
+  reader: Pick<SchoolReader, 'inMemory' | 'running' | 'history' | 'changes'>,
   time: InstantRange,
   since: number,
   filter: FeedFilter,
 ) {
-  const { bodies, known } = reader.known({ collection: 'reservations', ...utcDaysCovering(time) })
+  const { bodies, coverage } = reader.inMemory({
+    collection: 'reservations',
+    ...utcDaysCovering(time),
+  })
   const begins = (record: ProjectedRecord) => {
     const start = exactInstant(record['startsAt'])
     return start !== null && isIn(asInstant(start), time)
@@ -88,5 +91,5 @@ export function feedRecords(
       changedAt: changes[0]?.seenAt ?? null,
     }
   })
-  return { records, known }
+  return { records, coverage }
 }

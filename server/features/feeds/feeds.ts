@@ -36,12 +36,12 @@ export type Feeds = ReturnType<typeof createFeeds>
 export function createFeeds(parts: {
   readonly context: AccountsContext
   readonly reader: SchoolReader
-  readonly known: SchoolInMemory
+  readonly inMemory: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
   readonly inspections: Pick<Inspections, 'now'>
 }) {
-  const { reader, known, zone, log, inspections } = parts
+  const { reader, inMemory, zone, log, inspections } = parts
   const { accounts, now, monotonic, school } = parts.context
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
@@ -78,11 +78,11 @@ export function createFeeds(parts: {
     const { back, ahead } = FLEET_DAYS
     const today = localDayOf(zone, asInstant(now()))
     const days = { from: addDays(today, -back), to: addDays(today, ahead) }
-    const bookings = known.reservations(days)
-    const log = known.flights({ from: days.from, to: today })
+    const bookings = inMemory.reservations(days)
+    const log = inMemory.flights({ from: days.from, to: today })
     const records = [...bookings.records, ...log.records]
     if (records.some(({ aircraft }) => aircraft?.tail === tail)) return true
-    const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
+    const isRead = isMostOf(bookings.coverage, back + 1 + ahead) && isMostOf(log.coverage, back + 1)
     return isRead ? false : null
   }
 
@@ -132,6 +132,6 @@ function answerTo(
   }
 }
 
-function isMostOf(known: readonly AgedStretch[], days: number): boolean {
-  return known.reduce((sum, { from, to }) => sum + to - from, 0) * 2 > days * DAY
+function isMostOf(coverage: readonly AgedStretch[], days: number): boolean {
+  return coverage.reduce((sum, { from, to }) => sum + to - from, 0) * 2 > days * DAY
 }

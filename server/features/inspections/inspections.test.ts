@@ -66,12 +66,12 @@ async function aSchool({
       const desk = createInspections({
         context,
         reader: { revisions: () => ({ reservations: 1, flights: counts.revision }) },
-        known: {
-          reservations: () => ({ records: bookings, known }),
+        inMemory: {
+          reservations: () => ({ records: bookings, coverage: known }),
           flights({ from, to }) {
             counts.looked += 1
             const isIn = ({ date }: CompletedFlight) => date !== null && from <= date && date <= to
-            return { records: flights.filter(isIn), known }
+            return { records: flights.filter(isIn), coverage: known }
           },
         },
         zone: zoneOf('America/Denver'),

@@ -30,7 +30,7 @@ export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 export interface InspectionsParts {
   readonly context: Pick<AccountsContext, 'accounts' | 'now' | 'monotonic'>
   readonly reader: Pick<SchoolReader, 'revisions'>
-  readonly known: SchoolInMemory
+  readonly inMemory: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
   /** A demonstration school's inspections; null for a real one. */
@@ -58,14 +58,14 @@ export type Inspections = ReturnType<typeof createInspections>
 export function createInspections({
   context,
   reader,
-  known,
+  inMemory,
   zone,
   log,
   planted,
 }: InspectionsParts) {
   const { accounts, monotonic } = context
   const today = () => localDayOf(zone, asInstant(context.now()))
-  const longAgo = createLongAgo(known, monotonic)
+  const longAgo = createLongAgo(inMemory, monotonic)
   let last: {
     readonly from: Loaded
     readonly key: string
@@ -107,8 +107,8 @@ export function createInspections({
     if (rows.length === 0) return { data: [], overruns: [], asOf: null }
     const day = today()
     const days = { from: addDays(day, -DAYS.back), to: addDays(day, DAYS.ahead) }
-    const bookings = known.reservations(days)
-    const flights = known.flights({ from: days.from, to: addDays(day, 1) })
+    const bookings = inMemory.reservations(days)
+    const flights = inMemory.flights({ from: days.from, to: addDays(day, 1) })
     const { data, ...rest } = fleetStatusOf({
       items: rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) })),
       flights: [...longAgo(rows, flights.records, days.from, revision), ...flights.records],
@@ -116,8 +116,8 @@ export function createInspections({
       now: asInstant(at),
       today: day,
       zone,
-      flightsKnown: flights.known,
-      bookingsKnown: bookings.known,
+      flightsKnown: flights.coverage,
+      bookingsKnown: bookings.coverage,
     })
     const byId = new Map(data.map((one) => [one.id, one]))
     return {
@@ -137,7 +137,7 @@ export function createInspections({
 
   function readings(): ReadNow {
     const day = today()
-    const { records } = known.flights({ from: addDays(day, -DAYS.back), to: addDays(day, 1) })
+    const { records } = inMemory.flights({ from: addDays(day, -DAYS.back), to: addDays(day, 1) })
     const flightsOf = groupBy(records, ({ aircraft }) => aircraft?.tail || null)
     return memoized((tail: string) =>
       eachName(METER_NAMES, (meter) => {
@@ -214,7 +214,7 @@ function seenBy(
 }
 
 /** Last flights of idle tails. Looked up hourly; if one is missing, after a reading of the log, at most every five minutes. */
-function createLongAgo(known: Pick<SchoolInMemory, 'flights'>, monotonic: () => number) {
+function createLongAgo(inMemory: Pick<SchoolInMemory, 'flights'>, monotonic: () => number) {
   let last: {
     readonly tails: string
     readonly at: number
@@ -243,7 +243,7 @@ function createLongAgo(known: Pick<SchoolInMemory, 'flights'>, monotonic: () => 
       if (monotonic() - last.at < keptFor) return last.flights
     }
     const days = { from: addDays(before, -LONG_AGO), to: addDays(before, -1) }
-    const found = known
+    const found = inMemory
       .flights(days)
       .records.filter(({ aircraft }) => aircraft !== null && idle.has(aircraft.tail))
     const isMissing = idleTails(rows, [...found, ...flights]).length > 0

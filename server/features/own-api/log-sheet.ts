@@ -79,8 +79,8 @@ export const MISSING_COLUMN = {
 } as const
 
 /** Days for which the cached log is incomplete, in order. */
-export function daysNotKnown(days: DayRange, known: readonly AgedStretch[]): DayRange[] {
-  return missingDays(days, known, spanOf)
+export function incompleteDays(days: DayRange, coverage: readonly AgedStretch[]): DayRange[] {
+  return missingDays(days, coverage, spanOf)
 }
 
 /** "2026-11-03 to 2026-11-05, 2026-11-09" */
@@ -90,13 +90,13 @@ export function formatDays(days: readonly DayRange[]): string {
 
 /** `missing` is null if the whole range is known. */
 export function logSheet(
-  { records, known }: RecordsInMemory<CompletedFlight>,
+  { records, coverage }: RecordsInMemory<CompletedFlight>,
   zone: Zone,
   missing: readonly DayRange[] | null,
 ): string {
   const first = (said: string) => (missing === null ? [] : [said])
   const said = formatDays(missing ?? [])
-  const readAt = readAtOf(known, zone)
+  const readAt = readAtOf(coverage, zone)
   const rows = records.map((flight) => {
     const read = flight.date === null ? '' : readAt(flight.date)
     return [...first(said), ...SHEET_COLUMNS.map(({ cell }) => cell(flight, read))]
@@ -118,10 +118,10 @@ function spanOf(day: PlainDay) {
 }
 
 /** Cached per day: a day has many flights, and a year many days. */
-function readAtOf(known: readonly AgedStretch[], zone: Zone) {
+function readAtOf(coverage: readonly AgedStretch[], zone: Zone) {
   return memoized((day: PlainDay) => {
     const { start, end } = spanOf(day)
-    const range = known.find(({ from, to }) => from <= start && end <= to)
+    const range = coverage.find(({ from, to }) => from <= start && end <= to)
     return range === undefined ? '' : formatMoment(zone, asInstant(range.asOf))
   })
 }

@@ -9,7 +9,7 @@ import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, isoInstant } from '#time/instant.ts'
 import { type DayRange, earlierDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { daysNotKnown, formatDays, logSheet, refusedSheet } from './log-sheet.ts'
+import { formatDays, incompleteDays, logSheet, refusedSheet } from './log-sheet.ts'
 
 const HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
@@ -25,12 +25,12 @@ const RETRY_AFTER = 15 * 60
 
 export interface SheetParts {
   readonly context: Pick<AccountsContext, 'auditLog' | 'callers' | 'now'>
-  readonly known: Pick<SchoolInMemory, 'flights'>
+  readonly inMemory: Pick<SchoolInMemory, 'flights'>
   readonly zone: Zone
 }
 
 /** From memory: never sends a request. */
-export function createSheet({ context, known, zone }: SheetParts) {
+export function createSheet({ context, inMemory, zone }: SheetParts) {
   const { auditLog, callers, now } = context
   const today = () => localDayOf(zone, asInstant(now()))
 
@@ -44,9 +44,9 @@ export function createSheet({ context, known, zone }: SheetParts) {
   function sheet(query: string, request: IncomingRequest, caller: Caller): Answer {
     const { days, tail, isPartial } = readParameters(query, today())
     if (!maySee(caller, days)) return FORBIDDEN
-    const found = known.flights(days)
-    const missing = daysNotKnown({ ...days, to: earlierDay(days.to, today()) }, found.known)
-    if (missing.length > 0 && !isPartial) return notKnown(missing)
+    const found = inMemory.flights(days)
+    const missing = incompleteDays({ ...days, to: earlierDay(days.to, today()) }, found.coverage)
+    if (missing.length > 0 && !isPartial) return incompleteAnswer(missing)
     const records = found.records.filter(({ aircraft }) => tail === null || aircraft?.tail === tail)
     auditLog.viewed({
       caller,
@@ -58,8 +58,8 @@ export function createSheet({ context, known, zone }: SheetParts) {
       projection: 'no-contact',
       requests: 0,
     })
-    const body = logSheet({ records, known: found.known }, zone, isPartial ? missing : null)
-    return { status: 200, headers: { ...HEADERS, ...ageOf(found.known) }, body }
+    const body = logSheet({ records, coverage: found.coverage }, zone, isPartial ? missing : null)
+    return { status: 200, headers: { ...HEADERS, ...ageOf(found.coverage) }, body }
   }
 
   function ageOf(known: readonly { readonly asOf: number }[]): Record<string, string> {
@@ -100,7 +100,7 @@ function readParameters(query: string, today: DayRange['to']) {
   return { days: { from, to }, tail: given.get('tail')?.trim().toUpperCase() ?? null, isPartial }
 }
 
-function notKnown(missing: readonly DayRange[]): Answer {
+function incompleteAnswer(missing: readonly DayRange[]): Answer {
   const words = `Not all of this is known: ${formatDays(missing)}. Open the flight log of these days in Flightline, or ask with partial=1.`
   const retry = { 'flightline-reason': 'not_cached', 'retry-after': String(RETRY_AFTER) }
   return { status: 504, headers: { ...HEADERS, ...retry }, body: refusedSheet(words) }

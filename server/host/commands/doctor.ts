@@ -168,8 +168,8 @@ async function ask(
   facts: RunningFacts | null,
   say: Task['say'],
 ): Promise<Tried> {
-  const notAsked = NOT_ASKED[config.school.kind]
-  if (notAsked !== undefined) return { findings: [worthKnowing(notAsked)], skew: null }
+  const unchecked = NOT_ASKED[config.school.kind]
+  if (unchecked !== undefined) return { findings: [worthKnowing(unchecked)], skew: null }
   try {
     if (facts?.budget) say(formatPrice(facts.budget, config.dailyRequests))
     const tried = facts

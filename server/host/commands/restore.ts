@@ -199,8 +199,8 @@ function formatReturned(
   before: AccountsCopy['people'] | null,
   file: string,
 ): string[] {
-  const known = new Set(before?.map(({ id }) => id))
-  const back = before === null ? [] : people.filter(({ id }) => !known.has(id))
+  const present = new Set(before?.map(({ id }) => id))
+  const back = before === null ? [] : people.filter(({ id }) => !present.has(id))
   return [
     ...(back.length > 0
       ? [`Back again, though not there before: ${back.map(({ name }) => name).join(', ')}.`]

@@ -134,11 +134,11 @@ function checkStore(file: string): CheckResult {
     } finally {
       release(db)
     }
-    const known = ACCOUNTS_STEPS.length
-    const version = name === HOUSE_FILE ? versionIn(file) : known
-    return version !== null && version > known
+    const supported = ACCOUNTS_STEPS.length
+    const version = name === HOUSE_FILE ? versionIn(file) : supported
+    return version !== null && version > supported
       ? wrong(
-          `${name} is of a newer Flightline (version ${version}, this one knows ${known}): start that one.`,
+          `${name} is of a newer Flightline (version ${version}, this one knows ${supported}): start that one.`,
         )
       : fine(`${name} is sound.`)
   } catch (error) {

@@ -28,7 +28,7 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
 }
 
 /** `isAsked`: signs in at the relay, but sends nothing. */
-export async function checkMail(mail: MailConfig | null, isAsked: boolean): Promise<CheckResult[]> {
+export async function checkMail(mail: MailConfig | null, isTried: boolean): Promise<CheckResult[]> {
   if (mail === null) return [fine('No mail is sent: SMTP_URL is not set.')]
   const { relay, from } = mail
   const at = `${relay.host}:${relay.port}`
@@ -38,7 +38,7 @@ export async function checkMail(mail: MailConfig | null, isAsked: boolean): Prom
     plain: 'in plain text, which stays in this network',
   }[relay.tls]
   const sender = fine(`Mails come from ${from.address} by ${at}, ${way}.`)
-  if (!isAsked) return [sender, worthKnowing(`Whether ${at} takes them is tried with --ask.`)]
+  if (!isTried) return [sender, worthKnowing(`Whether ${at} takes them is tried with --ask.`)]
   const trouble = await tryRelay(relay)
   if (trouble === '') return [sender, fine(`${at} lets Flightline in; nothing was sent.`)]
   const [word = '', code] = trouble.split(' ')

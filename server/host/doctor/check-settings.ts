@@ -55,6 +55,6 @@ export function withoutSecrets(around: MachineSurroundings): (line: string) => s
     const file = /^(?!TLS_).*_FILE$/.test(name) ? path(name) : null
     return file === null ? [] : [around.readSecret(file)?.text.trim() ?? '']
   })
-  const known = texts.filter((text) => text.length >= SHORTEST_SECRET)
-  return (line) => known.reduce((sofar, text) => sofar.replaceAll(text, '(secret)'), line)
+  const secrets = texts.filter((text) => text.length >= SHORTEST_SECRET)
+  return (line) => secrets.reduce((sofar, text) => sofar.replaceAll(text, '(secret)'), line)
 }

@@ -73,7 +73,7 @@ export async function requestOnce(options: {
     reason,
     wasSent,
     milliseconds,
-    skew: knownSkew(ledger),
+    skew: clockSkew(ledger),
     budget: ledger.budget(),
   })
   if (refused) return tried(refused.reason, 0, false)
@@ -84,7 +84,7 @@ export async function requestOnce(options: {
   return tried(answer.outcome.failed, milliseconds, answer.outcome.sent)
 }
 
-function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
+function clockSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
   return ledger.budget().limit === null ? null : ledger.skew()
 }
 
@@ -126,7 +126,7 @@ async function factsOf({ version, port, notReady, school }: DoctorSources) {
     notReady: await notReady(),
     // With many schools, each has its own.
     budget: school && school.ledger.budget(),
-    skew: school && knownSkew(school.ledger),
+    skew: school && clockSkew(school.ledger),
     reason: school && school.ledger.health().reason,
   }
 }

@@ -90,7 +90,7 @@ export function answerByHost<S extends RunningSchool>(options: {
     }
     const wait = path.startsWith(`/${HASHED_BELOW}`) ? 0 : allow(slot.school.id)
     if (wait > 0) return tooMuch(429, wait)
-    slot.askedAt = monotonic()
+    slot.usedAt = monotonic()
     if (slot.underWay >= MOST_UNDER_WAY) return tooMuch(503, 5)
     if (slot.running !== null) return counted(slot, slot.running.decide(request))
     if (slot.trouble !== null && !slot.isOpening) return unshown(slot, request)

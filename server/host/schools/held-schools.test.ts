@@ -11,7 +11,7 @@ function held(many: number) {
   const here = new Map(
     Array.from({ length: many }, (_, n) => {
       const school = { id: idOf(n) } as HostedSchool
-      return [school.id, { school, standing: 'waiting', running: null, askedAt: 0 }] as const
+      return [school.id, { school, standing: 'waiting', running: null, usedAt: 0 }] as const
     }),
   )
   const wanted: { readonly id: string; readonly at: number }[] = []
@@ -81,7 +81,7 @@ describe('of many schools a gateway', () => {
     for (const n of [0, 1, 2]) set(idOf(n), { running: {}, standing: 'loaded' })
     holds.add(idOf(0))
     await time.runUntil(HOUR / 2)
-    set(idOf(1), { askedAt: time.now() })
+    set(idOf(1), { usedAt: time.now() })
     await time.runUntil(LET_GO_AFTER)
     expect([...new Set(letGo)]).toEqual([idOf(2)])
     expect(wanted.at(-1)?.at).toBe(LET_GO_AFTER)

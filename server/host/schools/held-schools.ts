@@ -35,7 +35,7 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
   }
 
   function check(): void {
-    for (const { school, standing, running, askedAt } of schools.all()) {
+    for (const { school, standing, running, usedAt } of schools.all()) {
       const { id } = school
       if (!waiting.has(id)) {
         waiting.add(id)
@@ -43,7 +43,7 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
       } else if (standing !== 'failed') leases.want(id)
       // Another gateway may be able to load it.
       else if (leases.isHeld(id)) void leases.giveUp(id)
-      const isIdle = monotonic() - askedAt >= LET_GO_AFTER
+      const isIdle = monotonic() - usedAt >= LET_GO_AFTER
       if (running !== null && isIdle && !leases.isHeld(id)) void schools.letGo(id)
     }
   }

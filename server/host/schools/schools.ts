@@ -55,7 +55,7 @@ export const LOADING = 'This school is being loaded.'
 
 export type Slot<S> = ReturnType<typeof createSlot<S>>
 
-function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unknown>) {
+function createSlot<S>(listed: ListedSchool, usedAt: number, after: Promise<unknown>) {
   return {
     school: listed.school,
     listed,
@@ -69,7 +69,7 @@ function createSlot<S>(listed: ListedSchool, askedAt: number, after: Promise<unk
     failures: 0,
     underWay: 0,
     /** Last request, or when it was listed, on the monotonic clock, ms. */
-    askedAt,
+    usedAt,
     isGone: false,
     stopWaiting: () => {},
     stopTending: () => {},
@@ -117,8 +117,8 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     )
   }
 
-  function add(listed: ListedSchool, askedAt = monotonic(), after = Promise.resolve()): Slot<S> {
-    const slot = createSlot<S>(listed, askedAt, after)
+  function add(listed: ListedSchool, usedAt = monotonic(), after = Promise.resolve()): Slot<S> {
+    const slot = createSlot<S>(listed, usedAt, after)
     slots.set(listed.school.id, slot)
     return slot
   }
@@ -126,7 +126,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   function renew(slot: Slot<S>, next: ListedSchool): void {
     const hasFailed = slot.trouble !== null
     if (JSON.stringify(slot.school) !== JSON.stringify(next.school)) {
-      const one = add(next, slot.askedAt, end(slot))
+      const one = add(next, slot.usedAt, end(slot))
       if (options.isEager || hasFailed) loadLater(one, 0)
       return
     }
@@ -275,7 +275,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       const slot = slots.get(id)
       if (slot === undefined) return
       const ended = end(slot)
-      add(slot.listed, slot.askedAt, ended)
+      add(slot.listed, slot.usedAt, ended)
       await ended
     },
     /** Reloads the list and the keys, and closes what left the list. Never rejects. */

@@ -19,8 +19,8 @@ const cached = new Map<string, Permissions>()
 /** By role for people and screens, by scopes for tokens; never more than the caller's own projection. */
 export function permissionsOf({ role, projection, scopes }: Caller): Permissions {
   const key = `${scopes === null ? role : `token ${[...scopes].sort().join(' ')}`} ${projection}`
-  const known = cached.get(key)
-  if (known) return known
+  const cachedPermissions = cached.get(key)
+  if (cachedPermissions) return cachedPermissions
   const facts = factsOf({ role, scopes })
   const order = [projection, facts.projection].map((one) => PROJECTIONS.indexOf(one))
   const permissions: Permissions = {

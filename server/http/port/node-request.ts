@@ -103,8 +103,8 @@ const flatHeaders = new WeakMap<Answer, readonly string[]>()
 
 /** Names and values in one list, which Node writes fastest; cached with the answer. */
 function flatHeadersOf(answer: Answer): readonly string[] {
-  const known = flatHeaders.get(answer)
-  if (known) return known
+  const cached = flatHeaders.get(answer)
+  if (cached) return cached
   const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
   const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
   flatHeaders.set(answer, flat)

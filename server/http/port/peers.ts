@@ -152,15 +152,15 @@ function namedBy(
   { headers }: IncomingMessage,
   isProxy: (address: string) => boolean,
 ): string {
-  let known = near
+  let client = near
   const chain = String(headers['x-forwarded-for'] ?? '').split(',')
   for (const said of chain.toReversed()) {
     const address = plainAddress(withoutPort(said.trim()))
-    if (address === '') return known
-    known = address
-    if (!isProxy(address)) return known
+    if (address === '') return client
+    client = address
+    if (!isProxy(address)) return client
   }
-  return known
+  return client
 }
 
 /** `192.0.2.7:51000` and `[2001:db8::7]:51000`, as some proxies write it. */

@@ -137,12 +137,12 @@ function ageHeaders({ source, asOf, age, freshFor }: Aged): Record<string, strin
   }
 }
 
-export function knownAnswer(
+export function cachedAnswer(
   bodies: readonly string[],
-  known: readonly AgedStretch[],
+  coverage: readonly AgedStretch[],
   aircraft: readonly string[],
 ): Answer {
-  const meta = `{"count":${bodies.length},"known":${JSON.stringify(rangesWire(known))},"aircraft":[${aircraft.join(',')}]}`
+  const meta = `{"count":${bodies.length},"known":${JSON.stringify(rangesWire(coverage))},"aircraft":[${aircraft.join(',')}]}`
   const body = `{"data":[${bodies.join(',')}],"meta":${meta}}`
   return { status: 200, headers: JSON_HEADERS, body }
 }
@@ -157,7 +157,7 @@ function rangesWire(ranges: readonly AgedStretch[]) {
 
 /** Changed reservations since an instant, newest first; `show` filters a record for the caller. */
 export function changesAnswer(
-  { changes, asOf, knownSince, isTruncated }: ChangesAnswer,
+  { changes, asOf, changesSince, isTruncated }: ChangesAnswer,
   since: number,
   show: (record: Change['before']) => unknown,
 ): Answer {
@@ -172,7 +172,7 @@ export function changesAnswer(
     meta: {
       since: isoInstant(since),
       asOf: isoOrNull(asOf),
-      knownSince: isoOrNull(knownSince),
+      knownSince: isoOrNull(changesSince),
       count: data.length,
       ...(isTruncated ? { truncated: true } : {}),
     },
@@ -184,7 +184,7 @@ const MINE_DAYS = { back: 31, ahead: 60 }
 
 /** The person's cached bookings and flights, in full. Sends no request. */
 export function mineAnswer(
-  reader: Pick<SchoolReader, 'known'>,
+  reader: Pick<SchoolReader, 'inMemory'>,
   email: string,
   zone: Zone,
   now: number,
@@ -197,9 +197,9 @@ export function mineAnswer(
     return start !== null && isIn(asInstant(start), time)
   }
   const around = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
-  const bookings = reader.known({ collection: 'reservations', ...around })
-  const log = reader.known({ collection: 'flights', ...days })
-  const ages = [...bookings.known, ...log.known].map(({ asOf }) => asOf)
+  const bookings = reader.inMemory({ collection: 'reservations', ...around })
+  const log = reader.inMemory({ collection: 'flights', ...days })
+  const ages = [...bookings.coverage, ...log.coverage].map(({ asOf }) => asOf)
   const data = {
     reservations: ownRecordsIn(bookings.bodies, email).filter(begins),
     flights: ownRecordsIn(log.bodies, email),
@@ -210,7 +210,7 @@ export function mineAnswer(
       ...days,
       count: data.reservations.length + data.flights.length,
       asOf: isoOrNull(ages.length === 0 ? null : Math.min(...ages)),
-      known: { reservations: rangesWire(bookings.known), flights: rangesWire(log.known) },
+      known: { reservations: rangesWire(bookings.coverage), flights: rangesWire(log.coverage) },
       reason: foldAscii(email) === '' ? 'no_email' : null,
     },
   })

@@ -18,9 +18,9 @@ import { type ListName, parseRecordId } from '#server/school/upstream/question.t
 import { isoInstant, SECOND, utcDayOf } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import {
+  cachedAnswer,
   changesAnswer,
   createListBytes,
-  knownAnswer,
   listHeaders,
   MOST_CACHED_BYTES,
   MOST_CACHED_LISTS,
@@ -202,11 +202,11 @@ export function createRecordRoutes(options: {
       (at) => ({ what: 'running', at }),
       (at, context) => {
         const { isView, ...reading } = readOptions(context)
-        const { bodies, known, aircraft } = reader.running(at, reading)
+        const { bodies, coverage, aircraft } = reader.running(at, reading)
         if (isView) onView()
         context.note({ kind: 'running', range: utcDayOf(at), count: bodies.length })
         const shown = projected.bodies(bodies, context.permissions.projection)
-        return knownAnswer(shown, known, aircraft)
+        return cachedAnswer(shown, coverage, aircraft)
       },
     ),
     '/api/known': checked(
@@ -214,11 +214,11 @@ export function createRecordRoutes(options: {
       (days) => ({ what: 'list', ...days }),
       (days, context) => {
         const { asker, isGlance } = readOptions(context)
-        const { bodies, known } = reader.known(days, { asker, isGlance })
+        const { bodies, coverage } = reader.inMemory(days, { asker, isGlance })
         if (isGlance) onView()
         const range = `${days.from}/${days.to}`
         context.note({ kind: days.collection, range, count: bodies.length })
-        return knownAnswer(projected.bodies(bodies, context.permissions.projection), known, [])
+        return cachedAnswer(projected.bodies(bodies, context.permissions.projection), coverage, [])
       },
     ),
     '/api/mine': (context) => {

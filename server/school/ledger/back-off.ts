@@ -65,12 +65,12 @@ export function pauseAfter(
   reason: GatewayReason,
   now: number,
 ): number {
-  const asked = retryAfter(outcome.retryAfter, now)
+  const retryAt = retryAfter(outcome.retryAfter, now)
   if (isAboutKey(reason)) {
     state.latchedUntil = now + AUTH_PROBE
     return state.latchedUntil
   }
-  if (reason === 'upstream_rate_limited') return pauseByLimit(state, asked ?? 0, now)
+  if (reason === 'upstream_rate_limited') return pauseByLimit(state, retryAt ?? 0, now)
   const streak = (failures.get(question)?.streak ?? 0) + 1
   if (outcome.sent) state.inARow += 1
   const waitOf = (n: number) =>
@@ -80,13 +80,13 @@ export function pauseAfter(
   failures.set(question, { streak, until: own, reason })
   const oldest = failures.keys().next()
   if (failures.size > FAILURES_KEPT && !oldest.done) failures.delete(oldest.value)
-  const until = Math.max(now + waitOf(state.inARow), asked ?? 0)
-  state.pause = { until, reason, asked: asked !== null }
+  const until = Math.max(now + waitOf(state.inARow), retryAt ?? 0)
+  state.pause = { until, reason, asked: retryAt !== null }
   return Math.max(own, until)
 }
 
 /** Waits as long as the API asked, a little longer each time. The day is over when nothing is left, or waiting didn't help. */
-function pauseByLimit(state: LedgerState, asked: number, now: number): number {
+function pauseByLimit(state: LedgerState, retryAt: number, now: number): number {
   const { day } = state
   const isOver = day.remaining <= 0 || state.limited >= LIMIT_PAUSES.length
   const pause = LIMIT_PAUSES[Math.min(state.limited, LIMIT_PAUSES.length - 1)] ?? MINUTE
@@ -94,11 +94,11 @@ function pauseByLimit(state: LedgerState, asked: number, now: number): number {
   if (isOver) Object.assign(day, { remaining: 0, refused: true })
   // A rolling window gives requests back one by one, so it has no end to wait for.
   if (!isOver || isRolling(state.rolling)) {
-    const until = Math.max(now + pause, asked)
+    const until = Math.max(now + pause, retryAt)
     state.pause = { until, reason: 'upstream_rate_limited', asked: true }
     return until
   }
-  day.reset = now + clampWait(Math.max(day.reset, asked) - now)
+  day.reset = now + clampWait(Math.max(day.reset, retryAt) - now)
   return day.reset + RESET_MARGIN
 }
 

@@ -6,7 +6,7 @@ import { AXES, type Axis, stretchOf } from './axis.ts'
 import { type CoveredSpan, clipped } from './coverage.ts'
 import type { When } from './entry.ts'
 import type { RecordIndex } from './record-index.ts'
-import type { AgedPart, AgedStretch, Covered, DaysOf, KnownOfDays } from './school-reader.ts'
+import type { AgedPart, AgedStretch, Covered, DaysInMemory, DaysOf } from './school-reader.ts'
 
 export type Ages = ReturnType<typeof createAges>
 
@@ -88,20 +88,20 @@ function inTime<T extends number | null>(
 }
 
 /** The parts of a range in which every record is known and could be read, in order. */
-export function knownParts(index: RecordIndex, range: Span): CoveredSpan[] {
-  const known = index.spans().filter(({ kind }) => kind === 'known')
-  return index.whole(range).flatMap((part) => clipped(known, part))
+export function coveredParts(index: RecordIndex, range: Span): CoveredSpan[] {
+  const covered = index.spans().filter(({ kind }) => kind === 'known')
+  return index.whole(range).flatMap((part) => clipped(covered, part))
 }
 
-export function knownRecords(
+export function coveredRecords(
   index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
   range: Span,
-): KnownOfDays {
-  const parts = knownParts(index, range)
+): DaysInMemory {
+  const parts = coveredParts(index, range)
   return {
     bodies: parts.flatMap((part) => index.between(part).map(({ body }) => body)),
-    known: withLastSeconds(ages.ofParts(index.axis.collection, parts)),
+    coverage: withLastSeconds(ages.ofParts(index.axis.collection, parts)),
   }
 }
 
@@ -120,8 +120,8 @@ interface Days {
 }
 
 /** The whole days inside known parts (in order, disjoint), each as old as its oldest part. */
-export function coveredDays(known: readonly AgedStretch[]): Covered[] {
-  return runsOf(known).flatMap((run) => {
+export function coveredDays(coverage: readonly AgedStretch[]): Covered[] {
+  return runsOf(coverage).flatMap((run) => {
     const days: Days[] = []
     const begins = Math.ceil((run[0]?.from ?? 0) / DAY)
     const ends = Math.floor(((run.at(-1)?.to ?? 0) + SECOND - 1) / DAY)
@@ -142,9 +142,9 @@ export function coveredDays(known: readonly AgedStretch[]): Covered[] {
   })
 }
 
-function runsOf(known: readonly AgedStretch[]): AgedStretch[][] {
+function runsOf(coverage: readonly AgedStretch[]): AgedStretch[][] {
   const runs: AgedStretch[][] = []
-  for (const part of known) {
+  for (const part of coverage) {
     const run = runs.at(-1)
     if (run && part.from - (run.at(-1)?.to ?? 0) < SECOND) run.push(part)
     else runs.push([part])

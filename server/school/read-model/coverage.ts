@@ -45,8 +45,8 @@ export function cover(spans: readonly CoveredSpan[], span: CoveredSpan): readonl
 
 /** Does nothing if an older reading knows what follows. */
 export function addEdge(spans: readonly CoveredSpan[], edge: CoveredSpan): readonly CoveredSpan[] {
-  const isKnown = [...partsIn(spans, edge)].some((part) => part.span?.kind === 'known')
-  return isKnown ? spans : cover(spans, edge)
+  const isCovered = [...partsIn(spans, edge)].some((part) => part.span?.kind === 'known')
+  return isCovered ? spans : cover(spans, edge)
 }
 
 /** What was known of the range stays, and the rest becomes a hole. */

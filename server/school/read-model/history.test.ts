@@ -51,7 +51,7 @@ describe('what changed since somebody looked', () => {
     const first = await see()
     expect(kinds(0)).toEqual([])
     // What changed before cannot be known, however often it is read again.
-    const nothing = { changes: [], isTruncated: false, knownSince: first }
+    const nothing = { changes: [], isTruncated: false, changesSince: first }
     expect(reader().changes(0)).toEqual({ ...nothing, asOf: first })
     const again = await see()
     expect(reader().changes(0)).toEqual({ ...nothing, asOf: again })
@@ -155,8 +155,8 @@ describe('what changed since somebody looked', () => {
     const before = reader().changes(0)
     restart()
     // When it was read first is not kept, but since when it is read.
-    const knownSince = expect.closeTo(before.asOf ?? 0, -7)
-    expect(reader().changes(0)).toEqual({ ...before, knownSince })
+    const changesSince = expect.closeTo(before.asOf ?? 0, -7)
+    expect(reader().changes(0)).toEqual({ ...before, changesSince })
     expect(kinds(seen)).toEqual(['changed 1', 'gone 2'])
   })
 

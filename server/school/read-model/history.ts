@@ -86,8 +86,8 @@ function changeOf(
 function foldFields(versions: readonly Version[]): FieldChange[] {
   const folded = new Map<string, { before: unknown; after: unknown }>()
   for (const { field, before, after } of versions.flatMap(fieldsOf)) {
-    const known = folded.get(field)
-    if (known) known.after = after
+    const stored = folded.get(field)
+    if (stored) stored.after = after
     else folded.set(field, { before, after })
   }
   return [...folded].flatMap(([field, { before, after }]) =>

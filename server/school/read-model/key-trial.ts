@@ -31,7 +31,7 @@ export function createKeyTrial(options: {
     return true
   }
 
-  function known(collection: keyof typeof indexes): Entry[] {
+  function storedEntries(collection: keyof typeof indexes): Entry[] {
     return [...indexes[collection].all()].filter(
       ({ id, at }) => parseRecordId(id) !== null && !Number.isNaN(at),
     )
@@ -41,7 +41,7 @@ export function createKeyTrial(options: {
   function nearest(): SchoolQuestion | null {
     const today = Math.floor(now() / DAY)
     const days = COLLECTIONS.flatMap((collection) =>
-      known(collection).map(({ at }) => ({ collection, day: AXES[collection].dayAt(at) })),
+      storedEntries(collection).map(({ at }) => ({ collection, day: AXES[collection].dayAt(at) })),
     )
     const distance = ({ day }: { readonly day: number }) => Math.abs(day - today)
     const untried = days.filter(({ collection, day }) => !tried.has(`${collection} ${day}`))
@@ -82,9 +82,9 @@ export function createKeyTrial(options: {
     turn: () => turn,
     isOpen: () => isOpen,
     /** `isKnown`: the stored records were read with this key, so there is nothing to prove. */
-    begin(isKnown: boolean): void {
+    begin(isTrusted: boolean): void {
       turn += 1
-      isOpen = !isKnown
+      isOpen = !isTrusted
       tried.clear()
     },
     /** The question to ask first if an answer to this one could prove nothing; otherwise null. */
@@ -93,15 +93,15 @@ export function createKeyTrial(options: {
     /** Ends the trial if the answer proves the key, and returns whether it did. */
     isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean {
       const { entry } = indexes[question.collection]
-      const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
+      const isEmpty = COLLECTIONS.every((collection) => storedEntries(collection).length === 0)
       const records =
         answer.kind === 'list' ? answer.records : answer.kind === 'one' ? [answer.record] : []
-      const isKnown = records.some((record) => {
+      const isStored = records.some((record) => {
         const id = record && recordIdOf(record)
         return id !== null && entry(id) !== null
       })
-      if (isKnown) return pass()
-      if (isNothingKnown) {
+      if (isStored) return pass()
+      if (isEmpty) {
         // Nothing is lost but empty ranges, and another school must not inherit those.
         model.forgetAll()
         return pass()

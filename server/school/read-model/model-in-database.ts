@@ -49,7 +49,7 @@ export async function openModelInDatabase(options: {
   /** Memory differs from the store, because another process had to write it: load everything again. */
   let isAstray = false
   let isClosed = false
-  let known = { written: 0, origin: '', revisions: NOTHING_KEPT.revisions }
+  let cached = { written: 0, origin: '', revisions: NOTHING_KEPT.revisions }
   const behind = writeBehind<OwnChange>({
     name: 'read_model',
     write,
@@ -77,10 +77,10 @@ export async function openModelInDatabase(options: {
     const isWhole =
       since === null ||
       isAstray ||
-      !isSame(since, known.revisions) ||
-      origin !== known.origin ||
-      head.written < known.written ||
-      known.written < head.trimmed
+      !isSame(since, cached.revisions) ||
+      origin !== cached.origin ||
+      head.written < cached.written ||
+      cached.written < head.trimmed
     if (!isWhole && isSame(revisions, since)) return null
     const spoilt: Spoilt[] = []
     const note = (row: StoredRow) => {
@@ -90,8 +90,8 @@ export async function openModelInDatabase(options: {
     if (isDamaged) log.warn('read_model_row_dropped', { table: 'head' })
     const { rows } = isDamaged
       ? { rows: NO_ROWS }
-      : await runIn(ask, readRows(of, isWhole ? 0 : known.written, note))
-    known = { written: head.written, origin, revisions }
+      : await runIn(ask, readRows(of, isWhole ? 0 : cached.written, note))
+    cached = { written: head.written, origin, revisions }
     if (isWhole) isAstray = false
     return { ...modelFrom(rows, note), isWhole, revisions, standing, spoilt }
   }
@@ -102,7 +102,7 @@ export async function openModelInDatabase(options: {
     const head = await commitHeld(database, of, right, ({ facts }) => {
       const found = headFrom(facts)
       // Either this was written before and the answer was lost, or the stored model is another one.
-      if (!isSame(found.revisions, known.revisions) && !isSame(found.revisions, change.revisions))
+      if (!isSame(found.revisions, cached.revisions) && !isSame(found.revisions, change.revisions))
         return null
       origin = found.origin ?? randomUUID()
       return { ...changeOf(change), facts: modelFacts({ ...change, origin }) }
@@ -112,13 +112,13 @@ export async function openModelInDatabase(options: {
       log.info('read_model_left')
       return false
     }
-    known = { written: head.written, origin, revisions: change.revisions }
+    cached = { written: head.written, origin, revisions: change.revisions }
     onSaved(head.revision)
     return true
   }
 
   let first = await load(null)
-  const isOurs = known.origin !== ''
+  const isOurs = cached.origin !== ''
 
   return {
     take() {

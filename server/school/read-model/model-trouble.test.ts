@@ -76,7 +76,7 @@ async function read({ reader, store }: Opened, asked = days): Promise<void> {
 }
 
 const idsKnown = ({ reader }: ReaderOverStore) =>
-  reader.known(days).bodies.map((body) => (JSON.parse(body) as { id: string }).id)
+  reader.inMemory(days).bodies.map((body) => (JSON.parse(body) as { id: string }).id)
 
 describe('a row that is not as it was written', () => {
   it.each([

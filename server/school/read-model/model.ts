@@ -268,9 +268,9 @@ export function createModel(options: {
 
   function isDoubtful(collection: ListName, page: ReadPage): boolean {
     if (page.records.length > 0) return false
-    const { axis, knownIn } = indexes[collection]
+    const { axis, countCovered } = indexes[collection]
     const range = axis.spanOf(page)
-    if (knownIn(range) < MANY) return false
+    if (countCovered(range) < MANY) return false
     const isSaidAgain =
       doubt?.collection === collection &&
       doubt.range.start < range.end &&
@@ -321,7 +321,7 @@ export function createModel(options: {
       return {
         ...versions.changes(since, id, latestOf),
         asOf: lastReading,
-        knownSince: Number.isFinite(firstReading) ? firstReading : null,
+        changesSince: Number.isFinite(firstReading) ? firstReading : null,
       }
     },
     history: (since: number): readonly Change[] => versions.each(since, latestOf),

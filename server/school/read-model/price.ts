@@ -40,11 +40,11 @@ function pageEnd(index: RecordIndex, { start, end }: Span, rate: number): number
   const next = start + dayLength
   let left = PAGE
   for (const part of partsIn(index.spans(), { start, end })) {
-    const isKnown = part.span?.kind === 'known'
-    const entries = isKnown ? index.between(part) : []
-    const records = isKnown ? entries.length : (part.end - part.start) * rate
+    const isCovered = part.span?.kind === 'known'
+    const entries = isCovered ? index.between(part) : []
+    const records = isCovered ? entries.length : (part.end - part.start) * rate
     if (records >= left) {
-      const last = isKnown ? (entries[left - 1]?.at ?? part.end) : part.start + left / rate
+      const last = isCovered ? (entries[left - 1]?.at ?? part.end) : part.start + left / rate
       return Math.max(next, Math.floor(last / dayLength) * dayLength)
     }
     left -= records
@@ -62,8 +62,8 @@ function unknownDays(index: RecordIndex, range: Span): number {
 /** Taken from the known days around the range; if there are none, from all known days. */
 function perDay(index: RecordIndex, { start, end }: Span): number {
   const margin = NEIGHBOURHOOD * index.axis.dayLength
-  const known = index.spans()
-  const all = { start: known[0]?.start ?? start, end: known.at(-1)?.end ?? end }
+  const spans = index.spans()
+  const all = { start: spans[0]?.start ?? start, end: spans.at(-1)?.end ?? end }
   return (
     perKnownDay(index, { start: start - margin, end: end + margin }) ?? perKnownDay(index, all) ?? 0
   )
@@ -71,5 +71,5 @@ function perDay(index: RecordIndex, { start, end }: Span): number {
 
 function perKnownDay(index: RecordIndex, range: Span): number | null {
   const days = (range.end - range.start) / index.axis.dayLength - unknownDays(index, range)
-  return days > 0 ? index.knownIn(range) / days : null
+  return days > 0 ? index.countCovered(range) / days : null
 }

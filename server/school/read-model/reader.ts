@@ -12,7 +12,7 @@ import { createWrittenOffsets } from '#server/school/upstream/written-offsets.ts
 import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
-import { createAges, knownRecords } from './ages.ts'
+import { coveredRecords, createAges } from './ages.ts'
 import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
 import type { KeptRoom } from './forgetting.ts'
@@ -31,8 +31,8 @@ import type {
   Asker,
   AskOptions,
   Booking,
+  DaysInMemory,
   DaysOf,
-  KnownOfDays,
   ListAnswer,
   ListQuestion,
   OneAnswer,
@@ -229,9 +229,9 @@ export function createReader(options: {
     },
 
     /** Sends no request, and only a glance counts as a view. */
-    known(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'asker'> = {}): KnownOfDays {
+    inMemory(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'asker'> = {}): DaysInMemory {
       noteUsage(days, { ...options, onlyIfCached: true })
-      return knownRecords(model.indexes[days.collection], ages, stretchOf(days))
+      return coveredRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
 
     /** Changes after an instant (epoch ms), one per reservation; with an id, one per version of it. */

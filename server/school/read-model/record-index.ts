@@ -66,9 +66,9 @@ export function createRecordIndex(
       records.touch(before, entry)
       return { before, after: before, isNews: false }
     }
-    const wasKnown = !before && !Number.isNaN(entry.at) && isKnown(entry)
+    const wasCovered = !before && !Number.isNaN(entry.at) && isCovered(entry)
     records.put(entry)
-    return { before, after: entry, isNews: wasKnown }
+    return { before, after: entry, isNews: wasCovered }
   }
 
   /** When the rest of the day at an edge was last requested in vain. */
@@ -78,7 +78,7 @@ export function createRecordIndex(
     return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
   }
 
-  function isTold({ at, tick }: Entry): boolean {
+  function isCurrent({ at, tick }: Entry): boolean {
     const span = spanAt(spans, at)
     return span?.kind === 'known' && span.tick === tick
   }
@@ -116,7 +116,7 @@ export function createRecordIndex(
     return Number.POSITIVE_INFINITY
   }
 
-  function isKnown(entry: Entry): boolean {
+  function isCovered(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
     return span?.kind === 'edge' && span.shown?.has(entry.id) === true
@@ -139,7 +139,9 @@ export function createRecordIndex(
     /** When it was last read, by itself or in a list. */
     readAt(entry: Entry): When {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
-      return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
+      return span && span.kind !== 'hole' && span.tick > entry.tick && isCovered(entry)
+        ? span
+        : entry
     },
 
     find(range: Span, most: number): Found {
@@ -178,7 +180,7 @@ export function createRecordIndex(
       return { entries, gap, pageSize: most, isCut: false, parts }
     },
 
-    knownIn(range: Span): number {
+    countCovered(range: Span): number {
       let known = 0
       for (const { start, end, span } of partsIn(spans, range))
         if (span?.kind === 'known') known += records.count({ start, end })
@@ -216,7 +218,7 @@ export function createRecordIndex(
         spans = addEdge(spans, { start: edge, end: edge + 1, kind: 'edge', ...at, tried, shown })
       }
       if (lost) spans = noteTried(spans, lost, at)
-      const isPlain = ({ before, after }: Moved) => after === before && after && isTold(after)
+      const isPlain = ({ before, after }: Moved) => after === before && after && isCurrent(after)
       return moved.filter((change) => !isPlain(change))
     },
 
@@ -250,8 +252,8 @@ export function createRecordIndex(
     place: records.put,
     remove: records.remove,
     clear: records.clear,
-    know(known: readonly CoveredSpan[], pageSize: number): void {
-      spans = known
+    know(covered: readonly CoveredSpan[], pageSize: number): void {
+      spans = covered
       cap = pageSize
     },
   }

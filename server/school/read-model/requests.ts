@@ -17,7 +17,7 @@ interface Taken {
   readonly isOwn: boolean
 }
 
-interface Asked {
+interface PendingRequest {
   readonly question: SchoolQuestion
   readonly purpose: RequestPurpose
   readonly need: ReadingNeed
@@ -86,8 +86,8 @@ export function createRequests(options: {
     return taken
   }
 
-  async function run(asked: Asked): Promise<Taken> {
-    const { question, purpose, need, request } = asked
+  async function run(pending: PendingRequest): Promise<Taken> {
+    const { question, purpose, need, request } = pending
     if (!shared.isHolder()) {
       const granted = await shared.requestReading({ question, purpose, need })
       // Null: this gateway now holds the school.
@@ -99,13 +99,13 @@ export function createRequests(options: {
     }
     const reading = await inTurn(async () => {
       if (!isStillNeeded(question, need)) return NEEDLESS
-      return takeIn(question, await exchange(asked), request)
+      return takeIn(question, await exchange(pending), request)
     })
     return { reading: reading ?? tooLate(now()), isOwn: true }
   }
 
   /** If a new key has to prove itself first, another request is sent before this one. */
-  async function exchange(asked: Asked): Promise<Reading> {
+  async function exchange(asked: PendingRequest): Promise<Reading> {
     const first = trial.instead(asked.question)
     if (first !== null) {
       const reading = takeIn(first, await send(first, asked), asked.request)
@@ -115,7 +115,7 @@ export function createRequests(options: {
     return send(asked.question, asked)
   }
 
-  async function send(question: SchoolQuestion, asked: Asked): Promise<Reading> {
+  async function send(question: SchoolQuestion, asked: PendingRequest): Promise<Reading> {
     const { purpose, request } = asked
     const path = questionPath(question)
     const tenure = shared.tenure()

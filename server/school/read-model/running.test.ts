@@ -87,8 +87,8 @@ describe('what began before an instant', () => {
     await read('2026-09-01', '2026-10-01')
     await read('2026-10-05', '2026-11-10')
     await read('2026-11-17', '2026-11-20')
-    const { known } = reader.running(AT)
-    expect(known.map(({ from, to }) => [isoInstant(from), isoInstant(to)])).toEqual([
+    const { coverage } = reader.running(AT)
+    expect(coverage.map(({ from, to }) => [isoInstant(from), isoInstant(to)])).toEqual([
       ['2026-09-01T00:00:00.000Z', '2026-10-02T23:59:59.001Z'],
       ['2026-10-05T00:00:00.000Z', '2026-11-11T23:59:59.001Z'],
       ['2026-11-17T00:00:00.000Z', isoInstant(AT)],
@@ -112,9 +112,9 @@ describe('what began before an instant', () => {
       { ...aReservationAnswer(2), id: undefined, startsAt: null, endsAt: before(-4) },
     ])
     await read('2026-11-15', '2026-11-16')
-    const { bodies, known } = reader.running(AT)
+    const { bodies, coverage } = reader.running(AT)
     expect(bodies).toHaveLength(1)
-    expect(known.at(-1)?.to).toBeLessThan(AT - 24 * HOUR)
+    expect(coverage.at(-1)?.to).toBeLessThan(AT - 24 * HOUR)
   })
 })
 

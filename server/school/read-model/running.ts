@@ -1,7 +1,7 @@
 import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
-import { type Ages, knownParts } from './ages.ts'
+import { type Ages, coveredParts } from './ages.ts'
 import { type Entry, isKeyless, recordOf } from './entry.ts'
 import type { RecordIndex } from './record-index.ts'
 import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
@@ -40,9 +40,9 @@ export function createRunning(
     aircraft.delete('null')
     return {
       bodies: [...earlier, ...late].map(({ body }) => body),
-      known: ages.ofParts(
+      coverage: ages.ofParts(
         'reservations',
-        knownParts(index, { start: Number.NEGATIVE_INFINITY, end: at }),
+        coveredParts(index, { start: Number.NEGATIVE_INFINITY, end: at }),
       ),
       aircraft: [...aircraft],
     }

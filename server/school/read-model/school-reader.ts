@@ -94,21 +94,21 @@ export interface ChangesAnswer {
   /** Epoch ms of the latest reading of reservations; null for none. */
   readonly asOf: number | null
   /** Epoch ms of the first reading: earlier changes cannot be known. Null for none. */
-  readonly knownSince: number | null
+  readonly changesSince: number | null
 }
 
-export interface KnownOfDays {
+export interface DaysInMemory {
   /** JSON text in ASCII, sorted as the API sorts. */
   readonly bodies: readonly string[]
   /** The ranges in which every record is known, in order. */
-  readonly known: readonly AgedStretch[]
+  readonly coverage: readonly AgedStretch[]
 }
 
 export interface RunningBookings {
   /** JSON text in ASCII, by start: bookings that end later, and those in the look-back that are still checked out. */
   readonly bodies: readonly string[]
   /** Ranges before the instant in which every booking that begins there is known, in order. */
-  readonly known: readonly AgedStretch[]
+  readonly coverage: readonly AgedStretch[]
   /** Every aircraft named in the look-back, as JSON text, once. */
   readonly aircraft: readonly string[]
 }

@@ -77,9 +77,9 @@ export const ALONE: Shared = {
 export function parseReadRequest(text: string, purpose: string): ReadRequest | null {
   const said = parsed(text)
   const question = readQuestion(said.question)
-  const known = REQUEST_PURPOSES.find((one) => one === purpose)
+  const found = REQUEST_PURPOSES.find((one) => one === purpose)
   const need = readNeed(fieldsOf(said.need))
-  return question && known && need ? { question, purpose: known, need } : null
+  return question && found && need ? { question, purpose: found, need } : null
 }
 
 export function parseSharedView(text: string): SharedView | null {
@@ -103,8 +103,8 @@ function readQuestion(said: unknown): SchoolQuestion | null {
   const list = COLLECTIONS.find((one) => one === collection)
   if (list === undefined) return null
   if (kind === 'one') {
-    const known = typeof id === 'string' ? parseRecordId(id) : null
-    return known && { kind, collection: list, id: known }
+    const recordId = typeof id === 'string' ? parseRecordId(id) : null
+    return recordId && { kind, collection: list, id: recordId }
   }
   const days = { from: parsePlainDay(from), to: parsePlainDay(to) }
   const isWhole = (days.from !== null || from === null) && (days.to !== null || to === null)

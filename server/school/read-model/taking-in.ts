@@ -186,6 +186,6 @@ function isForeign(
   const odd = records.filter((record) => !isReadable(question.collection, record)).length
   const isWhole = odd > 0 && odd === records.length
   if (!isWhole && (odd < FEW || odd * 2 <= records.length)) return false
-  const known = between(axis.spanOf(question))
-  return known.some((entry) => isReadable(question.collection, recordOf(entry)))
+  const stored = between(axis.spanOf(question))
+  return stored.some((entry) => isReadable(question.collection, recordOf(entry)))
 }

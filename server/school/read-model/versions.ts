@@ -76,7 +76,7 @@ export function createVersions() {
       since: number,
       id: string | undefined,
       latest: (id: string) => Entry | null,
-    ): Omit<ChangesAnswer, 'asOf' | 'knownSince'> {
+    ): Omit<ChangesAnswer, 'asOf' | 'changesSince'> {
       if (id !== undefined) {
         const entry = latest(id)
         return {

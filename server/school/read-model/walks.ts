@@ -118,8 +118,8 @@ export function createWalks(options: {
           return { requests: sent, refusal: { reason: 'upstream_invalid', retryAt } }
         const needed = axis.daysFor(open)
         // What lies after `until` is read along if the page has room for it.
-        const asked = days.until === undefined ? needed : { ...needed, to: days.to }
-        const ask = { kind: 'list' as const, collection, ...asked }
+        const daysToRead = days.until === undefined ? needed : { ...needed, to: days.to }
+        const ask = { kind: 'list' as const, collection, ...daysToRead }
         const need = { kind: 'older' as const, ...open, than: olderThan }
         const { reading, isOwn } = await requests.take(ask, purpose, need, request)
         if (reading.kind === 'refused') {

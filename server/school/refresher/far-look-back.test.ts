@@ -65,11 +65,11 @@ async function aSchool(perDay: number) {
     target: (more: Partial<typeof known> = {}) =>
       farLookBack({ ...known, ...more }, dayOf(now), now, now),
     knownDays: () => {
-      const [last] = reader.running(now).known.toReversed()
+      const [last] = reader.running(now).coverage.toReversed()
       if (!last) return 0
       let { from } = last
       // A second that no `to` reaches is no gap.
-      for (const part of reader.running(now).known.toReversed())
+      for (const part of reader.running(now).coverage.toReversed())
         if (from - part.to < SECOND) from = Math.min(from, part.from)
         else break
       return Math.round((now - from) / DAY)

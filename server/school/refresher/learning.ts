@@ -23,8 +23,8 @@ export function learnFrom(
     if (starts === null || ends === null) continue
     const day = days.day(starts)
     if (days.day(change.seenAt).date !== day.date) continue
-    const known = readings.get(day.date)
-    const before = known?.last === change.seenAt ? known.before : (known?.last ?? day.opens)
+    const learned = readings.get(day.date)
+    const before = learned?.last === change.seenAt ? learned.before : (learned?.last ?? day.opens)
     readings.set(day.date, { last: change.seenAt, before })
     const lag = (booked: number): SeenLag => ({
       after: (Math.min(before, change.seenAt) - booked) / MINUTE,

@@ -13,9 +13,9 @@ import type { SchoolDays } from './school-days.ts'
 import {
   changingOf,
   isTodayWatched,
-  type KnownSchool,
   looksAt,
   oldestRead,
+  type SchoolSnapshot,
   type Target,
   targetsOf,
   todayOf,
@@ -33,7 +33,7 @@ export interface Plan {
   readonly gaps: ReadonlyMap<RequestPurpose, number>
 }
 
-export interface Situation extends KnownSchool {
+export interface Situation extends SchoolSnapshot {
   readonly now: number
   readonly budget: Budget
   readonly cost: number
@@ -75,9 +75,9 @@ const RESET_MARGIN = 3 * SECOND
 const UNKNOWN_RESET = 12 * HOUR
 
 /** While someone looks, spends all by the reset, never more. With an unknown budget, plans one reading to find out. */
-export function plan(known: Situation): Plan {
-  const { now, budget } = known
-  const situation: Scene = { ...known, changing: changingOf(known, known.days, now) }
+export function plan(facts: Situation): Plan {
+  const { now, budget } = facts
+  const situation: Scene = { ...facts, changing: changingOf(facts, facts.days, now) }
   const left = spendable(situation)
   const first = () =>
     inOrder(now, [...today(situation, { left: 0, until: now }), ...appointments(situation)]).slice(
@@ -112,16 +112,16 @@ function spendable({ budget, cost }: Situation): number {
 
 const MOST_KEPT_BACK = 0.65
 
-export function keptBack(known: Situation): KeptBack {
-  const { now, budget, days } = known
+export function keptBack(facts: Situation): KeptBack {
+  const { now, budget, days } = facts
   const open = days.openBetween(now, budget.reset ?? now + UNKNOWN_RESET)
   const people = Math.min(1, open / EVENING)
-  const price = known.price(changingOf(known, days, now))
+  const price = facts.price(changingOf(facts, days, now))
   const readingsEvery = (minutes: number) => Math.ceil((price * open) / (minutes * MINUTE))
   const limit = budget.limit ?? 0
   const free = (budget.remaining ?? 0) - reserveOf(limit, people) - readingsEvery(OFTEN_ENOUGH)
   const spare = Math.max(0, Math.floor(free * Math.max(0, 1 - open / (2 * EVENING))))
-  if (!isTodayWatched(known, days, now)) return { today: 0, people, spare }
+  if (!isTodayWatched(facts, days, now)) return { today: 0, people, spare }
   const needed = readingsEvery(LONGEST_GAP)
   const granted = limit - reserveOf(limit)
   // With too few requests to pace, first come, first served.

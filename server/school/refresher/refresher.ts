@@ -91,10 +91,10 @@ export function createRefresher(options: {
   /** From the last plan: it costs as much as a plan, and every request that can wait needs it. */
   let kept = NOTHING_KEPT_BACK
   function planned(): readonly PlannedReading[] {
-    const known = situation()
-    lastPlan = plan(known)
+    const current = situation()
+    lastPlan = plan(current)
     plannedAt = now()
-    kept = keptBack(known)
+    kept = keptBack(current)
     return lastPlan.readings
   }
 

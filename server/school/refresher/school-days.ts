@@ -35,8 +35,8 @@ export function createSchoolDays(zoneName: string, opening: SchoolHours): School
   const zone = zoneOf(zoneName)
   const days = new Map<PlainDay, SchoolDay>()
   function schoolDay(date: PlainDay): SchoolDay {
-    const known = days.get(date)
-    if (known) return known
+    const cached = days.get(date)
+    if (cached) return cached
     const { start: begins, end: ends } = localDay(zone, date)
     const made: SchoolDay = {
       begins,

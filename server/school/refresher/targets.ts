@@ -10,7 +10,7 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 import type { SchoolDays } from './school-days.ts'
 
-export interface KnownSchool {
+export interface SchoolSnapshot {
   readonly watched: readonly LookedAt[]
   /** Requested by callers who may not cause readings: this keeps today up to date, and no other day. */
   readonly glanced: readonly LookedAt[]
@@ -73,28 +73,28 @@ export const SETTLED = 2 * HOUR + 15 * MINUTE
 const MOST_UNCLOSED = 3
 
 /** What can still change today, in UTC days (§4.1): from the first booking that isn't over or may still be closed. */
-export function changingOf(known: KnownSchool, days: SchoolDays, now: number): DaysOf {
+export function changingOf(school: SchoolSnapshot, days: SchoolDays, now: number): DaysOf {
   const today = todayOf(days, now)
-  if (oldestRead(known.ages(today)) === null) return today
-  const open = openToday(known, days, now).filter(({ ends }) => !(ends <= now - SETTLED))
+  if (oldestRead(school.ages(today)) === null) return today
+  const open = openToday(school, days, now).filter(({ ends }) => !(ends <= now - SETTLED))
   const own = Math.min(now - SETTLED, ...open.map(({ starts }) => starts))
-  const overnight = overnightOf(known, days, now).filter(({ ends }) => ends > now - SETTLED)
+  const overnight = overnightOf(school, days, now).filter(({ ends }) => ends > now - SETTLED)
   const first = Math.max(own, utcDayStart(today.from))
   const from = utcDayOf(Math.min(first, ...overnight.map(({ starts }) => starts)))
   return { ...today, from }
 }
 
-function openToday(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
+function openToday(school: SchoolSnapshot, days: SchoolDays, now: number): Booking[] {
   const { begins } = days.day(now)
-  return known
+  return school
     .bookings(todayOf(days, now))
     .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
 }
 
 /** Bookings from the day before that run into this one and are not over, earliest first. */
-function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
+function overnightOf(school: SchoolSnapshot, days: SchoolDays, now: number): Booking[] {
   const { begins, from: to } = days.day(now)
-  return known
+  return school
     .bookings({ collection: 'reservations', from: days.day(now, -1).from, to })
     .filter(({ starts, ends, stage }) => stage !== 'over' && starts < begins && ends > begins)
     .filter(({ starts, ends }) => ends - starts <= DAY)
@@ -109,11 +109,11 @@ export function oldestRead(ages: readonly AgedPart[]): number | null {
 }
 
 /** Everything viewed besides today, most important first. */
-export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Target[] {
+export function targetsOf(school: SchoolSnapshot, days: SchoolDays, now: number): Target[] {
   const targets: Target[] = []
   const add = (wanted: DaysOf, { purpose, every }: Pick<Target, 'purpose' | 'every'>) => {
     // Days never read are loaded only when someone asks.
-    const read = known.ages(wanted).filter((part) => part.asOf !== null)
+    const read = school.ages(wanted).filter((part) => part.asOf !== null)
     const timeOf = (part: AgedPart) => part.asOf ?? 0
     const worn = read.filter((part) => timeOf(part) <= now - every / 2)
     const [first] = worn.length > 0 ? worn : read
@@ -132,31 +132,31 @@ export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Ta
       every,
       asOf: Math.min(...read.map(timeOf)),
       newest: Math.max(...read.map(timeOf)),
-      requests: known.price(part),
-      since: sinceOf(looksAt(known.watched, part)),
+      requests: school.price(part),
+      since: sinceOf(looksAt(school.watched, part)),
     })
   }
 
   const tomorrow = todayOf(days, now, 1)
-  if (isWatched(known, { ...tomorrow, from: tomorrow.to }))
+  if (isWatched(school, { ...tomorrow, from: tomorrow.to }))
     add(tomorrow, { purpose: 'tomorrow', every: HOUR })
   const { date } = days.day(now)
   const flights: DaysOf = { collection: 'flights', from: date, to: date }
-  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: 25 * MINUTE })
+  if (isWatched(school, flights)) add(flights, { purpose: 'flights-today', every: 25 * MINUTE })
   for (const zone of [...RESERVATIONS, ...FLIGHTS]) {
     const collection = RESERVATIONS.includes(zone) ? 'reservations' : 'flights'
-    for (const part of watchedIn(known, collection, date, zone)) add(part, zone)
+    for (const part of watchedIn(school, collection, date, zone)) add(part, zone)
   }
-  const looks = known.watched.filter(({ collection }) => collection === 'reservations')
+  const looks = school.watched.filter(({ collection }) => collection === 'reservations')
   if (looks.length > 0) {
     const since = sinceOf(looks)
-    targets.push(...[farLookBack(known, date, now, since) ?? []].flat())
+    targets.push(...[farLookBack(school, date, now, since) ?? []].flat())
     const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1, since }
-    for (const { id, asOf } of known.blocks(days.day(now).from))
+    for (const { id, asOf } of school.blocks(days.day(now).from))
       targets.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
     // No one closed it, which is no reason to keep reading its whole day.
-    const out = openToday(known, days, now).filter(({ stage }) => stage === 'out')
-    const unclosed = [...overnightOf(known, days, now), ...out].filter(
+    const out = openToday(school, days, now).filter(({ stage }) => stage === 'out')
+    const unclosed = [...overnightOf(school, days, now), ...out].filter(
       ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
     )
     for (const { id, asOf } of unclosed.slice(0, MOST_UNCLOSED))
@@ -168,13 +168,13 @@ export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Ta
 const sinceOf = (looks: readonly LookedAt[]) => Math.min(...looks.map(({ since }) => since))
 
 /** True for viewers of today with or without readings of their own. */
-export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number): boolean {
+export function isTodayWatched(school: SchoolSnapshot, days: SchoolDays, now: number): boolean {
   const today = todayOf(days, now)
-  return isWatched(known, today) || looksAt(known.glanced, today).length > 0
+  return isWatched(school, today) || looksAt(school.glanced, today).length > 0
 }
 
-function isWatched(known: KnownSchool, wanted: DaysOf): boolean {
-  return looksAt(known.watched, wanted).length > 0
+function isWatched(school: SchoolSnapshot, wanted: DaysOf): boolean {
+  return looksAt(school.watched, wanted).length > 0
 }
 
 export function looksAt<L extends DaysOf>(looks: readonly L[], wanted: DaysOf): readonly L[] {
@@ -185,14 +185,14 @@ export function looksAt<L extends DaysOf>(looks: readonly L[], wanted: DaysOf): 
 }
 
 function watchedIn(
-  known: KnownSchool,
+  school: SchoolSnapshot,
   collection: DaysOf['collection'],
   today: PlainDay,
   zone: Zone,
 ): DaysOf[] {
   const first = addDays(today, zone.first)
   const last = addDays(today, zone.last)
-  const parts = known.watched
+  const parts = school.watched
     .filter((range) => range.collection === collection && range.from <= last && range.to >= first)
     .map(({ from, to }) => ({ from: from < first ? first : from, to: to > last ? last : to }))
     .sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -213,7 +213,7 @@ const MOST_FAR = 3
 
 /** The next unread range of the past, once a day: up to a month before loaded data, or as much as requests allow. */
 export function farLookBack(
-  known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
+  school: Pick<SchoolSnapshot, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
   today: PlainDay,
   now: number,
   since: number,
@@ -221,25 +221,25 @@ export function farLookBack(
   const at = (days: number) => addDays(today, -days)
   const days = {
     collection: 'reservations' as const,
-    from: at(known.farthest),
+    from: at(school.farthest),
     to: at(LOOK_BACK_DAYS - 2),
   }
-  const parts = known.ages(days)
+  const parts = school.ages(days)
   const last = parts.findLastIndex(({ asOf }) => asOf === null)
   const [before, unknown, after] = [parts[last - 1], parts[last], parts[last + 1]]
   // Wait until the pages' own look-back has been read.
   if (!unknown || !after) return null
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
   // After a refusal, wait a day too: the API may not go back that far.
-  if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
-  const window = { ...days, ...windowOf(known, unknown) }
+  if (Math.max(asOf, school.farRefusedAt) > now - DAY) return null
+  const window = { ...days, ...windowOf(school, unknown) }
   const read = { asOf, newest: asOf, requests: MOST_FAR, since }
   return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
 }
 
 /** The end of the unread range (epoch ms), as long as a day's readings allow, judged by the cost of the month after it. */
 function windowOf(
-  { price }: Pick<KnownSchool, 'price'>,
+  { price }: Pick<SchoolSnapshot, 'price'>,
   { from, to }: { readonly from: number; readonly to: number },
 ): Pick<DaysOf, 'from' | 'to'> {
   const day = (at: number) => utcDayOf(at)

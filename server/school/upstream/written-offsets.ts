@@ -18,7 +18,7 @@ export interface WrittenOffsets {
 export function createWrittenOffsets(now: () => number): WrittenOffsets {
   /** Count per offset (minutes), by UTC day since 1970. */
   const days = new Map<number, Map<number, number>>()
-  let told: readonly WrittenOffset[] | null = []
+  let offsets: readonly WrittenOffset[] | null = []
 
   function note(text: unknown): void {
     const at = parseInstant(text)
@@ -33,7 +33,7 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
     // `-00:00` is not a different offset.
     ofDay.set(minutes + 0, (ofDay.get(minutes + 0) ?? 0) + 1)
     days.set(day, ofDay)
-    told = null
+    offsets = null
   }
 
   function tell(): readonly WrittenOffset[] {
@@ -59,8 +59,8 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
       }
     },
     stretches() {
-      told ??= tell()
-      return told
+      offsets ??= tell()
+      return offsets
     },
   }
 }

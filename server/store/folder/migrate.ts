@@ -9,11 +9,11 @@ export type Step = (db: Database.Database) => void
 /** A newer Flightline wrote the file. The message is for the operator. */
 export class AccountsIsNewer extends Error {
   override readonly name = 'AccountsIsNewer'
-  constructor(file: string, found: number, known: number) {
-    const copy = copiesOf(file).find(({ before }) => before > known)
+  constructor(file: string, found: number, supported: number) {
+    const copy = copiesOf(file).find(({ before }) => before > supported)
     const copyWords = copy ? `, or put its copy ${copy.path} in its place` : ''
     super(
-      `${file} was written by a newer Flightline: its version is ${found}, and this one knows ${known}. Start the newer one${copyWords}.`,
+      `${file} was written by a newer Flightline: its version is ${found}, and this one knows ${supported}. Start the newer one${copyWords}.`,
     )
   }
 }

@@ -7,7 +7,7 @@ import { startDatabase } from './start-database.ts'
 /** Polling interval and lease, ms; tests use shorter ones. */
 export interface GatewayPace {
   readonly lease?: number
-  readonly asked?: number
+  readonly notices?: number
   readonly requests?: number
   readonly patience?: number
 }
@@ -47,7 +47,7 @@ export async function openAmongGateways(options: {
       if (moved.has('lease')) leases.look()
       followers.get(school)?.(moved)
     },
-    ...(pace.asked && { askedEvery: pace.asked }),
+    ...(pace.notices && { pollEvery: pace.notices }),
   })
   return {
     database,

@@ -192,13 +192,13 @@ export function openDatabase(options: {
     const query = (text: string, values?: readonly unknown[]) => inTurn(() => sent(text, values))
     const sent = async (text: string, values: readonly unknown[] = []) => {
       if (!isSound) throw new DatabaseAway('ended')
-      const asked = {
+      const statement = {
         text,
         query_timeout: patience,
         ...(values.length > 0 && { values: [...values] }),
       }
       try {
-        const answer: QueryResult | QueryResult[] = await client.query(asked)
+        const answer: QueryResult | QueryResult[] = await client.query(statement)
         return [answer].flat()
       } catch (error) {
         isSound &&= (failureIn(error)?.scope ?? 'statement') === 'statement'
@@ -214,11 +214,11 @@ export function openDatabase(options: {
         },
       )
       isOver = true
-      const isAsked = trouble?.isOfWrites === true
-      const ends = await query(isAsked ? `${HAS_WRITTEN}; COMMIT` : 'COMMIT')
+      const checksWrites = trouble?.isOfWrites === true
+      const ends = await query(checksWrites ? `${HAS_WRITTEN}; COMMIT` : 'COMMIT')
       // If a statement failed and `work` went on, the server rolls back, and this is the only sign.
       if (ends.at(-1)?.command !== 'COMMIT') throw new Error('A statement had failed.')
-      if (!trouble?.isOfWrites || (isAsked && ends[0]?.rows[0]?.wrote === 1)) trouble = null
+      if (!trouble?.isOfWrites || (checksWrites && ends[0]?.rows[0]?.wrote === 1)) trouble = null
       return result
     } catch (error) {
       isOver = true

@@ -98,8 +98,8 @@ export function openLeases(options: {
   const held = new Map<string, Term>()
   /** Leases that end too late, because the database's clock was set back, and since when we see them. */
   const odd = new Map<string, { readonly until: string; readonly since: number }>()
-  const heldTold = new Set<(school: string, fence: Fence) => void>()
-  const lostTold = new Set<(school: string) => void>()
+  const heldListeners = new Set<(school: string, fence: Fence) => void>()
+  const lostListeners = new Set<(school: string) => void>()
   let renewAt = 0
   let turning: Promise<void> | null = null
   let isAgain = false
@@ -192,7 +192,7 @@ export function openLeases(options: {
     for (const term of taken) {
       // Given up while it was being taken.
       if (!wanted.has(term.school)) await drop([term])
-      else if (lasts(term)) for (const tell of heldTold) tell(term.school, term.fence)
+      else if (lasts(term)) for (const tell of heldListeners) tell(term.school, term.fence)
     }
   }
 
@@ -214,7 +214,7 @@ export function openLeases(options: {
   function lose(term: Term): void {
     held.delete(term.school)
     log.warn('school_lost', { school: term.school })
-    for (const tell of lostTold) tell(term.school)
+    for (const tell of lostListeners) tell(term.school)
   }
 
   function dropLapsed(): void {
@@ -272,14 +272,14 @@ export function openLeases(options: {
     },
     /** Called for schools held already, too. Returns an unsubscribe function. */
     onHeld(tell: (school: string, fence: Fence) => void): () => void {
-      heldTold.add(tell)
+      heldListeners.add(tell)
       for (const term of held.values()) if (lasts(term)) tell(term.school, term.fence)
-      return () => heldTold.delete(tell)
+      return () => heldListeners.delete(tell)
     },
     /** Called once per loss, at the latest when the lease has run out by our own clock. */
     onLost(tell: (school: string) => void): () => void {
-      lostTold.add(tell)
-      return () => lostTold.delete(tell)
+      lostListeners.add(tell)
+      return () => lostListeners.delete(tell)
     },
     /** Null if no one writes for the school. The lease's remaining time is in ms. */
     async holders() {

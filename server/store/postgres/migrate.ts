@@ -41,7 +41,7 @@ const OTHER_TABLES = `SELECT array_agg(relname::text ORDER BY relname) AS names 
 /** Null for an empty database. Throws `DatabaseRefused` for another program's, or one that `known` steps can't work on. */
 export async function schemaVersion(
   ask: AskRows,
-  known = SCHEMA_STEPS.length,
+  steps = SCHEMA_STEPS.length,
 ): Promise<number | null> {
   const [found] = await ask<{ there: string | null }>(
     "SELECT to_regclass('schema_version')::text AS there",
@@ -59,9 +59,9 @@ export async function schemaVersion(
   if (!row)
     throw new DatabaseRefused('The table schema_version has no row: this database is damaged.')
   const { version, oldest } = row
-  if (oldest > known)
+  if (oldest > steps)
     throw new DatabaseRefused(
-      `A newer Flightline has changed this database: its schema is version ${version}, and this Flightline knows ${known}. Start the newer one, or restore the copy from before.`,
+      `A newer Flightline has changed this database: its schema is version ${version}, and this Flightline knows ${steps}. Start the newer one, or restore the copy from before.`,
     )
   return version
 }

@@ -8,14 +8,14 @@ import { createNotices, type MovedIn, type MovedKind } from './notices.ts'
 type Told = readonly [school: string, moved: Record<string, number | null>]
 
 /** A process that tells and is told. */
-function made(url: string, askedEvery?: number) {
+function made(url: string, pollEvery?: number) {
   const database = openDatabase({ url })
   const told: Told[] = []
   const notices = createNotices({
     url,
     database,
     onMoved: (school: string, moved: MovedIn) => told.push([school, Object.fromEntries(moved)]),
-    ...(askedEvery !== undefined && { askedEvery }),
+    ...(pollEvery !== undefined && { pollEvery }),
   })
   onTestFinished(async () => {
     await notices.close()

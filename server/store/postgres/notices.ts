@@ -33,10 +33,10 @@ export function createNotices(options: {
   readonly url: string
   readonly database: Pick<Database, 'inSchools' | 'overAll'>
   readonly onMoved: (school: string, moved: MovedIn) => void
-  readonly askedEvery?: number
+  readonly pollEvery?: number
 }) {
-  const { url, database, onMoved, askedEvery = ASKED_EVERY } = options
-  const known = new Map<string, Map<MovedKind, number>>()
+  const { url, database, onMoved, pollEvery = ASKED_EVERY } = options
+  const revisions = new Map<string, Map<MovedKind, number>>()
   const moved = new Map<string, Map<MovedKind, number | null>>()
   const outbox = new Map<string, string>()
   let firstAt: number | null = null
@@ -45,8 +45,8 @@ export function createNotices(options: {
   let asking: Promise<void> | null = null
   let isClosed = false
   const toAsk = new Set<string>()
-  const timer = setInterval(() => ask(known.keys()), askedEvery).unref()
-  const listening = listenTo({ url, onSaid: hear, onConnected: () => ask(known.keys()) })
+  const timer = setInterval(() => ask(revisions.keys()), pollEvery).unref()
+  const listening = listenTo({ url, onSaid: hear, onConnected: () => ask(revisions.keys()) })
 
   function hear(payload: string): void {
     const [school = '', word = '', text] = payload.split(' ')
@@ -54,12 +54,12 @@ export function createNotices(options: {
     const revision = text === undefined ? null : Number(text)
     if (collection === undefined || Number.isNaN(revision)) return
     // A late notice is older than what we have.
-    if (revision === null || revision > (known.get(school)?.get(collection) ?? -1))
+    if (revision === null || revision > (revisions.get(school)?.get(collection) ?? -1))
       note(school, collection, revision)
   }
 
   function note(school: string, collection: MovedKind, revision: number | null): void {
-    const own = known.get(school)
+    const own = revisions.get(school)
     if (!own || isClosed) return
     if (revision !== null) own.set(collection, revision)
     const news = moved.get(school) ?? new Map()
@@ -74,7 +74,7 @@ export function createNotices(options: {
     firstAt = null
     const all = [...moved]
     moved.clear()
-    for (const [school, news] of all) if (known.has(school)) onMoved(school, news)
+    for (const [school, news] of all) if (revisions.has(school)) onMoved(school, news)
   }
 
   function ask(schools: Iterable<string>): void {
@@ -93,12 +93,12 @@ export function createNotices(options: {
     while (toAsk.size > 0) {
       const some = [...toAsk].slice(0, ASKED_AT_ONCE)
       for (const school of some) toAsk.delete(school)
-      const before = new Map(some.map((school) => [school, new Map(known.get(school))]))
+      const before = new Map(some.map((school) => [school, new Map(revisions.get(school))]))
       const rows = await database.inSchools(some, (rowsOf) =>
         rowsOf<{ school: string; collection: MovedKind; revision: number }>(REVISIONS, [some]),
       )
       for (const { school, collection, revision } of rows) {
-        const last = known.get(school)?.get(collection)
+        const last = revisions.get(school)?.get(collection)
         // A lower revision counts too: a restored database has gone back. What arrived meanwhile is newer.
         if (last !== revision && last === before.get(school)?.get(collection))
           note(school, collection, revision)
@@ -119,17 +119,17 @@ export function createNotices(options: {
   return {
     /** Passes on what changes from now on, and soon what has changed already. */
     watch(school: string): void {
-      if (known.has(school)) return
-      known.set(school, new Map())
+      if (revisions.has(school)) return
+      revisions.set(school, new Map())
       ask([school])
     },
     unwatch(school: string): void {
-      for (const of of [known, moved]) of.delete(school)
+      for (const of of [revisions, moved]) of.delete(school)
       toAsk.delete(school)
     },
     /** Call after the commit. Never rejects, since the other processes poll too. */
     announce(school: string, collection: MovedKind, revision: number | null): Promise<void> {
-      const own = known.get(school)
+      const own = revisions.get(school)
       // Otherwise others wrote in between, and that is still to be passed on.
       if (own && revision !== null && own.get(collection) === revision - 1)
         own.set(collection, revision)

@@ -63,7 +63,7 @@ export async function alertDays(begin: number) {
   const accounts = cacheAccounts(memoryAccounts(), now)
   await accounts.transact((open) => open.put('channels', aChannel('desk')))
   const context = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
-  const parts = { reader, known: createSchoolInMemory(reader, zone), zone, log: silentLog }
+  const parts = { reader, inMemory: createSchoolInMemory(reader, zone), zone, log: silentLog }
   const inspections = createInspections({
     ...parts,
     context,

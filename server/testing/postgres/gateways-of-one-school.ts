@@ -12,7 +12,7 @@ import { SOON } from './postgres.ts'
 
 const LIMIT = 100
 /** Ten times as quick as it is. */
-export const QUICK: GatewayPace = { lease: 3000, requests: 500, asked: 1500, patience: 2500 }
+export const QUICK: GatewayPace = { lease: 3000, requests: 500, notices: 1500, patience: 2500 }
 /** What comes in a second comes late on a busy machine. */
 const SOON_OFTEN = { ...SOON, interval: 50 }
 

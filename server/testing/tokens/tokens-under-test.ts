@@ -33,8 +33,8 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
     },
     more(made) {
       const auditLog = { ...made.auditLog, viewed: (usage: Usage) => void usages.push(usage) }
-      const known = createSchoolInMemory(world.reader(), zone)
-      own = createOwnApi({ context: { ...made, auditLog }, known, zone, version: '1.2.3' })
+      const inMemory = createSchoolInMemory(world.reader(), zone)
+      own = createOwnApi({ context: { ...made, auditLog }, inMemory, zone, version: '1.2.3' })
       return []
     },
   })

@@ -39,8 +39,8 @@ function letter(role: Role, facts: Partial<DayFacts> = {}, paper: DayPdf | null 
     now: NOW,
     bookings: [DUAL],
     running: [],
-    known: [READ],
-    runningKnown: [BEFORE],
+    coverage: [READ],
+    runningCoverage: [BEFORE],
     overruns: [],
     ...facts,
   }
@@ -106,18 +106,18 @@ describe('the list of a day by mail', () => {
   })
 
   it('says INCOMPLETE in its subject, and of which hours', () => {
-    const known = [{ ...READ, to: MIDNIGHT + 14 * HOUR }]
-    const { subject, text } = letter('dispatcher', { known })
+    const coverage = [{ ...READ, to: MIDNIGHT + 14 * HOUR }]
+    const { subject, text } = letter('dispatcher', { coverage })
     expect(subject).toMatch(/, INCOMPLETE$/)
     expect(text).toContain('INCOMPLETE: not known from 14:00 to the end of the day.')
-    const none = letter('dispatcher', { known: [], bookings: [] })
+    const none = letter('dispatcher', { coverage: [], bookings: [] })
     expect(none.subject).toMatch(/, 0 bookings, INCOMPLETE$/)
     expect(none.text).toContain('INCOMPLETE: nothing of this day is known.')
     expect(none.html).toContain('No bookings are known.')
   })
 
   it('says in its subject when it was read, if that is long ago', () => {
-    const old = letter('dispatcher', { known: [{ ...READ, asOf: NOW - 10 * HOUR }] })
+    const old = letter('dispatcher', { coverage: [{ ...READ, asOf: NOW - 10 * HOUR }] })
     expect(old.subject).toMatch(/, read at 19:52$/)
     expect(letter('dispatcher').subject).not.toContain('read at')
   })
@@ -135,7 +135,7 @@ describe('the list of a day by mail', () => {
     const { text } = letter('dispatcher', { running: [shop] })
     expect(text).toContain('before–after · N9 · Maintenance')
     expect(text).not.toContain('may be missing')
-    expect(letter('dispatcher', { runningKnown: [] }).text).toContain('may be missing')
+    expect(letter('dispatcher', { runningCoverage: [] }).text).toContain('may be missing')
   })
 
   it('has nothing the evening before of what is to be back by then, and in the morning says that it is not', () => {

@@ -29,8 +29,8 @@ export interface DayFacts {
   readonly bookings: readonly Reservation[]
   readonly running: readonly Reservation[]
   /** The complete ranges of each. */
-  readonly known: readonly AgedStretch[]
-  readonly runningKnown: readonly AgedStretch[]
+  readonly coverage: readonly AgedStretch[]
+  readonly runningCoverage: readonly AgedStretch[]
   readonly overruns: readonly Overrun[] | null
 }
 
@@ -40,10 +40,10 @@ const OLD_AFTER = 60 * MINUTE
 
 /** As a role may see it; every text is safe to show. */
 export function dayList(facts: DayFacts, role: Role) {
-  const { zone, locale, now, known } = facts
+  const { zone, locale, now, coverage } = facts
   const time = localDay(zone, facts.day)
   const { projection } = ROLE_FACTS[role]
-  const asOf = oldestReading(known, time)
+  const asOf = oldestReading(coverage, time)
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
   const isLeftOver = ({ end }: Reservation) => end !== null && end <= time.start
   // On the evening before, an aircraft that is out may well be back by then.
@@ -77,11 +77,11 @@ export function dayList(facts: DayFacts, role: Role) {
     /** Excluded: cancelled and the like. */
     left: all.length - shown.length,
     /** Missing times, such as "from 14:00 to 16:30". */
-    unknown: subtractRanges(time, known.map(spanOf)).map(({ start, end }) => {
+    unknown: subtractRanges(time, coverage.map(spanOf)).map(({ start, end }) => {
       const until = end >= time.end ? 'the end of the day' : timeOf(end)
       return `from ${timeOf(start)} to ${until}`
     }),
-    isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
+    isLookBackPartial: subtractRanges(lookBack, facts.runningCoverage.map(spanOf)).length > 0,
     asOf,
     isOld: asOf !== null && now - asOf > OLD_AFTER,
     /** Inspections that its bookings overrun, as lines; null if they could not be loaded. */
@@ -92,8 +92,11 @@ export function dayList(facts: DayFacts, role: Role) {
 }
 
 /** Null if nothing of it is known. */
-export function oldestReading(known: readonly AgedStretch[], time: InstantRange): Instant | null {
-  const parts = known.filter(({ from, to }) => from < time.end && to > time.start)
+export function oldestReading(
+  coverage: readonly AgedStretch[],
+  time: InstantRange,
+): Instant | null {
+  const parts = coverage.filter(({ from, to }) => from < time.end && to > time.start)
   return parts.length === 0 ? null : asInstant(Math.min(...parts.map(({ asOf }) => asOf)))
 }
 

@@ -46,14 +46,14 @@ async function aSchool(
       begin = () => {
         dayMail = createDayMail({
           context,
-          known: {
+          inMemory: {
             reservations({ from }) {
               state.looked += 1
               const times = { start: `${from}T18:00:00Z`, end: `${from}T19:00:00Z` }
-              return { records: [aReservation(times)], known: whole() }
+              return { records: [aReservation(times)], coverage: whole() }
             },
           },
-          running: () => ({ records: [], known: whole() }),
+          running: () => ({ records: [], coverage: whole() }),
           inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
           paper,
           outbox,

@@ -29,7 +29,7 @@ interface DueMail {
 
 export interface DayMailParts {
   readonly context: AccountsContext
-  readonly known: Pick<SchoolInMemory, 'reservations'>
+  readonly inMemory: Pick<SchoolInMemory, 'reservations'>
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<Inspections, 'now'>
   readonly outbox: Pick<Outbox, 'put'>
@@ -52,7 +52,7 @@ export type DayMail = ReturnType<typeof createDayMail>
 
 /** Mails the day's list on the evening before and in the morning, from memory. */
 export function createDayMail(parts: DayMailParts) {
-  const { context, known, outbox, zone, log } = parts
+  const { context, inMemory, outbox, zone, log } = parts
   /** Due lists that are in the outbox, by channel. */
   const written = new Set<string>()
   let working: Promise<void> | null = null
@@ -65,7 +65,7 @@ export function createDayMail(parts: DayMailParts) {
       const missing = wanted.filter((channel) => !written.has(keyOf(channel)))
       if (missing.length === 0) continue
       const facts = await factsOf(one.day)
-      const readAt = oldestReading(facts.known, localDay(zone, one.day))
+      const readAt = oldestReading(facts.coverage, localDay(zone, one.day))
       if (!one.isLastCall && (readAt === null || readAt < one.since)) continue
       const outside = context.outside()
       const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
@@ -95,10 +95,10 @@ export function createDayMail(parts: DayMailParts) {
         return null
       },
     )
-    const { records: bookings, known: ofDay } = known.reservations({ from: day, to: day })
-    const { records: running, known: runningKnown } = parts.running(localDay(zone, day).start)
+    const { records: bookings, coverage: ofDay } = inMemory.reservations({ from: day, to: day })
+    const { records: running, coverage: runningCoverage } = parts.running(localDay(zone, day).start)
     const times = { day, zone, locale: LOCALE, now: asInstant(context.now()) }
-    return { ...times, bookings, running, known: ofDay, runningKnown, overruns }
+    return { ...times, bookings, running, coverage: ofDay, runningCoverage, overruns }
   }
 
   return {
