@@ -12,8 +12,7 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
-import { settingsOf } from './audit-memory.ts'
-import { useAuditMemory } from './audit-store.ts'
+import { useAuditMemory, useAuditSettings } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 export interface LogAudit {
@@ -41,11 +40,7 @@ const STEP = 15 * MINUTE
 export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean): LogAudit {
   const { zone } = useSchool()
   const memory = useAuditMemory()
-  const settings = useMemo(
-    () =>
-      settingsOf({ off: memory.off, thresholds: memory.thresholds, activities: memory.activities }),
-    [memory.off, memory.thresholds, memory.activities],
-  )
+  const settings = useAuditSettings()
   // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
   const log = useWholeLog(!isLoading)

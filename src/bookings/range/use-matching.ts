@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
+import { useAuditSettings } from '#bookings/audit/audit-store.ts'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
 import { countTails } from '#domain/matching/case-filter.ts'
 import { matchRange } from '#domain/matching/match-range.ts'
@@ -18,6 +19,7 @@ export function useMatching() {
   const { days, today, now, mayRead } = useRangeInSight()
   const { zone } = useSchool()
   const fleet = useFleet()
+  const settings = useAuditSettings()
   const { from, to } = days
   // A day more on both sides, since a flight may be logged next to its booking's day; the log has no future days.
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
@@ -36,6 +38,7 @@ export function useMatching() {
           missingFlightDays: [...unknownLog],
           zoneName: zone.name,
           now: judged,
+          settings,
         }),
       unknownLog,
       unknownSchedule: schedule.missing.flatMap(({ start, end, lookBack }) =>
@@ -44,8 +47,9 @@ export function useMatching() {
       days: { from, to },
       zone,
       now: judged,
+      settings,
     })
-  }, [schedule.items, schedule.missing, log.items, log.missing, from, to, zone, judged])
+  }, [schedule.items, schedule.missing, log.items, log.missing, from, to, zone, judged, settings])
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const isWhole = isRangeWhole(answer)

@@ -1,11 +1,11 @@
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { bookedHours } from '#domain/record/membership.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { formatTime, formatWallMinutes } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import { bookedHours } from './hours-difference.ts'
 import type { MatchCase } from './match-case.ts'
 
 export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import { USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { findingsOf } from '#domain/findings/findings-of.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
@@ -25,6 +26,7 @@ const matching = matchRange({
   days: { from: addDays(TODAY, -28), to: TODAY },
   zone,
   now,
+  settings: USUAL_AUDIT,
 })
 
 const of = (bucket: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
-import { bookedHours, hoursDifference } from './hours-difference.ts'
+import { hoursDifference } from './hours-difference.ts'
 
 const ran = (delta: number) => ({ start: 1000, end: 1000 + delta, delta })
 /** Booked from 09:00 for so many minutes. */
@@ -11,13 +12,15 @@ const booked = (minutes: number) =>
   })
 const flown = (hobbs: number, out: string | null = null, back: string | null = null) =>
   aFlight({ hobbs: ran(hobbs), out, in: back })
-const kinds = (...args: Parameters<typeof hoursDifference>) =>
-  hoursDifference(...args).map(({ kind }) => kind)
+type Args = Parameters<typeof hoursDifference>
+const reasons = (booking: Args[0], flights: Args[1], limits: Partial<AuditSettings> = {}) =>
+  hoursDifference(booking, flights, { ...USUAL_AUDIT, ...limits })
+const kinds = (...args: Parameters<typeof reasons>) => reasons(...args).map(({ kind }) => kind)
 
 describe('hours that do not agree', () => {
   it('are half an hour more than was booked', () => {
     expect(kinds(booked(90), [flown(200)])).toEqual([])
-    expect(hoursDifference(booked(90), [flown(201)])).toEqual([
+    expect(reasons(booked(90), [flown(201)])).toEqual([
       { kind: 'over-booked', hobbs: 201, booked: 150 },
     ])
     expect(kinds(booked(90), [flown(101), flown(100)])).toEqual(['over-booked'])
@@ -25,7 +28,7 @@ describe('hours that do not agree', () => {
 
   it('are under three tenths of it and an hour less, but for a journey', () => {
     expect(kinds(booked(120), [flown(60)])).toEqual([])
-    expect(hoursDifference(booked(120), [flown(59)])).toEqual([
+    expect(reasons(booked(120), [flown(59)])).toEqual([
       { kind: 'under-booked', hobbs: 59, booked: 200 },
     ])
     expect(kinds(booked(78), [flown(30)])).toEqual(['under-booked'])
@@ -39,7 +42,7 @@ describe('hours that do not agree', () => {
 
   it('are a fifth of an hour more than the clock went', () => {
     expect(kinds(booked(90), [flown(120, '09:00:00', '10:00:00')])).toEqual([])
-    expect(hoursDifference(booked(90), [flown(121, '09:00:00', '10:00:00')])).toEqual([
+    expect(reasons(booked(90), [flown(121, '09:00:00', '10:00:00')])).toEqual([
       { kind: 'over-clock', hobbs: 121, clock: 100 },
     ])
     expect(
@@ -48,9 +51,24 @@ describe('hours that do not agree', () => {
     expect(kinds(booked(90), [flown(121, '09:00:00'), flown(0, null, '10:00:00')])).toEqual([])
   })
 
+  it('are judged by the limits that the school has set for the audit', () => {
+    expect(kinds(booked(90), [flown(201)], { overBooked: 51 })).toEqual([])
+    expect(kinds(booked(90), [flown(161)], { overBooked: 10 })).toEqual(['over-booked'])
+    const long = flown(121, '09:00:00', '10:00:00')
+    expect(kinds(booked(90), [long], { overClockMinutes: 13 })).toEqual([])
+    expect(
+      kinds(booked(90), [flown(111, '09:00:00', '10:00:00')], { overClockMinutes: 6 }),
+    ).toEqual(['over-clock'])
+  })
+
+  it('are not told by the clock of a journey over days, as in the audit', () => {
+    const weekend = booked(26 * 60)
+    expect(kinds(weekend, [flown(400, '09:00:00', '10:00:00')])).toEqual([])
+  })
+
   it('are a delta that is not the difference of its readings', () => {
     const off = aFlight({ hobbs: { start: 1000, end: 1100, delta: 130 }, out: null, in: null })
-    expect(hoursDifference(booked(90), [off])[0]).toEqual({
+    expect(reasons(booked(90), [off])[0]).toEqual({
       kind: 'delta-differs',
       stored: 130,
       read: 100,
@@ -58,10 +76,4 @@ describe('hours that do not agree', () => {
     // Without a reading of each flight nothing can be summed.
     expect(kinds(booked(90), [flown(300), aFlight({ hobbs: null })])).toEqual([])
   })
-})
-
-it('was booked from start to end, or as it says', () => {
-  expect(bookedHours(booked(90))).toBe(150)
-  expect(bookedHours(aReservation({ end: null, statedHours: 1.25 }))).toBe(125)
-  expect(bookedHours(aReservation({ end: null, statedHours: null }))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
@@ -32,6 +33,7 @@ function match(
     days: WEEK,
     zone,
     now: EVENING,
+    settings: USUAL_AUDIT,
     ...change,
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditSettings } from '#domain/audit/thresholds.ts'
 import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -23,6 +24,8 @@ export interface ToMatch {
   readonly days: DayRange
   readonly zone: Zone
   readonly now: Instant
+  /** The school's limits of hours. */
+  readonly settings: AuditSettings
 }
 
 /** Each booking, flight and meter gap is in exactly one case, or undecided. The input's order doesn't matter. */
@@ -40,7 +43,7 @@ export function matchRange(asked: ToMatch): Matching {
     flights,
     reservations: unflown,
   } = pairUp(reservations, asked.flights, zone)
-  const cases = pairCases(pairs, further, zone, isHere)
+  const cases = pairCases(pairs, further, zone, isHere, asked.settings)
   const gaps = asked.gapsOf(withBookings(asked.flights, pairs))
   const undecided: Undecided[] = []
   const notDue: Reservation[] = []

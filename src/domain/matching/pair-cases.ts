@@ -1,3 +1,4 @@
+import type { AuditSettings } from '#domain/audit/thresholds.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -15,6 +16,7 @@ export function pairCases(
   further: readonly Pair[],
   zone: Zone,
   isHere: (day: PlainDay | null) => boolean,
+  settings: AuditSettings,
 ): MatchCase[] {
   const firsts = new Map(pairs.map(({ reservation, flight }) => [reservation.id, flight]))
   const legs = new Map<string, CompletedFlight[]>()
@@ -36,7 +38,8 @@ export function pairCases(
   for (const { reservation, flight, evidence } of pairs) {
     const day = reservation.start === null ? null : localDayOf(zone, reservation.start)
     const swaps = swapsOf(reservation, flight)
-    const hours = hoursDifference(reservation, [flight, ...(legs.get(reservation.id) ?? [])])
+    const own = [flight, ...(legs.get(reservation.id) ?? [])]
+    const hours = hoursDifference(reservation, own, settings)
     const isCancelled = reservation.status.kind === 'cancelled'
     const reasons: CaseReason[] = [
       ...(isCancelled ? [{ kind: 'booking-cancelled' } as const] : []),

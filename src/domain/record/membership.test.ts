@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
-import { touches, usableTime } from './membership.ts'
+import { bookedHours, touches, usableTime } from './membership.ts'
 
 describe('membership', () => {
   const day = { start: instant('2026-11-18T07:00:00Z'), end: instant('2026-11-19T07:00:00Z') }
@@ -22,5 +22,11 @@ describe('membership', () => {
   it('has no time to draw where the end is not after the start', () => {
     expect(usableTime(aReservation({ end: '2026-11-18T16:00:00Z' }))).toBeNull()
     expect(usableTime(aReservation())).not.toBeNull()
+  })
+
+  it('was booked from start to end, or as it says', () => {
+    expect(bookedHours(aReservation())).toBe(150)
+    expect(bookedHours(aReservation({ end: null, statedHours: 1.25 }))).toBe(125)
+    expect(bookedHours(aReservation({ end: null, statedHours: null }))).toBeNull()
   })
 })

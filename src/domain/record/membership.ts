@@ -10,6 +10,13 @@ export function hundredthsOf({ start, end }: InstantRange): number {
   return Math.round(((end - start) / HOUR) * 100)
 }
 
+/** Hundredths, from start and end, else as stated. */
+export function bookedHours(reservation: Reservation): number | null {
+  const time = usableTime(reservation)
+  if (time) return hundredthsOf(time)
+  return reservation.statedHours === null ? null : Math.round(reservation.statedHours * 100)
+}
+
 export function touches(reservation: Reservation, range: InstantRange): boolean {
   const time = usableTime(reservation)
   if (time) return overlap(time, range)

@@ -1,8 +1,10 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { hobbsOverBooked } from '#domain/audit/hobbs-limits.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
+import { bookedHours } from '#domain/record/membership.ts'
 
 type Length = 'not-run' | 'long' | 'longer-than-booked'
 
@@ -21,9 +23,10 @@ export const hobbsLength = auditRule({
     ]
     if (hobbs === 0) return seen('not-run', 0)
     if (hobbs > settings.longestHobbs) return seen('long', hobbs)
-    const booked = bookings.bookingOf(flight)
-    const over = booked ? hobbs - Math.round((booked.end - booked.start) / 0.6) : 0
-    return booked && over > settings.overBooked ? seen('longer-than-booked', over) : []
+    const booking = bookings.bookingOf(flight)?.reservation
+    const booked = booking ? bookedHours(booking) : null
+    const over = booked === null ? 0 : hobbsOverBooked(hobbs, booked, settings)
+    return over > 0 ? seen('longer-than-booked', over) : []
   },
   say: {
     'not-run': () => 'Hobbs did not move',

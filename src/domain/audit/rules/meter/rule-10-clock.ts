@@ -1,11 +1,11 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { hobbsOffClock } from '#domain/audit/hobbs-limits.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { minutesAsHours } from '#domain/audit/words/in-a-sentence.ts'
 import { flownSpan } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
-
-const DAYS_AWAY = 12 * 60
+import { bookedHours } from '#domain/record/membership.ts'
 
 /** Amount: minutes between Hobbs and clock. */
 export const hobbsAgainstClock = auditRule({
@@ -21,12 +21,10 @@ export const hobbsAgainstClock = auditRule({
     const hobbs = ran(flight.hobbs)
     const span = flownSpan(flight)
     if (hobbs === null || hobbs < 0 || span === null) return []
-    const clock = span.end - span.start
-    // The log has one date, so times of a trip over several days don't give its length.
-    const booked = bookings.bookingOf(flight)
-    if (booked && booked.end - booked.start > clock + DAYS_AWAY) return []
-    const over = Math.round(hobbs * 0.6) - clock
-    if (Math.abs(over) <= settings.overClockMinutes) return []
+    const booking = bookings.bookingOf(flight)?.reservation
+    const booked = booking ? bookedHours(booking) : null
+    const over = hobbsOffClock(hobbs, span.end - span.start, booked, settings)
+    if (over === 0) return []
     return [
       aboutFlight(flight, {
         severity: over > 0 ? 'warning' : 'information',
