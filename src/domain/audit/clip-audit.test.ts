@@ -2,18 +2,46 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { audited } from '#testing/audit-findings.ts'
-import { LOG_ENDS } from '#testing/clean-log.ts'
-import { plantedLog } from '#testing/planted-log.ts'
+import { aChain, typed } from '#testing/flight-chains.ts'
+import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
-import { type DayRange, dayFromNumber } from '#time/plain-day.ts'
+import { type DayRange, dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { clipAudit } from './clip-audit.ts'
 import { controlTotal } from './control-total.ts'
 import { METER_NAMES, rowsOf } from './finding.ts'
 
-const { flights, reservations } = plantedLog({ tails: 3, flightsPerTail: 150, seed: 11 })
+/** A flight a day of each tail from 1 Oct on, every seventh written wrongly in turn, and bookings without a flight. */
+const DAYS = 150
+const slips = [
+  (out: number) => ({ hobbs: typed(out, out + 1140) }),
+  () => ({ tach: null, route: '' }),
+  (out: number) => ({ hobbs: typed(out, out), in: '10:00:00' }),
+]
+const changed = Object.fromEntries(
+  Array.from({ length: Math.floor(DAYS / 7) }, (_, turn) => {
+    const index = turn * 7 + 3
+    return [index, slips[turn % slips.length]?.(100_000 + index * 140) ?? {}]
+  }),
+)
+const flights = ['N1000', 'N1001', 'N1002'].flatMap((tail) =>
+  aChain(
+    Array.from({ length: DAYS }, () => 140),
+    { aircraft: { tail, model: 'C172S' }, reservationId: 'not loaded' },
+    changed,
+  ),
+)
+const FIRST = dayNumber(plainDay('2026-10-01'))
+const reservations = Array.from({ length: DAYS / 10 }, (_, turn) => {
+  const day = dayFromNumber(FIRST + turn * 10)
+  return aReservation({
+    status: 'completed',
+    start: `${day}T20:00:00Z`,
+    end: `${day}T21:00:00Z`,
+  })
+})
 const whole = audited({
   zoneName: 'UTC',
-  now: instant('2026-11-20T12:00:00Z'),
+  now: instant('2027-03-01T12:00:00Z'),
   flights,
   reservations,
 })
@@ -31,7 +59,7 @@ function clipped(days: DayRange) {
 const ranges = fc
   .tuple(fc.nat(100), fc.nat(30), fc.nat(30), fc.nat(30))
   .map(([ago, length, before, after]) => {
-    const from = LOG_ENDS - ago - length
+    const from = FIRST + DAYS - ago - length
     const range = (first: number, last: number): DayRange => ({
       from: dayFromNumber(first),
       to: dayFromNumber(last),

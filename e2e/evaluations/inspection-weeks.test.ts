@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noScore, scoreWeek, weeksFleet } from '#testing/inspection-weeks.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { seeded } from '#testing/seeded-random.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
+import { noScore, scoreWeek, weeksFleet } from './inspection-weeks.ts'
 
 /** The limits are planted by it: another one is another proof. */
 const SEED = Number(process.env['SEED'] ?? 18)

@@ -1,9 +1,9 @@
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { seeded } from '#testing/seeded-random.ts'
 import { cleanLog, type LogSize, type SchoolLog } from './clean-log.ts'
 import type { Bed, Planted } from './planted.ts'
 import { FAULTS, type FaultName } from './planted-log-faults.ts'
-import { seeded } from './seeded-random.ts'
 
 export interface PlantedLog extends SchoolLog {
   readonly planted: readonly Planted[]

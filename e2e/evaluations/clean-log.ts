@@ -2,10 +2,10 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { readStatus } from '#domain/record/status.ts'
+import { type Chance, seeded } from '#testing/seeded-random.ts'
 import { type ClockTime, parseClockTime } from '#time/clock-time.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
-import { type Chance, seeded } from './seeded-random.ts'
 
 /** A flawless log and schedule, tail by tail, each in order. */
 export interface SchoolLog {

@@ -13,10 +13,10 @@ import { holdsTime } from '#domain/record/status.ts'
 import { createWorld } from '#server/reference-api/demonstration/demonstration.ts'
 import { schoolZone } from '#server/reference-api/demonstration/school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL } from '#server/reference-api/demonstration/schools-shown.ts'
+import type { Chance } from '#testing/seeded-random.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, zoneOf } from '#time/zone.ts'
-import type { Chance } from './seeded-random.ts'
 
 const ZONE = 'America/Denver'
 /** Local minutes; marks are read the evening before. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { audited } from '#testing/audit-findings.ts'
-import { auditScore } from '#testing/audit-score.ts'
-import { cleanLog } from '#testing/clean-log.ts'
-import { plantedLog } from '#testing/planted-log.ts'
 import { runs } from '#testing/runs.ts'
 import { instant } from '#time/instant.ts'
+import { auditScore } from './audit-score.ts'
+import { cleanLog } from './clean-log.ts'
+import { plantedLog } from './planted-log.ts'
 
 const NOON = { zoneName: 'UTC', now: instant('2026-11-20T12:00:00Z') }
 const SEED = 7

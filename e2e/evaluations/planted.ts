@@ -1,7 +1,7 @@
 import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Chance } from './seeded-random.ts'
+import type { Chance } from '#testing/seeded-random.ts'
 
 export interface Planted {
   readonly name: string
