@@ -1,8 +1,5 @@
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
-import {
-  instructorAndActivity,
-  NAMED_ACTIVITIES,
-} from '#domain/audit/rules/record/rule-18-instructor.ts'
+import { instructorAndActivity, NAMED_ACTIVITIES } from '#domain/audit/rules/lessons.ts'
 import { THRESHOLDS, type Threshold, type ThresholdName } from '#domain/audit/thresholds.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

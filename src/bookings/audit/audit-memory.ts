@@ -1,5 +1,5 @@
 import { isRuleNumber } from '#domain/audit/rules/audit-rules.ts'
-import { NAMED_ACTIVITIES } from '#domain/audit/rules/record/rule-18-instructor.ts'
+import { NAMED_ACTIVITIES } from '#domain/audit/rules/lessons.ts'
 import {
   type AuditSettings,
   THRESHOLD_NAMES,

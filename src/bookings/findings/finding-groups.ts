@@ -1,4 +1,4 @@
-import { type Finding } from '#domain/findings/finding.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 

@@ -4,8 +4,7 @@ import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { type Sun, sunOf } from '#time/sun.ts'
 import { localDayOf } from '#time/zone.ts'
-import { foundAlone } from './finding.ts'
-import { findingRule } from './finding-rule.ts'
+import { findingRule, foundAlone } from './finding.ts'
 
 /** Ends after civil dusk, or before the next dawn if it crosses midnight. */
 export const afterTwilight = findingRule({

@@ -1,14 +1,11 @@
 import { afterTwilight } from './after-twilight.ts'
-import { aircraftOverlap } from './aircraft-overlap.ts'
-import { badTimes } from './bad-times.ts'
+import type { FindingRule } from './finding.ts'
 import { FINDING_KINDS, type FindingKind } from './finding-names.ts'
-import type { FindingRule } from './finding-rule.ts'
-import { inMaintenance } from './in-maintenance.ts'
+import { badTimes, noAircraft, noInstructor } from './incomplete.ts'
 import { instructorHours } from './instructor-hours.ts'
-import { noAircraft, noInstructor } from './missing-part.ts'
 import { lateBack, noShow, notClosedYet, notStarted, pastItsEnd } from './not-on-time.ts'
+import { aircraftOverlap, customerOverlap, inMaintenance, instructorOverlap } from './overlaps.ts'
 import { mayOverrunInspection, overrunsInspection } from './overruns-inspection.ts'
-import { customerOverlap, instructorOverlap } from './person-overlap.ts'
 import { turnRound } from './turn-round.ts'
 
 const RULES: { readonly [Kind in FindingKind]: FindingRule<Kind> } = {

@@ -4,8 +4,7 @@ import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 import { type Booked, byEmail, flightsOf } from './booked.ts'
-import type { Found } from './finding.ts'
-import { findingRule } from './finding-rule.ts'
+import { type Found, findingRule } from './finding.ts'
 
 /** In the 24 hours up to the booking's end. Indicative: counts booked time, overlaps once. */
 export const instructorHours = findingRule({

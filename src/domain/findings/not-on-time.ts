@@ -2,8 +2,7 @@ import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { type FindingsQuestion, foundAlone } from './finding.ts'
-import { type FindingRule, findingRule } from './finding-rule.ts'
+import { type FindingRule, type FindingsQuestion, findingRule, foundAlone } from './finding.ts'
 import type { Severity } from './severity.ts'
 
 /** Minutes since the start if not started, otherwise since the end. */

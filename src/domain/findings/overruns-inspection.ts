@@ -2,8 +2,7 @@ import { firstLate } from '#domain/inspections/first-late.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { byTail, flightsOf } from './booked.ts'
-import { type Found, foundAlone } from './finding.ts'
-import { type FindingRule, findingRule } from './finding-rule.ts'
+import { type FindingRule, type Found, findingRule, foundAlone } from './finding.ts'
 import type { Severity } from './severity.ts'
 
 /** The gateway decides, since it has the log; bookings arrive as `overruns`. */

@@ -2,8 +2,7 @@ import { compareIds } from '#domain/lists/in-order.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type Booked, byTail, flightsOf } from './booked.ts'
-import type { Found } from './finding.ts'
-import { findingRule } from './finding-rule.ts'
+import { type Found, findingRule } from './finding.ts'
 
 /** Found on both bookings. Maintenance needs no turnaround. */
 export const turnRound = findingRule({

@@ -4,7 +4,8 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** To add one: its file, its cases in `*-rules.test.ts` and a line in `audit-rules.ts`. */
+/** To add one: beside those of its subject or in its own file, with cases in `*-rules.test.ts`, and a line in
+ * `audit-rules.ts`. */
 export interface AuditRule<N extends number, O extends string> {
   readonly number: N
   readonly name: string

@@ -1,8 +1,21 @@
+import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import { type Found, foundAlone } from './finding.ts'
-import { findingRule } from './finding-rule.ts'
+import { type Found, findingRule, foundAlone } from './finding.ts'
+
+export const badTimes = findingRule({
+  kind: 'bad-times',
+  find: ({ reservations }) =>
+    reservations
+      .filter((reservation) => !usableTime(reservation))
+      .map((one) => foundAlone(one, isOpen(one) ? 'warning' : 'information')),
+  say: (_, { reservation: { start, end } }) => {
+    if (start === null && end === null) return 'No start and no end'
+    if (start === null || end === null) return `No ${start === null ? 'start' : 'end'}`
+    return end === start ? 'Ends when it starts' : 'Ends before it starts'
+  },
+})
 
 // The API omits such bookings (§1); if a school has them anyway, they need no aircraft.
 const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
