@@ -23,7 +23,7 @@ const overlapping = memoizedByRecord((booked: readonly Booked[]): readonly Overl
 })
 
 /** One finding per booking that names all it clashes with, longest overlap first. */
-export function clashes(
+function clashes(
   pairs: readonly Overlap[],
   now: Instant,
   person: Person | null = null,
