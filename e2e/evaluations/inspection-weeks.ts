@@ -3,8 +3,7 @@ import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { MeterName } from '#domain/audit/finding.ts'
 import { firstLate } from '#domain/inspections/first-late.ts'
 import { fleetStatusOf } from '#domain/inspections/fleet-status.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import type { KeptItem } from '#domain/inspections/typed-item.ts'
+import type { KeptItem } from '#domain/inspections/kept-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -17,6 +16,7 @@ import type { Chance } from '#testing/seeded-random.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, zoneOf } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 
 const ZONE = 'America/Denver'
 /** Local minutes; marks are read the evening before. */
@@ -159,7 +159,7 @@ export function scoreWeek(
     })
     const booked = new Map(reservations.map((one) => [one.id, one]))
     const marksOf = groupBy(firstLate(overruns), ({ inspection }) => inspection)
-    const beginOf = (mark: LateBooking) => booked.get(mark.reservation)?.start ?? now
+    const beginOf = (mark: Overrun) => booked.get(mark.reservation)?.start ?? now
     open = open.filter(({ item, by, due, meter }) => {
       const marks = marksOf.get(item.id) ?? []
       for (const mark of marks) {

@@ -101,7 +101,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   domain: room(
     'src/domain',
     'rules without a screen: reservations, flights, meters, people, audit, findings, figures',
-    ['time'],
+    ['time', 'wire'],
   ),
   'api/parse': room('src/api/parse', 'records of the API, read into those of `domain`', [
     'time',

@@ -1,7 +1,7 @@
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 
 /** Overruns the 100-hour of N172SP, which grounds it. */
-export function aLateBooking(fields: Partial<LateBooking> = {}): LateBooking {
+export function aLateBooking(fields: Partial<Overrun> = {}): Overrun {
   return {
     reservation: 'over',
     tail: 'N172SP',

@@ -45,6 +45,8 @@ const ITEM = {
   note: string,
 }
 
+const itemWire = object(ITEM)
+
 const doneAskedWire = object({ on: string, tach: orNull(integer), hobbs: orNull(integer) })
 
 /** `POST /api/house/inspections`: new, or changed with `id`. `done` only adds to the history. */
@@ -143,11 +145,13 @@ export const inspectionsWire = object({
 })
 
 export type InspectionLimit = Shaped<typeof limitWire>
+export type InspectionItem = Shaped<typeof itemWire>
 export type InspectionAsked = Shaped<typeof inspectionAskedWire>
 export type InspectionDone = Shaped<typeof inspectionDoneWire>
 export type InspectionDoneAsked = Shaped<typeof doneAskedWire>
 export type InspectionsImport = Shaped<typeof inspectionsImportWire>
 export type InspectionDeed = Shaped<typeof inspectionDeedWire>
+export type LimitLeft = Shaped<typeof limitLeftWire>
 export type InspectionWire = Shaped<typeof inspectionWire>
 export type InspectionsWire = Shaped<typeof inspectionsWire>
 export type Overrun = Shaped<typeof overrunWire>

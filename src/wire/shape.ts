@@ -11,8 +11,16 @@ export type Shaped<S> = S extends Shape<infer T> ? T : never
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
 
-export interface ObjectShape<F extends Fields>
-  extends Shape<{ readonly [Key in keyof F]: Shaped<F[Key]> }> {
+/** Keys of fields that may be absent. */
+type Absent<F extends Fields> = {
+  [Key in keyof F]: undefined extends Shaped<F[Key]> ? Key : never
+}[keyof F]
+
+type ShapedFields<F extends Fields> = {
+  readonly [Key in Exclude<keyof F, Absent<F>>]: Shaped<F[Key]>
+} & { readonly [Key in Absent<F>]?: Shaped<F[Key]> }
+
+export interface ObjectShape<F extends Fields> extends Shape<ShapedFields<F>> {
   readonly fields: F
 }
 

@@ -11,11 +11,11 @@ export type ReadFields<F extends Fields> = { readonly [K in keyof F]: Shaped<F[K
 /** A bad field costs only itself. Only own properties count. */
 export function readFields<F extends Fields>(
   raw: unknown,
-  { is, fields }: ObjectShape<F>,
+  { flaw, fields }: ObjectShape<F>,
   path: string,
   flaws: Flaw[],
 ): ReadFields<F> {
-  if (is(raw)) return raw
+  if (flaw(raw) === null) return raw as ReadFields<F>
   const record = isObject(raw) ? raw : {}
   const entries = Object.entries(fields).map(([key, field]) => {
     if (!Object.hasOwn(record, key)) {

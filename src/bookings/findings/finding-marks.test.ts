@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#domain/findings/finding.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aReservation } from '#testing/record-builders.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { findingFacts, findingNames, steadyMarks } from './finding-marks.ts'
 
 const [ONE, TWO] = [aReservation({ id: 'one' }), aReservation({ id: 'two' })]
@@ -55,7 +55,7 @@ it('draws what is late, and who waits for it, as unconfirmed until a reading sin
 })
 
 it('draws an inspection that a booking overruns apart from one that it may overrun, and says which', () => {
-  const markOf = (severity: Finding['severity'], fields: Partial<LateBooking> = {}) => {
+  const markOf = (severity: Finding['severity'], fields: Partial<Overrun> = {}) => {
     const overrun = aLateBooking(fields)
     const kind = `${overrun.is === 'overruns' ? 'overruns' : 'may-overrun'}-inspection` as const
     const finding = { kind, severity, reservation: ONE, others: [], person: null, minutes: null }

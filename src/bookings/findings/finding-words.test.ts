@@ -3,13 +3,13 @@ import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { findingsOf } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { findingGroups, hereWords } from './finding-groups.ts'
 import { sayBookingFinding, sayHit } from './finding-words.ts'
 
@@ -40,7 +40,7 @@ const HOSTILE = aReservation({
 function found(
   reservations: readonly Reservation[],
   now = NOW,
-  overruns: readonly LateBooking[] = [],
+  overruns: readonly Overrun[] = [],
 ): Finding[] {
   const byId = findingsOf({
     reservations,
@@ -125,7 +125,7 @@ describe('an inspection that a booking overruns', () => {
     left: 413,
     takes: { low: 120, high: 158 },
   })
-  const sayOverrun = (fields: Partial<LateBooking>, others: readonly Reservation[] = []) =>
+  const sayOverrun = (fields: Partial<Overrun>, others: readonly Reservation[] = []) =>
     say(found([LESSON, ...others], NOW, [{ ...over, ...fields }]).find((one) => one.overrun))
 
   it.each([

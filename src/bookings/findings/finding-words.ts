@@ -3,13 +3,13 @@ import { sayShop } from '#bookings/inspections/inspection-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatLength, formatMoment } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 
 /** From the booking's point of view, without a full stop. */
 export function sayBookingFinding(finding: Finding, speak: Speak): string {
@@ -55,11 +55,11 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
 }
 
 /** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; may be ''. */
-function whyOf(overrun: LateBooking, { locale }: Speak): string {
+function whyOf(overrun: Overrun, { locale }: Speak): string {
   return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join('; ')
 }
 
-function sayHoursOf({ meter, left, takes }: LateBooking): string {
+function sayHoursOf({ meter, left, takes }: Overrun): string {
   if (left === null) return ''
   if (meter === 'date')
     return left < 0

@@ -1,11 +1,11 @@
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import type { Booked } from './booked.ts'
 import type { FindingKind } from './finding-names.ts'
 import type { Severity } from './severity.ts'
@@ -24,7 +24,7 @@ export interface Found {
   readonly person: Person | null
   /** Minutes of overlap, turn-round left, lateness, time after dusk, or training per day. Null if nothing is measured. */
   readonly minutes: number | null
-  readonly overrun?: LateBooking
+  readonly overrun?: Overrun
 }
 
 export function foundAlone(
@@ -53,7 +53,7 @@ export interface FindingsQuestion {
   /** Null: no twilight findings. */
   readonly location: Location | null
   readonly limits: FindingLimits
-  readonly overruns: readonly LateBooking[]
+  readonly overruns: readonly Overrun[]
 }
 
 /** Current only while both are open and the overlap isn't over. */

@@ -23,11 +23,7 @@ const overlapping = memoizedByRecord((booked: readonly Booked[]): readonly Overl
 })
 
 /** One finding per booking that names all it clashes with, longest overlap first. */
-function clashes(
-  pairs: readonly Overlap[],
-  now: Instant,
-  person: Person | null = null,
-): Found[] {
+function clashes(pairs: readonly Overlap[], now: Instant, person: Person | null = null): Found[] {
   const parts = pairs.flatMap(([{ reservation: a, ...first }, { reservation: b, ...second }]) => {
     const stretch = intersection<Instant>(first, second)
     if (!stretch) return []

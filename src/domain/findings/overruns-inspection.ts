@@ -1,6 +1,5 @@
 import { firstLate } from '#domain/inspections/first-late.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import { isOpen } from '#domain/record/status.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { byTail, flightsOf } from './booked.ts'
 import { type FindingRule, type Found, findingRule, foundAlone } from './finding.ts'
 import type { Severity } from './severity.ts'
@@ -8,8 +7,8 @@ import type { Severity } from './severity.ts'
 /** The gateway decides, since it has the log; bookings arrive as `overruns`. */
 function overrunRule<const K extends string>(
   kind: K,
-  is: LateBooking['is'],
-  severityOf: (overrun: LateBooking) => Severity,
+  is: Overrun['is'],
+  severityOf: (overrun: Overrun) => Severity,
   verb: string,
 ): FindingRule<K> {
   return findingRule({

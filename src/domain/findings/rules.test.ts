@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
 import type { FindingKind } from './finding-names.ts'
 import { findingsOf } from './findings-of.ts'
@@ -53,7 +53,7 @@ function look(
 const short = (finding: Finding | undefined) =>
   finding ? `${finding.severity} ${finding.minutes ?? '-'}` : ''
 
-const overrun = (fields: Partial<LateBooking> = {}) => ({ overruns: [aLateBooking(fields)] })
+const overrun = (fields: Partial<Overrun> = {}) => ({ overruns: [aLateBooking(fields)] })
 
 const N1 = { aircraft: { tail: 'N1', model: '' } }
 const DANA = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })
@@ -455,7 +455,7 @@ it('names who is booked on the aircraft after a limit that grounds it, the next 
     booked('19:00', '20:00', SHOP),
     booked('21:00', '22:00', { ...N1, status: 'Completed' }),
   ]
-  const others = (fields: Partial<LateBooking>) =>
+  const others = (fields: Partial<Overrun>) =>
     look(all, fields.is === 'may-overrun' ? 'may-overrun-inspection' : 'overruns-inspection', {
       ...overrun(fields),
     })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { hoursLeftFor } from './hours-left.ts'
 
 const zone = zoneOf('America/Denver')
@@ -38,11 +38,7 @@ function booked(from: number, to: number, fields: Parameters<typeof aReservation
 
 function ask(
   items: readonly Item[],
-  {
-    reservations = [] as readonly Reservation[],
-    overruns = [] as LateBooking[],
-    minutes = 60,
-  } = {},
+  { reservations = [] as readonly Reservation[], overruns = [] as Overrun[], minutes = 60 } = {},
 ) {
   const inTheWay = hoursLeftFor({
     inspections: { items, overruns },
@@ -122,7 +118,7 @@ describe('an aircraft', () => {
 
   it('has none behind a booking that overruns, for whoever does not see the log', () => {
     const reservations = [booked(4, 6, { id: 'over' })]
-    const inTheWay = (fields: Partial<LateBooking>, hours: number) =>
+    const inTheWay = (fields: Partial<Overrun>, hours: number) =>
       ask([], { reservations, overruns: [aLateBooking({ tail: 'N1', ...fields })] })(hours)
     expect(inTheWay({}, 7)).toMatchObject({ name: '100-hour', left: null })
     expect(inTheWay({}, 2)).toBeNull()

@@ -1,7 +1,4 @@
 import { hoursToFly } from '#domain/inspections/booked-cost.ts'
-import type { ItemStatus } from '#domain/inspections/fleet-status.ts'
-import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import type { LimitMeter, TypedItem } from '#domain/inspections/typed-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
@@ -10,23 +7,17 @@ import { holdsTime } from '#domain/record/status.ts'
 import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import type { InspectionWire, LimitLeft, Overrun } from '#wire/inspections-wire.ts'
 
-interface LimitLeft extends Pick<NoHoursLeft, 'meter' | 'left' | 'isAtMost'> {
-  /** Usual cost of a booked hour, hundredths. */
-  readonly perHour: number | null
-}
-
-interface Item extends Pick<TypedItem, 'tail' | 'name' | 'grounds'> {
-  readonly state: ItemStatus['state']
-  readonly left: readonly LimitLeft[]
-  readonly expectedOn: string | null
+interface Item extends Pick<InspectionWire, 'tail' | 'name' | 'grounds' | 'state' | 'expectedOn'> {
+  readonly left: readonly Pick<LimitLeft, 'meter' | 'left' | 'isAtMost' | 'perHour'>[]
 }
 
 interface HoursQuestion {
   readonly inspections: {
     /** Empty without access to the log; then only overrunning bookings are known. */
     readonly items: readonly Item[]
-    readonly overruns: readonly LateBooking[]
+    readonly overruns: readonly Overrun[]
   }
   readonly reservations: readonly Reservation[]
   readonly minutes: number
@@ -34,13 +25,10 @@ interface HoursQuestion {
   readonly zone: Zone
 }
 
-export interface NoHoursLeft {
+/** `left` in hundredths of an hour, or days; null if unknown. */
+export interface NoHoursLeft extends Pick<LimitLeft, 'meter' | 'left' | 'isAtMost'> {
   readonly tail: string
   readonly name: string
-  readonly meter: LimitMeter
-  /** Hundredths of an hour, or days; null if unknown. */
-  readonly left: number | null
-  readonly isAtMost: boolean
   readonly booked: number
 }
 

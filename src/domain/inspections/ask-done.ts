@@ -2,32 +2,24 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, dayNumber } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
-import type { LimitStatus } from './limit-status.ts'
+import type { InspectionWire, LimitLeft } from '#wire/inspections-wire.ts'
+import type { KeptItem } from './kept-item.ts'
 import { meterTrail } from './meter-trail.ts'
 import type { TailUsage } from './tail-usage.ts'
-import type { KeptItem } from './typed-item.ts'
-
-/** "Was it done then?": the maintenance booking, its last day, and the last readings before, hundredths. */
-export interface AskedDone {
-  readonly reservation: string
-  readonly on: PlainDay
-  readonly tach: number | null
-  readonly hobbs: number | null
-}
 
 const ASKED_FOR = 30
 
-/** For the last finished maintenance, if the item was near then or is past its limit, or the booking names it; not if
+/** "Was it done then?", for the last finished maintenance, if the item was near then or is past its limit, or the booking names it; not if
  * something was recorded for that time, or the limits were set since. `siblings`: the tail's items; a booking that
  * names some asks about those only. */
 export function askDone(
   item: KeptItem,
   siblings: readonly KeptItem[],
-  statuses: readonly LimitStatus[],
+  statuses: readonly LimitLeft[],
   tail: TailUsage,
-): AskedDone | null {
+): InspectionWire['ask'] {
   const ended = tail.shop.filter(({ reservation: { end } }) => end !== null && end <= tail.now)
   const last = ended.toSorted((a, b) => a.end - b.end).at(-1)
   const block = last?.reservation

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
+import type { InspectionItem, InspectionLimit } from '#wire/inspections-wire.ts'
 import { doneAt, dueAfter } from './done-at.ts'
-import type { TypedItem, TypedLimit } from './typed-item.ts'
 
-const ITEM: TypedItem = {
+const ITEM: InspectionItem = {
   tail: 'N172SP',
   name: '100-hour',
   limits: [{ meter: 'tach', due: 231_240, interval: 10_000, warnAt: 1000 }],
@@ -34,7 +34,7 @@ describe('an item that was done', () => {
   })
 
   it('has no limit that was for once only', () => {
-    const [tach] = ITEM.limits as [TypedLimit]
+    const [tach] = ITEM.limits as [InspectionLimit]
     const once = { meter: 'date', due: day('2026-12-01'), interval: null, warnAt: 30 } as const
     expect(doneAt({ ...ITEM, limits: [once, tach] }, done({}))?.limits).toEqual([
       { ...tach, due: 241_240 },
@@ -77,7 +77,7 @@ describe('an item that was done', () => {
           tach: dueOf('tach'),
           hobbs: dueOf('hobbs'),
         }
-        const after = (carry: TypedItem['carry']) =>
+        const after = (carry: InspectionItem['carry']) =>
           doneAt({ ...ITEM, limits: own, carry }, at)?.limits
         expect(after('done')).toEqual(after('due'))
       }),

@@ -6,12 +6,19 @@ import {
   type PlainDay,
   plainDay,
 } from '#time/plain-day.ts'
-import type { TypedItem, TypedLimit, WrittenDone } from './typed-item.ts'
+import type {
+  InspectionDoneAsked,
+  InspectionItem,
+  InspectionLimit,
+} from '#wire/inspections-wire.ts'
 
 /** The item with its next limits; a limit without interval is dropped. Null if a needed reading is missing. Throws a
  * RangeError if `on` is no day. */
-export function doneAt<Item extends TypedItem>(item: Item, done: WrittenDone): Item | null {
-  const limits: TypedLimit[] = []
+export function doneAt<Item extends InspectionItem>(
+  item: Item,
+  done: InspectionDoneAsked,
+): Item | null {
+  const limits: InspectionLimit[] = []
   for (const limit of item.limits) {
     if (limit.interval === null) continue
     const from = item.carry === 'due' ? limit.due : doneBy(limit, done)
@@ -22,12 +29,12 @@ export function doneAt<Item extends TypedItem>(item: Item, done: WrittenDone): I
 }
 
 /** In the limit's unit: calendar months keep the last day of a month. */
-export function dueAfter(meter: TypedLimit['meter'], from: number, interval: number): number {
+export function dueAfter(meter: InspectionLimit['meter'], from: number, interval: number): number {
   if (meter !== 'date') return from + interval
   return dayNumber(monthsAfter(dayFromNumber(from), interval))
 }
 
-function doneBy({ meter }: TypedLimit, done: WrittenDone): number | null {
+function doneBy({ meter }: InspectionLimit, done: InspectionDoneAsked): number | null {
   return meter === 'date' ? dayNumber(plainDay(done.on)) : done[meter]
 }
 

@@ -1,10 +1,10 @@
-import type { LateBooking } from './late-bookings.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
 
 /** Per item the first certain overrun, and the first possible one if earlier. Input in flying order. */
-export function firstLate<Late extends Pick<LateBooking, 'inspection' | 'is'>>(
+export function firstLate<Late extends Pick<Overrun, 'inspection' | 'is'>>(
   late: readonly Late[],
 ): Late[] {
-  const seen = new Map<string, LateBooking['is']>()
+  const seen = new Map<string, Overrun['is']>()
   return late.filter(({ inspection, is }) => {
     const before = seen.get(inspection)
     if (before === is || before === 'overruns') return false

@@ -6,8 +6,9 @@ import { seeded } from '#testing/seeded-random.ts'
 import { asInstant, DAY, HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { addDays, dayNumber, plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { InspectionLimit } from '#wire/inspections-wire.ts'
 import { type FleetStatusQuestion, fleetStatusOf } from './fleet-status.ts'
-import type { KeptItem, TypedLimit } from './typed-item.ts'
+import type { KeptItem } from './kept-item.ts'
 
 const ZONE = zoneOf('America/Denver')
 /** Noon in Denver. */
@@ -69,7 +70,7 @@ function flightOf(
 
 const LAST = START + 2100
 
-function anItem(limits: readonly TypedLimit[], fields: Partial<KeptItem> = {}): KeptItem {
+function anItem(limits: readonly InspectionLimit[], fields: Partial<KeptItem> = {}): KeptItem {
   return {
     id: 'item',
     tail: 'N172SP',
@@ -85,13 +86,13 @@ function anItem(limits: readonly TypedLimit[], fields: Partial<KeptItem> = {}): 
   }
 }
 
-const tach = (left: number): TypedLimit => ({
+const tach = (left: number): InspectionLimit => ({
   meter: 'tach',
   due: LAST + left,
   interval: 10_000,
   warnAt: 1000,
 })
-const date = (days: number): TypedLimit => ({
+const date = (days: number): InspectionLimit => ({
   meter: 'date',
   due: dayNumber(TODAY) + days,
   interval: 12,
@@ -99,7 +100,7 @@ const date = (days: number): TypedLimit => ({
 })
 
 function stands(
-  limits: readonly TypedLimit[],
+  limits: readonly InspectionLimit[],
   { flights, reservations }: World = history(),
   fields: Partial<KeptItem> = {},
   asked: Partial<FleetStatusQuestion> = {},
@@ -231,7 +232,7 @@ describe('a reading that cannot be right', () => {
 })
 
 describe('more than a whole interval left', () => {
-  const oil = (left: number): TypedLimit => ({ ...tach(left), interval: 5000 })
+  const oil = (left: number): InspectionLimit => ({ ...tach(left), interval: 5000 })
 
   it('is never OK, whatever made it so', () => {
     expect(hoursLeft(stands([oil(5000)]))).toEqual([`5000 after ${LAST}`])
@@ -284,7 +285,7 @@ describe('a meter that was replaced', () => {
       left: [{ last: 450, left: null, because: 'meter-replaced' }],
       overruns: [],
     })
-    const anew: TypedLimit = { meter: 'tach', due: 10_000, interval: 10_000, warnAt: 1000 }
+    const anew: InspectionLimit = { meter: 'tach', due: 10_000, interval: 10_000, warnAt: 1000 }
     expect(stands([anew], replaced()).state).toBe('unknown')
     const typedSince = stands([anew], replaced(), { setAt: at(-1) })
     expect([typedSince.state, hoursLeft(typedSince)]).toEqual(['ok', ['9550 after 450']])
@@ -296,14 +297,14 @@ describe('a meter that was replaced', () => {
       state: 'unknown',
       left: [{ last: 450, left: null, because: 'meter-replaced' }],
     })
-    const forTheNew: TypedLimit = { meter: 'tach', due: 5000, interval: 5000, warnAt: 500 }
+    const forTheNew: InspectionLimit = { meter: 'tach', due: 5000, interval: 5000, warnAt: 500 }
     expect(hoursLeft(stands([forTheNew], replaced(), typedToday))).toEqual(['4550 after 450'])
     const byTheNew = { ...typedToday, readings: { hobbs: 203_360, tach: 450 } }
     expect(hoursLeft(stands([forTheNew], replaced(), byTheNew))).toEqual(['4550 after 450'])
   })
 
   it('leaves the other meter as it is', () => {
-    const hobbs: TypedLimit = { meter: 'hobbs', due: 210_000, interval: 10_000, warnAt: 1000 }
+    const hobbs: InspectionLimit = { meter: 'hobbs', due: 210_000, interval: 10_000, warnAt: 1000 }
     expect(hoursLeft(stands([hobbs], replaced()))).toEqual(['6640 after 203360'])
   })
 
@@ -460,7 +461,7 @@ describe('an aircraft with too few flights of its own', () => {
       lesson(1, { aircraft: { tail: 'N1', model } }),
       lesson(2, { aircraft: { tail: 'N1', model } }),
     )
-    const limit: TypedLimit = { meter: 'tach', due: 7115, interval: null, warnAt: 0 }
+    const limit: InspectionLimit = { meter: 'tach', due: 7115, interval: null, warnAt: 0 }
     const world = { flights: [...flights, ...other('N1', model, 7000)], reservations }
     expect(stands([limit], world, { tail: 'N1' })).toMatchObject({
       left: [{ last: 7000, left: 115, perHour: 53 }],
@@ -479,7 +480,7 @@ describe('the day on which it is expected', () => {
     // 2100 hundredths in 56 days are 37.5 a day.
     expect(stands([tach(210 + 75)], two).expectedOn).toBe(addDays(TODAY, 8))
     expect(stands([tach(-1)], two).expectedOn).toBe(TODAY)
-    const isFar = (...limits: TypedLimit[]) => stands(limits, two).left.map((one) => one.isFar)
+    const isFar = (...limits: InspectionLimit[]) => stands(limits, two).left.map((one) => one.isFar)
     const once = { ...tach(50_000), interval: null }
     expect(stands([once], two).expectedOn).toBeNull()
     expect(isFar(once, tach(200), date(800))).toEqual([true, undefined, true])

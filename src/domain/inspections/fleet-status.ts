@@ -9,15 +9,16 @@ import { holdsTime } from '#domain/record/status.ts'
 import { HOUR, type Instant, isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
 import { addDays, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { type AskedDone, askDone } from './ask-done.ts'
+import type { InspectionsWire, InspectionWire, LimitLeft, Overrun } from '#wire/inspections-wire.ts'
+import { askDone } from './ask-done.ts'
 import { bookedCosts } from './booked-cost.ts'
+import type { KeptItem } from './kept-item.ts'
 import { type LoadedRange, logKnownTo } from './known-to.ts'
-import { type LateBooking, lateBookings } from './late-bookings.ts'
-import { type LimitStatus, limitStatus } from './limit-status.ts'
+import { lateBookings } from './late-bookings.ts'
+import { limitStatus } from './limit-status.ts'
 import { meterTrail, plainRun } from './meter-trail.ts'
 import { bookingsAhead, sinceLast } from './tail-ahead.ts'
 import type { TailUsage } from './tail-usage.ts'
-import type { KeptItem } from './typed-item.ts'
 
 export interface FleetStatusQuestion {
   readonly items: readonly KeptItem[]
@@ -31,26 +32,13 @@ export interface FleetStatusQuestion {
   readonly bookingsKnown: readonly LoadedRange[]
 }
 
-type Off = 'due' | 'near' | 'ok'
+type ItemStatus = Pick<
+  InspectionWire,
+  'id' | 'state' | 'left' | 'notClosed' | 'knownTo' | 'expectedOn' | 'ask'
+>
 
-export interface ItemStatus {
-  readonly id: string
-  readonly state: 'overrun' | 'unknown' | Off
-  readonly left: readonly LimitStatus[]
-  /** Flights out, or back and not logged. */
-  readonly notClosed: number
-  /** ISO instant; null if unknown. */
-  readonly knownTo: string | null
-  readonly expectedOn: PlainDay | null
-  readonly ask: AskedDone | null
-}
-
-export interface FleetStatus {
+type FleetStatus = Pick<InspectionsWire, 'overruns' | 'asOf'> & {
   readonly data: readonly ItemStatus[]
-  /** Per item, every booking from the first that may overrun it. */
-  readonly overruns: readonly LateBooking[]
-  /** The oldest reading used, ISO instant; null for none. */
-  readonly asOf: string | null
 }
 
 /** Days that give the average day. */
@@ -171,8 +159,8 @@ function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailUsage) 
 
 function stateOf(
   { limits }: KeptItem,
-  left: readonly LimitStatus[],
-  late: readonly LateBooking[],
+  left: readonly LimitLeft[],
+  late: readonly Overrun[],
 ): ItemStatus['state'] {
   if (late.some(({ is }) => is === 'overruns')) return 'overrun'
   const isWithin = (most: (index: number) => number) =>

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '#testing/runs.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
+import type { InspectionLimit, InspectionMeter } from '#wire/inspections-wire.ts'
 import { type ItemOfFile, inspectionsCsv, readInspectionsCsv } from './inspections-csv.ts'
-import type { LimitMeter, TypedLimit } from './typed-item.ts'
 
 const HEAD = 'tail,item,meter,interval,due,done at,done on,warn,carry,grounds,note'
 const HUNDRED: ItemOfFile = {
@@ -218,7 +218,7 @@ const words = (most: number) =>
       fc.constantFrom('=1+1', '+49 30', '-replace', '@shop', 'say "so", then', '100-hour', 'a\nb'),
     )
     .map((text) => text.trim())
-const limitOf = (meter: LimitMeter): fc.Arbitrary<TypedLimit> =>
+const limitOf = (meter: InspectionMeter): fc.Arbitrary<InspectionLimit> =>
   fc.record({
     meter: fc.constant(meter),
     due: meter === 'date' ? fc.integer({ min: 0, max: 60_000 }) : hundredths,
@@ -239,7 +239,7 @@ const items = fc
         .map(([tail, name]) =>
           fc
             .record({
-              meters: fc.subarray<LimitMeter>(['tach', 'hobbs', 'date'], {
+              meters: fc.subarray<InspectionMeter>(['tach', 'hobbs', 'date'], {
                 minLength: 1,
                 maxLength: 2,
               }),

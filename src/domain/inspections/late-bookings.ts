@@ -1,28 +1,13 @@
 import type { Instant } from '#time/instant.ts'
 import { dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import type { InspectionLimit, LimitLeft, Overrun } from '#wire/inspections-wire.ts'
 import { namedIn } from './ask-done.ts'
 import { costOf } from './booked-cost.ts'
-import { type LimitStatus, leftByNow } from './limit-status.ts'
+import type { KeptItem } from './kept-item.ts'
+import { leftByNow } from './limit-status.ts'
 import type { BookingAhead } from './tail-ahead.ts'
 import type { TailUsage } from './tail-usage.ts'
-import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
-
-export interface LateBooking {
-  readonly reservation: string
-  readonly tail: string
-  readonly inspection: string
-  readonly name: string
-  readonly is: 'overruns' | 'may-overrun'
-  readonly grounds: boolean
-  /** The limit it passes first. */
-  readonly meter: LimitMeter
-  /** Expected rest at its start, and the usual use: hundredths; for a date, days and null. */
-  readonly left: number | null
-  readonly takes: { readonly low: number; readonly high: number } | null
-  /** Last day of maintenance booked before it, in which the item may be done; it restores no hours. */
-  readonly shopOn: string | null | undefined
-}
 
 /** Deviations above the mean that nine flights in ten stay below. */
 const ONE_IN_TEN = 1.2816
@@ -30,23 +15,23 @@ const ONE_IN_TEN = 1.2816
 const TENTH = 10
 
 interface Passing {
-  readonly is: 'overruns' | 'may-overrun' | null
+  readonly is: Overrun['is'] | null
   readonly left: number
-  readonly takes: LateBooking['takes']
+  readonly takes: Overrun['takes']
 }
 
 /** From the first that may overrun a limit on, in flying order. */
 export function lateBookings(
   item: KeptItem,
   siblings: readonly KeptItem[],
-  statuses: readonly LimitStatus[],
+  statuses: readonly LimitLeft[],
   tail: TailUsage,
-): LateBooking[] {
+): Overrun[] {
   const shop = shopAhead(item, siblings, tail)
   const passings = item.limits
     .filter((_, index) => (statuses[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
-  const late: LateBooking[] = []
+  const late: Overrun[] = []
   let hours = 0
   for (const booking of tail.ahead) {
     const seen = passings.map(({ meter, passing }) => ({ meter, ...passing(booking, hours) }))
@@ -91,7 +76,7 @@ function lastBefore(
 }
 
 function passingOf(
-  limit: TypedLimit,
+  limit: InspectionLimit,
   { meters, zone }: TailUsage,
 ): (booking: BookingAhead, before: number) => Passing {
   if (limit.meter === 'date') {

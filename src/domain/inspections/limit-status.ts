@@ -1,32 +1,15 @@
 import { addDays, dayFromNumber, dayNumber, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import type { InspectionLimit, LimitLeft } from '#wire/inspections-wire.ts'
+import type { KeptItem } from './kept-item.ts'
 import type { MeterTrail } from './meter-trail.ts'
 import { loggedBy, type MeterUsage, type TailUsage } from './tail-usage.ts'
-import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
-
-type UnknownBecause = 'no-reading' | 'meter-replaced' | 'beyond-interval'
-
-/** In the limit's unit. */
-export interface LimitStatus {
-  readonly meter: LimitMeter
-  readonly last: number | null
-  readonly lastOn: PlainDay | null
-  readonly left: number | null
-  readonly isAtMost: boolean
-  /** Usual cost of a booked hour, hundredths; null for a date, or if unknown. */
-  readonly perHour: number | null
-  /** From bookings, then the average day; null without a reading, or beyond two years. */
-  readonly expectedOn: PlainDay | null
-  /** Expected, but beyond two years. */
-  readonly isFar?: true
-  readonly because?: UnknownBecause
-}
 
 type WhenSet = Pick<KeptItem, 'setAt' | 'readings' | 'done'>
 
 const DONE_EARLY = 0.5
 
-export function limitStatus(limit: TypedLimit, item: WhenSet, tail: TailUsage): LimitStatus {
+export function limitStatus(limit: InspectionLimit, item: WhenSet, tail: TailUsage): LimitLeft {
   const status = leftOf(limit, item, tail)
   const day = status.left === null ? null : expectedDay(limit, tail)
   return day === 'far'
@@ -35,10 +18,10 @@ export function limitStatus(limit: TypedLimit, item: WhenSet, tail: TailUsage): 
 }
 
 function leftOf(
-  limit: TypedLimit,
+  limit: InspectionLimit,
   whenSet: WhenSet,
   tail: TailUsage,
-): Omit<LimitStatus, 'expectedOn' | 'isFar'> {
+): Omit<LimitLeft, 'expectedOn' | 'isFar'> {
   const { meter, due } = limit
   if (meter === 'date') {
     const last = dayNumber(tail.today)
@@ -66,7 +49,7 @@ function leftOf(
 /** Set before the meter was replaced. Without known readings of the new meter, it belongs to the nearer one; if
  * readings weren't stored, until the first flight on the new one. */
 function isOfOldMeter(
-  { meter, due }: TypedLimit,
+  { meter, due }: InspectionLimit,
   { last, replaced }: MeterTrail,
   { setAt, readings }: WhenSet,
   zone: Zone,
@@ -82,20 +65,20 @@ function isOfOldMeter(
 }
 
 /** More is left than the interval allows: another meter's limit, a typo, or a wrong reading. */
-function isBeyondInterval({ interval }: TypedLimit, left: number, { done }: WhenSet): boolean {
+function isBeyondInterval({ interval }: InspectionLimit, left: number, { done }: WhenSet): boolean {
   if (interval === null) return false
   return left > interval * (1 + (done.length > 0 ? DONE_EARLY : 0))
 }
 
 /** Hundredths left, by the expected use since the last reading. */
-export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterUsage): number {
+export function leftByNow(limit: InspectionLimit, { trail, since, cost }: MeterUsage): number {
   return limit.due - (trail.last?.hundredths ?? 0) - since.ran - cost.share * since.hours
 }
 
 const LONGEST_DAYS = 730
 
 /** When the expected use reaches the limit; null for never. */
-function expectedDay(limit: TypedLimit, tail: TailUsage): PlainDay | 'far' | null {
+function expectedDay(limit: InspectionLimit, tail: TailUsage): PlainDay | 'far' | null {
   const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
   if (day === null || day === 'far') return day
   if (day > addDays(tail.today, LONGEST_DAYS)) return 'far'
@@ -103,7 +86,7 @@ function expectedDay(limit: TypedLimit, tail: TailUsage): PlainDay | 'far' | nul
 }
 
 function dayByMeter(
-  limit: TypedLimit,
+  limit: InspectionLimit,
   { meters, ahead, today, zone }: TailUsage,
 ): PlainDay | 'far' | null {
   if (limit.meter === 'date') return null

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { useForm } from '#bookings/access/use-form.ts'
 import { METER_LABELS, sayInterval, sayValue } from '#bookings/inspections/inspection-words.ts'
-import { CSV_COLUMNS } from '#domain/inspections/csv-columns.ts'
+import { CSV_HEADINGS } from '#domain/inspections/csv-columns.ts'
 import { readInspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -19,9 +19,7 @@ interface ImportFormProps {
   readonly onDone: () => void
 }
 
-const COLUMNS = Object.values(CSV_COLUMNS)
-  .map(([name]) => name)
-  .join(', ')
+const COLUMNS = CSV_HEADINGS.join(', ')
 const LARGEST_FILE = 1_000_000
 const MAX_SHOWN = 200
 const MAX_TAILS = 10
