@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CalendarEvent } from '#domain/calendar/booking-event.ts'
-import { calendarText } from '#domain/calendar/calendar-text.ts'
+import { calendarText } from '#domain/calendar/calendar-file.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'

@@ -1,4 +1,4 @@
-import { naturalKey } from '#domain/flight-groups/natural-order.ts'
+import { naturalKey } from '#domain/text/text-fold.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDay, formatWallMinutes } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'

@@ -2,8 +2,8 @@ import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { AUDIT_RULES } from './rules/audit-rules.ts'
 import { bookingCause, joinCause, pairCause } from './words/about.ts'
 import type { AuditWorld } from './world/audit-world.ts'
+import type { ChainPlace } from './world/chain.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
-import type { ChainPlace } from './world/place.ts'
 import { isInBand, ratioBand } from './world/ratio-band.ts'
 
 const SUBJECTS: ReadonlyMap<number, string | undefined> = new Map(

@@ -12,7 +12,7 @@ import { doubtsOf } from './doubt.ts'
 import { sayAuditFinding } from './rules/audit-rules.ts'
 import { correctionText, verdictOf } from './verdict.ts'
 import { plainWords } from './words/order-words.ts'
-import { placesIn } from './world/place.ts'
+import { placesIn } from './world/chain.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
 const school = readDemonstration('2026-11-20', 31)

@@ -9,11 +9,10 @@ import { cancellations } from './cancellations.ts'
 import { flownHours } from './flown-hours.ts'
 import { hoursByInstructor } from './instructor-hours.ts'
 import { meterRatios } from './meter-ratios.ts'
-import { openTime } from './open-hours.ts'
 import { projectedTach } from './projected-tach.ts'
 import { spreadOf } from './spread.ts'
 import { typicalHobbs } from './typical-hobbs.ts'
-import { utilisation } from './utilisation.ts'
+import { openTime, utilisation } from './utilisation.ts'
 
 const zone = zoneOf('America/Denver')
 const days = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })

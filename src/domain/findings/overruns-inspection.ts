@@ -1,4 +1,4 @@
-import { firstLate } from '#domain/inspections/first-late.ts'
+import { firstLate } from '#domain/inspections/late-bookings.ts'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { byTail, flightsOf } from './booked.ts'
 import { type FindingRule, type Found, findingRule, foundAlone } from './finding.ts'

@@ -2,9 +2,9 @@ import { compareText } from '#domain/lists/in-order.ts'
 import { memoized, memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person, personKey } from '#domain/record/person.ts'
-import { foldAscii } from '#domain/text/text-fold.ts'
+import { foldAscii, naturalKey } from '#domain/text/text-fold.ts'
 import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
-import { naturalKey } from './natural-order.ts'
+import { inBuckets } from './rank.ts'
 
 export const GROUPINGS = [
   'tail',
@@ -114,9 +114,10 @@ export function groupPlaces<Row extends Flown>(
 ): PlacedGroup<Row>[] {
   const { codes, keys } = keyCodesOf(rows)(`${by} ${weekStart}`)
   const isTime = by === 'day' || by === 'week' || by === 'month'
-  return splitByCode(places, codes, keys.length)
-    .flatMap((own, code) => {
-      const key = keys[code] ?? ''
+  const { sorted, starts } = inBuckets(places, (place) => codes[place] ?? 0, keys.length)
+  return keys
+    .flatMap((key, code) => {
+      const own = sorted.subarray(starts[code], starts[code + 1])
       const members = Array.from(own, (place) => rows[place]).filter((row) => row !== undefined)
       const [first] = members
       if (!first) return []
@@ -128,23 +129,4 @@ export function groupPlaces<Row extends Flown>(
       return last || compareText(order, other) * (isTime ? -1 : 1) || compareText(a.key, b.key)
     })
     .map(({ group }) => group)
-}
-
-function splitByCode(places: Uint32Array, codes: Uint32Array, count: number): Uint32Array[] {
-  const ends = new Uint32Array(count + 1)
-  const codeAt = (at: number) => codes[places[at] ?? 0] ?? 0
-  for (let at = 0; at < places.length; at++) {
-    const code = codeAt(at) + 1
-    ends[code] = (ends[code] ?? 0) + 1
-  }
-  for (let code = 1; code <= count; code++) ends[code] = (ends[code] ?? 0) + (ends[code - 1] ?? 0)
-  const starts = ends.slice()
-  const split = new Uint32Array(places.length)
-  for (let at = 0; at < places.length; at++) {
-    const code = codeAt(at)
-    const place = starts[code] ?? 0
-    split[place] = places[at] ?? 0
-    starts[code] = place + 1
-  }
-  return Array.from({ length: count }, (_, code) => split.subarray(ends[code], ends[code + 1]))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { naturalKey } from './natural-order.ts'
+import { naturalKey } from '#domain/text/text-fold.ts'
 import { ranksOf, type SortValue, sortedIndexes } from './rank.ts'
 
 const value = fc.oneof(

@@ -1,4 +1,4 @@
-import { naturalKey } from './natural-order.ts'
+import { naturalKey } from '#domain/text/text-fold.ts'
 
 /** Null is "not recorded". */
 export type SortValue = string | number | null
@@ -58,33 +58,43 @@ function placeIn(sorted: Float64Array, value: number): number {
 /** Rows without a value come last in both directions; equal ones keep their order. Counting sort, last key first: 1 ms
  * for 50,000 rows instead of 100 ms. */
 export function sortedIndexes(count: number, sorts: readonly RankedSort[]): Uint32Array {
-  let order = new Uint32Array(count)
+  let order: Uint32Array = new Uint32Array(count)
   for (let index = 0; index < count; index++) order[index] = index
   for (const sort of sorts.toReversed()) order = ordered(order, sort)
   return order
 }
 
-function ordered(order: Uint32Array, { ranks, descending }: RankedSort): Uint32Array<ArrayBuffer> {
+function ordered(order: Uint32Array, { ranks, descending }: RankedSort): Uint32Array {
   const { places, count } = ranks
   const bucketOf = (index: number) => {
     const place = places[index] ?? 0
     if (place === 0) return count
     return descending ? count - place : place - 1
   }
-  const starts = new Uint32Array(count + 2)
-  for (let at = 0; at < order.length; at++) {
-    const bucket = bucketOf(order[at] ?? 0) + 1
+  return inBuckets(order, bucketOf, count + 1).sorted
+}
+
+/** Counting sort of `items`, which stay in order within a bucket. Bucket `n` begins at `starts[n]`. */
+export function inBuckets(
+  items: Uint32Array,
+  bucketOf: (item: number) => number,
+  count: number,
+): { readonly sorted: Uint32Array; readonly starts: Uint32Array } {
+  const starts = new Uint32Array(count + 1)
+  for (let at = 0; at < items.length; at++) {
+    const bucket = bucketOf(items[at] ?? 0) + 1
     starts[bucket] = (starts[bucket] ?? 0) + 1
   }
-  for (let bucket = 1; bucket < starts.length; bucket++)
+  for (let bucket = 1; bucket <= count; bucket++)
     starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
-  const next = new Uint32Array(order.length)
-  for (let at = 0; at < order.length; at++) {
-    const index = order[at] ?? 0
-    const bucket = bucketOf(index)
-    const place = starts[bucket] ?? 0
-    next[place] = index
-    starts[bucket] = place + 1
+  const next = starts.slice()
+  const sorted = new Uint32Array(items.length)
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at] ?? 0
+    const bucket = bucketOf(item)
+    const place = next[bucket] ?? 0
+    sorted[place] = item
+    next[bucket] = place + 1
   }
-  return next
+  return { sorted, starts }
 }

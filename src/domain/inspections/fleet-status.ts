@@ -6,19 +6,17 @@ import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { HOUR, type Instant, isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
-import { addDays, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
+import { DAY, HOUR, type Instant, isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
+import { addDays, dayNumber, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 import type { InspectionsWire, InspectionWire, LimitLeft, Overrun } from '#wire/inspections-wire.ts'
 import { askDone } from './ask-done.ts'
 import { bookedCosts } from './booked-cost.ts'
 import type { KeptItem } from './kept-item.ts'
-import { type LoadedRange, logKnownTo } from './known-to.ts'
 import { lateBookings } from './late-bookings.ts'
 import { limitStatus } from './limit-status.ts'
 import { meterTrail, plainRun } from './meter-trail.ts'
-import { bookingsAhead, sinceLast } from './tail-ahead.ts'
-import type { TailUsage } from './tail-usage.ts'
+import { bookingsAhead, sinceLast, type TailUsage } from './tail-usage.ts'
 
 export interface FleetStatusQuestion {
   readonly items: readonly KeptItem[]
@@ -168,4 +166,31 @@ function stateOf(
   if (isWithin(() => 0)) return 'due'
   if (late.length > 0 || isWithin((index) => limits[index]?.warnAt ?? 0)) return 'near'
   return left.some((one) => one.left === null) ? 'unknown' : 'ok'
+}
+
+/** Gapless part of a list, epoch ms (log days as UTC days), and when it was read. */
+interface LoadedRange {
+  readonly from: number
+  readonly to: number
+  readonly asOf: number
+}
+
+/** End of the gapless part that starts with `from`; null if it doesn't. */
+function logKnownTo(
+  ranges: readonly LoadedRange[],
+  from: PlainDay,
+  today: PlainDay,
+  zone: Zone,
+): Instant | null {
+  let knownTo: Instant | null = null
+  for (let day = from; day <= today; day = addDays(day, 1)) {
+    const start = dayNumber(day) * DAY
+    const range = ranges.find((one) => one.from <= start && one.to >= start + DAY)
+    if (!range) return knownTo
+    const { start: begins, end } = localDay(zone, day)
+    // Read before its day ended: later flights aren't known.
+    if (range.asOf < end) return range.asOf < begins ? knownTo : (range.asOf as Instant)
+    knownTo = end
+  }
+  return knownTo
 }

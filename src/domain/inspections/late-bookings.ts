@@ -6,8 +6,7 @@ import { namedIn } from './ask-done.ts'
 import { costOf } from './booked-cost.ts'
 import type { KeptItem } from './kept-item.ts'
 import { leftByNow } from './limit-status.ts'
-import type { BookingAhead } from './tail-ahead.ts'
-import type { TailUsage } from './tail-usage.ts'
+import type { BookingAhead, TailUsage } from './tail-usage.ts'
 
 /** Deviations above the mean that nine flights in ten stay below. */
 const ONE_IN_TEN = 1.2816
@@ -109,4 +108,17 @@ function passingOf(
       takes: { low: Math.max(0, Math.round(own.middle - off)), high: Math.round(own.middle + off) },
     }
   }
+}
+
+/** Per item the first certain overrun, and the first possible one if earlier. Input in flying order. */
+export function firstLate<Late extends Pick<Overrun, 'inspection' | 'is'>>(
+  late: readonly Late[],
+): Late[] {
+  const seen = new Map<string, Overrun['is']>()
+  return late.filter(({ inspection, is }) => {
+    const before = seen.get(inspection)
+    if (before === is || before === 'overruns') return false
+    seen.set(inspection, is)
+    return true
+  })
 }

@@ -11,8 +11,8 @@ import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { scoreDays } from './day-scores.ts'
 import type { CaseReason, MatchCase, Matching, MeterGap, Undecided } from './match-case.ts'
 import { pairCases } from './pair-cases.ts'
+import { bookedMinutes, flownMinutes } from './pair-evidence.ts'
 import { type Pair, pairUp } from './pair-up.ts'
-import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
 export interface ToMatch {
   /** With a day on either side: a flight may be logged next to its booking's day. */

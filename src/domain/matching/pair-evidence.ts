@@ -1,13 +1,30 @@
-import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
+import { DAY_MINUTES, dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import { type Person, samePerson } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { intersection } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
+import { type Instant, intersection, type Span } from '#time/instant.ts'
+import { wallTime, type Zone } from '#time/zone.ts'
 import type { PairEvidence } from './match-case.ts'
-import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
-export interface Judged {
+/** Wall-clock minutes since 1970-01-01 00:00. Log times have no zone, so a comparison is evidence, not proof. */
+export function bookedMinutes(reservation: Reservation, zone: Zone): Span | null {
+  const time = usableTime(reservation)
+  return time && { start: minutesAt(zone, time.start), end: minutesAt(zone, time.end) }
+}
+
+/** As logged; null without day or out. Without an in it ends where it began. */
+export function flownMinutes(flight: CompletedFlight): Span | null {
+  const left = flight.out === null ? null : leftAt(flight)
+  return left === null ? null : (flownSpan(flight) ?? { start: left, end: left })
+}
+
+function minutesAt(zone: Zone, at: Instant): number {
+  const { day, minutes } = wallTime(zone, at)
+  return dayNumberOf(day) * DAY_MINUTES + minutes
+}
+
+interface Judged {
   readonly evidence: PairEvidence
   /** Higher is more certain; null: no match. */
   readonly score: number | null

@@ -6,8 +6,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { PairEvidence } from './match-case.ts'
-import { judgePair } from './pair-evidence.ts'
-import { bookedMinutes } from './wall-minutes.ts'
+import { bookedMinutes, judgePair } from './pair-evidence.ts'
 
 export interface Pair {
   readonly reservation: Reservation

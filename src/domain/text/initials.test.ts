@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { initials, shortName } from './initials.ts'
+import { describe, expect, it, test } from 'vitest'
+import { aFlight, aPerson } from '#testing/record-builders.ts'
+import { flightWithInitials, initials, nameless, shortName } from './initials.ts'
 
 /** What a colleague calls across the ramp, and whom: 338 names as schools type them. */
 const CALLED = `
@@ -232,4 +233,25 @@ describe('initials', () => {
   ])('of %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })
+})
+
+const dana = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })
+const longer = aPerson({ name: 'Dana Ortiz Vega', email: '' })
+
+test('an entry of the log keeps its readings and loses its people', () => {
+  const flight = aFlight({ instructor: dana, customer: null })
+  const shown = flightWithInitials(flight)
+  expect(shown.instructor).toEqual({ name: 'DO', email: '', phone: '' })
+  expect(shown.customer).toBeNull()
+  expect(shown.hobbs).toEqual(flight.hobbs)
+})
+
+test('a sentence says initials, the longer name first, and addresses not at all', () => {
+  expect(nameless('Flown with Dana Ortiz Vega, booked with Dana Ortiz', [dana, longer])).toBe(
+    'Flown with DV, booked with DO',
+  )
+  expect(nameless('On two flights at once: dana@example.com', [dana])).toBe(
+    'On two flights at once: DO',
+  )
+  expect(nameless('No route', [dana, aPerson({ name: '', email: '' })])).toBe('No route')
 })

@@ -1,3 +1,7 @@
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+
 /** Suffixes that aren't part of a name. */
 const SUFFIX =
   /^(?:(?:[js]r|[js]nr|junior|júnior|senior|esq|ph\.?d|2nd|3rd|4th)\.?|(?:II|III|IV|VI|M\.?D\.?|DDS|DVM|RN|CPA|CFII?|MEI|ATP))$/
@@ -67,4 +71,42 @@ function nameWords(name: string): readonly string[] {
 /** A dash without a name, so that no e-mail is shown. */
 export function publicName(name: string): string {
   return initials(name) || '—'
+}
+
+const known = new WeakMap<Reservation, Reservation>()
+
+/** Initials only, for public screens. Display only: people with equal initials look alike. */
+export function withInitials(reservation: Reservation): Reservation {
+  const before = known.get(reservation)
+  if (before) return before
+  const masked = {
+    ...reservation,
+    customers: reservation.customers.map(maskedPerson),
+    instructors: reservation.instructors.map(maskedPerson),
+    others: reservation.others.map(maskedPerson),
+  }
+  known.set(reservation, masked)
+  known.set(masked, masked)
+  return masked
+}
+
+export function maskedPerson({ name }: Person): Person {
+  return { name: publicName(name), email: '', phone: '' }
+}
+
+export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
+  const { customer, instructor } = flight
+  return {
+    ...flight,
+    customer: customer && maskedPerson(customer),
+    instructor: instructor && maskedPerson(instructor),
+  }
+}
+
+export function nameless(sentence: string, people: Iterable<Person>): string {
+  const named = [...people]
+    .flatMap(({ name, email }) => [name.trim(), email.trim()].map((text) => ({ text, name })))
+    .filter(({ text }) => text !== '' && sentence.includes(text))
+    .sort((a, b) => b.text.length - a.text.length)
+  return named.reduce((said, { text, name }) => said.replaceAll(text, publicName(name)), sentence)
 }

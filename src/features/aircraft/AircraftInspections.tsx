@@ -10,7 +10,7 @@ import {
   sayWhyNotExact,
 } from '#bookings/inspections/inspection-words.ts'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
-import { firstLate } from '#domain/inspections/first-late.ts'
+import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'

@@ -3,8 +3,7 @@ import type { PaperChoice } from '#bookings/address/shared-fields.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { initials } from '#domain/text/initials.ts'
-import { flightWithInitials, nameless } from '#domain/text/nameless.ts'
+import { flightWithInitials, initials, nameless } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
 /** Full names, or initials on a public paper. */

@@ -1,4 +1,4 @@
-import { firstLate } from '#domain/inspections/first-late.ts'
+import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'

@@ -1,10 +1,10 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import { minutesAsHours, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { flownSpan, type LogMinutes, leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { samePerson } from '#domain/record/person.ts'
 import { auditRule } from './audit-rule.ts'
@@ -110,16 +110,12 @@ interface Flown {
 type Role = 'instructor' | 'customer'
 
 function overlaps({ flights, settings, keyOf }: AuditWorld): Sighting<'clock-overlap'>[] {
-  const written: Flown[] = []
+  const spans: Flown[] = []
   for (const flight of flights) {
     const span = flownSpan(flight)
-    if (span !== null) written.push({ flight, start: span.start, end: span.end })
+    if (span !== null) spans.push({ flight, ...span })
   }
-  const spans = sortedByNumber(
-    written,
-    ({ start }) => start,
-    (a, b) => (a.flight.id < b.flight.id ? -1 : 1),
-  )
+  spans.sort((a, b) => a.start - b.start || compareIds(a.flight, b.flight))
   const pairs = new Map<string, { first: Flown; second: Flown; who: Set<string> }>()
   const note = (first: Flown, second: Flown, who: string) => {
     const key = `${first.flight.id} ${second.flight.id}`

@@ -1,5 +1,5 @@
-import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -44,11 +44,7 @@ export function bookingsOf(
       isMaintenance: activityOf(activity) === 'maintenance',
     })
   }
-  const all = sortedByNumber(
-    timed,
-    ({ start }) => start,
-    (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
-  )
+  const all = timed.sort((a, b) => a.start - b.start || compareIds(a.reservation, b.reservation))
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
   // Needed only for flights without a booking id.
   let numbers: Map<string, ClockedBooking | null> | null = null

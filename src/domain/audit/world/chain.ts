@@ -2,8 +2,10 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { inParts, runAll, type Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { mergeRanges } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { byHobbsOut, byTime } from './chain-order.ts'
-import { daysRead, type ReadDays } from './read-days.ts'
+import { dayNumberOf } from './flown-time.ts'
 import { replacedAt } from './replaced-meter.ts'
 
 /** Gaps are out − previous in, hundredths: positive is unlogged, negative is overlap. */
@@ -98,4 +100,58 @@ function gapOf(before: CompletedFlight | undefined, flight: CompletedFlight, met
   const last = before?.[meter]?.end ?? null
   const start = flight[meter]?.start ?? null
   return last === null || start === null ? null : start - last
+}
+
+/** All of `known` (default: every day) except `missingDays`. */
+interface ReadDays {
+  readonly known?: readonly DayRange[] | undefined
+  readonly missingDays?: readonly PlainDay[] | undefined
+}
+
+export function daysRead({ known, missingDays = [] }: ReadDays) {
+  const missing = missingDays.map(dayNumberOf).sort((a, b) => a - b)
+  const ranges =
+    known &&
+    mergeRanges(
+      known.map(({ from, to }) => ({ start: dayNumberOf(from), end: dayNumberOf(to) + 1 })),
+    )
+
+  /** Day numbers, both inclusive. */
+  const isRead = (from: number, to: number) =>
+    !missing.some((day) => day >= from && day <= to) &&
+    (ranges === undefined || ranges.some(({ start, end }) => start <= from && to < end))
+
+  return {
+    isRead,
+    /** True if no unread day lies between; undated flights don't count. */
+    isReadBetween(a: CompletedFlight, b: CompletedFlight): boolean {
+      if (missing.length === 0 && ranges === undefined) return true
+      const days = [a.date, b.date].filter((day) => day !== null).map(dayNumberOf)
+      return days.length === 0 || isRead(Math.min(...days), Math.max(...days))
+    },
+  }
+}
+
+export interface ChainPlace {
+  readonly before: ChainLink | undefined
+  readonly own: ChainLink
+  readonly after: ChainLink | undefined
+}
+
+/** By flight id, built on first use. */
+export function placesIn(
+  chains: readonly Chain[],
+): (flightId: string | null) => ChainPlace | undefined {
+  let known: Map<string, readonly [links: Chain['links'], at: number]> | null = null
+  return (flightId) => {
+    known ??= new Map(
+      chains.flatMap(({ links }) =>
+        links.map((link, at) => [link.flight.id, [links, at]] as const),
+      ),
+    )
+    const [links, at] = known.get(flightId ?? '') ?? []
+    const own = links?.[at ?? 0]
+    if (!links || at === undefined || !own) return undefined
+    return { before: links[at - 1], own, after: links[at + 1] }
+  }
 }

@@ -2,9 +2,8 @@ import { METER_NAMES, type Mend, type MeterName, type ReadingEdit } from '#domai
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
 import type { AuditWorld } from './audit-world.ts'
-import type { Chain, ChainLink } from './chain.ts'
+import type { Chain, ChainLink, ChainPlace } from './chain.ts'
 import { flownSpan } from './flown-time.ts'
-import type { ChainPlace } from './place.ts'
 import { isInBand, ratioBand } from './ratio-band.ts'
 import { singleEdits } from './single-edits.ts'
 

@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
+import { firstWhere } from '#domain/lists/in-order.ts'
 import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Chain } from './chain.ts'
@@ -69,11 +70,5 @@ export function usualIn(
 }
 
 function firstFrom(sorted: readonly { readonly day: number }[], day: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.day ?? day) < day) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(0, sorted.length, (at) => (sorted[at]?.day ?? day) >= day)
 }

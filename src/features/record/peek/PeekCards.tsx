@@ -12,7 +12,7 @@ import {
 import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { withInitials } from '#domain/text/hidden-names.ts'
+import { withInitials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { FlightSummary } from '#features/record/FlightSummary.tsx'
 import { MeterReadings } from '#features/record/MeterReadings.tsx'

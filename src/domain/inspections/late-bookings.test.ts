@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstLate } from './first-late.ts'
+import { firstLate } from './late-bookings.ts'
 
 it('is of each item the first that may and the first that does', () => {
   const late = [
