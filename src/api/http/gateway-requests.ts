@@ -5,7 +5,7 @@ import { localDays, type Zone } from '#time/zone.ts'
 import { boolean, listOf, number, object, oneWordOf, orNull, string } from '#wire/shape.ts'
 import { getJson } from './client.ts'
 import { demand } from './errors.ts'
-import { isReason, type Reason } from './reasons.ts'
+import { isReason } from './reasons.ts'
 
 /** Local days for the schedule, log days for flights. */
 export interface ListDays {
@@ -18,37 +18,14 @@ export interface AskedDays extends ListDays {
   readonly until?: Instant
 }
 
-export interface Requests {
-  readonly limit: number | null
-  readonly remaining: number | null
-  readonly reset: Instant | null
-  readonly reserve: number | null
-  /** `hour` is its start; purposes are the gateway's words. */
-  readonly spent: readonly { hour: Instant; purpose: string; requests: number }[]
-  readonly next: readonly (ListDays & { purpose: string; at: Instant; requests: number })[]
-  readonly hasOtherConsumer: boolean
-  /** Requests to read the given days again; null if none were given. */
-  readonly price: number | null
-  /** Requests to read what the gateway lacks of them; 0 if nothing. */
-  readonly unread: number | null
-  /** Requests left today, for manual refreshes and for loading those days (null if none were given). */
-  readonly left: { readonly byHand: number; readonly days: number | null }
-}
-
-/** Not refreshed and no `reason`: someone just did it. */
-export interface Refreshed {
-  readonly refreshed: boolean
-  readonly reason: Reason | null
-  readonly retryAt: Instant | null
-  /** Null while it is being read. */
-  readonly requests: number | null
-}
+export type Requests = Awaited<ReturnType<typeof getRequests>>
 
 const requestsWire = object({
   limit: orNull(number),
   remaining: orNull(number),
   reset: orNull(string),
   reserve: orNull(number),
+  /** `hour` is its start; purposes are the gateway's words. */
   spent: listOf(object({ hour: string, purpose: string, requests: number })),
   next: listOf(
     object({
@@ -61,33 +38,31 @@ const requestsWire = object({
     }),
   ),
   otherConsumer: boolean,
+  /** Requests to read the given days again; null if none were given. */
   price: orNull(number),
+  /** Requests to read what the gateway lacks of them; 0 if nothing. */
   unread: orNull(number),
+  /** Requests left today, for manual refreshes and for loading those days (null if none were given). */
   left: object({ byHand: number, days: orNull(number) }),
 })
 
+/** Not refreshed and no `reason`: someone just did it. */
 const refreshedWire = object({
   refreshed: boolean,
   reason: orNull(string),
   retryAt: orNull(string),
+  /** Null while it is being read. */
   requests: orNull(number),
 })
 
 /** `/api/requests`, which costs no API requests. Throws an ApiError. */
-export async function getRequests(
-  asked: AskedDays | null,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<Requests> {
+export async function getRequests(asked: AskedDays | null, clock: Clock, signal: AbortSignal) {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price, unread, left } =
-    demand(requestsWire, body)
+  const { reset, spent, next, otherConsumer, ...wire } = demand(requestsWire, body)
   return {
-    limit,
-    remaining,
+    ...wire,
     reset: parseInstant(reset),
-    reserve,
     spent: spent.flatMap(({ hour, ...rest }) => {
       const at = parseInstant(hour)
       return at === null ? [] : [{ ...rest, hour: at }]
@@ -98,9 +73,6 @@ export async function getRequests(
       return [{ list: collection, days: { from: first, to: last }, purpose, requests, at: when }]
     }),
     hasOtherConsumer: otherConsumer,
-    price,
-    unread,
-    left,
   }
 }
 
@@ -111,7 +83,7 @@ export async function askToRefresh(
   clock: Clock,
   signal: AbortSignal,
   purpose: 'person' | 'print' = 'person',
-): Promise<Refreshed> {
+) {
   const path = `/api/refresh?${questionOf(askedDays(range, zone))}&purpose=${purpose}`
   const { body } = await getJson(path, clock, signal, { method: 'POST' })
   const { refreshed, reason, retryAt, requests } = demand(refreshedWire, body)

@@ -1,13 +1,12 @@
 import { getJson } from '#api/http/client.ts'
 import { contractError, demand } from '#api/http/errors.ts'
-import { isReason, type Reason } from '#api/http/reasons.ts'
+import { isReason } from '#api/http/reasons.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
-import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
-import { type PlannedGaps, plannedGaps } from '#time/reading-age.ts'
-import type { Location } from '#time/sun.ts'
-import { type SessionWire, sessionWire } from '#wire/access.ts'
+import { plannedGaps } from '#time/reading-age.ts'
+import { sessionWire } from '#wire/access.ts'
 import {
   anything,
   boolean,
@@ -21,47 +20,9 @@ import {
   type Shaped,
   string,
 } from '#wire/shape.ts'
-import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#wire/wire.ts'
+import { alertsNowWire, UPSTREAM_STATES } from '#wire/wire.ts'
 
-export interface GatewayStatus {
-  readonly school: {
-    readonly name: string
-    readonly timeZone: string
-    readonly location: Location | null
-    readonly isDemonstration: boolean
-  }
-  readonly hours: OpeningHours
-  /** Planned gap between readings of what is viewed. */
-  readonly gaps: PlannedGaps
-  /** Null until the API has reported. */
-  readonly requests: {
-    readonly limit: number | null
-    readonly remaining: number | null
-    readonly reset: Instant | null
-    readonly reserve: number | null
-  }
-  readonly upstream: {
-    readonly state: UpstreamState
-    readonly reason: Reason | null
-    readonly since: Instant | null
-    readonly retryAt: Instant | null
-  }
-  /** Changes with every reading; null if the gateway has none. */
-  readonly revisions: { readonly reservations: number; readonly flights: number } | null
-  /** Unparsed (see `Warnings`), since it is rarely needed. */
-  readonly clocks: unknown
-  /** Since when and why nothing is saved, unparsed; null normally. */
-  readonly unsaved: unknown
-  /** Fully stored UTC days. */
-  readonly storedReservations: readonly DayRange[]
-  readonly storedFlights: readonly DayRange[]
-  /** Null without sign-in. */
-  readonly session: SessionWire | null
-  /** Null for readers without alerts. */
-  readonly alerts: AlertsNow | null
-  readonly serverTime: Instant
-  readonly version: string
-}
+export type GatewayStatus = ReturnType<typeof statusOf>
 
 const hoursWire = object({ opens: number, closes: number })
 
@@ -114,51 +75,48 @@ interface StatusLook {
 
 /** `at`: when it arrived, by our clock. Throws an ApiError. */
 export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
-  const wire = demand(statusWire, body)
+  const status = statusOf(demand(statusWire, body))
+  return { status, skew: status.serverTime - at }
+}
+
+function statusOf({ school, requests, upstream, coverage, ...wire }: Shaped<typeof statusWire>) {
   const serverTime = parseInstant(wire.serverTime)
   if (serverTime === null) throw contractError('serverTime')
-  const {
-    school,
-    requests,
-    upstream,
-    revisions = null,
-    plannedGaps: gaps = {},
-    coverage,
-    clocks,
-    unsaved = null,
-    session = null,
-    alerts = null,
-    version,
-  } = wire
+  const planned = wire.plannedGaps ?? {}
   return {
-    status: {
-      school: {
-        name: school.name,
-        timeZone: school.timeZone,
-        location: school.location ?? null,
-        isDemonstration: school.demonstration ?? false,
-      },
-      hours: school.hours ?? USUAL_HOURS,
-      gaps: plannedGaps((pace) => gaps[pace] ?? null),
-      requests: { ...requests, reset: parseInstant(requests.reset) },
-      upstream: {
-        state: upstream.state,
-        reason: isReason(upstream.reason) ? upstream.reason : null,
-        since: parseInstant(upstream.since),
-        retryAt: parseInstant(upstream.retryAt),
-      },
-      revisions,
-      clocks,
-      unsaved,
-      session,
-      alerts,
-      storedReservations: coverage.reservations.flatMap(storedDays),
-      storedFlights: (coverage.flights ?? []).flatMap(storedDays),
-      serverTime,
-      version,
+    school: {
+      name: school.name,
+      timeZone: school.timeZone,
+      location: school.location ?? null,
+      isDemonstration: school.demonstration ?? false,
     },
-    skew: serverTime - at,
-  }
+    hours: school.hours ?? USUAL_HOURS,
+    /** Planned gap between readings of what is viewed. */
+    gaps: plannedGaps((pace) => planned[pace] ?? null),
+    /** Null until the API has reported. */
+    requests: { ...requests, reset: parseInstant(requests.reset) },
+    upstream: {
+      state: upstream.state,
+      reason: isReason(upstream.reason) ? upstream.reason : null,
+      since: parseInstant(upstream.since),
+      retryAt: parseInstant(upstream.retryAt),
+    },
+    /** Changes with every reading; null if the gateway has none. */
+    revisions: wire.revisions ?? null,
+    /** Unparsed (see `Warnings`), since it is rarely needed. */
+    clocks: wire.clocks,
+    /** Since when and why nothing is saved, unparsed; null normally. */
+    unsaved: wire.unsaved ?? null,
+    /** Fully stored UTC days. */
+    storedReservations: coverage.reservations.flatMap(storedDays),
+    storedFlights: (coverage.flights ?? []).flatMap(storedDays),
+    /** Null without sign-in. */
+    session: wire.session ?? null,
+    /** Null for readers without alerts. */
+    alerts: wire.alerts ?? null,
+    serverTime,
+    version: wire.version,
+  } as const
 }
 
 function storedDays(stored: Shaped<typeof storedDaysWire>[number]): DayRange[] {

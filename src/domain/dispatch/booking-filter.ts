@@ -7,14 +7,14 @@ import { instructorKeys } from '#domain/record/instructors.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { reservationMatches } from '#domain/text/search.ts'
-import { type Facets, facetsOf } from './facets.ts'
+import { type Chosen, coded, type Facets, facetsOf } from './facets.ts'
 
 const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as const
 
 type Group = (typeof GROUPS)[number]
 
 /** Per group the wanted values (null is all, an empty list none), search words, and whether cancelled ones count. */
-export type BookingFilter = Values & {
+export type BookingFilter = Chosen<Group> & {
   readonly q: string
   readonly cancelled: boolean
 }
@@ -25,26 +25,25 @@ interface FilteredReservations {
   /** Everything booked, unfiltered, plus cancelled ones if shown; rows draw all of it. */
   readonly booked: readonly Reservation[]
   /** Per value, how many bookings it alone would show, given the other groups, search and switch. */
-  readonly counts: Facets<Reservation, Group>['counts']
+  readonly counts: Facets<Group>['counts']
   /** Cancelled bookings that the switch would add. */
   readonly hiddenCancelled: number
 }
 
-type Values = Readonly<Record<Group, readonly string[] | null>>
+const VALUES: Readonly<Record<Group, (one: Reservation) => readonly string[] | null>> = {
+  aircraft: (one) => [tailOf(one)],
+  instructor: instructorKeys,
+  customer: customerKeys,
+  activity: ({ activity }) => [activityKind(activity)],
+  status: ({ status: { kind } }) => (kind === 'cancelled' ? null : [kind]),
+}
 
 // Cached: every press checks all bookings.
-const valuesOf = memoizedByRecord((reservation: Reservation): Values => {
-  const { kind } = reservation.status
-  return {
-    aircraft: [tailOf(reservation)],
-    instructor: instructorKeys(reservation),
-    customer: customerKeys(reservation),
-    activity: [activityKind(reservation.activity)],
-    status: kind === 'cancelled' ? null : [kind],
-  }
-})
-
-const DIMENSIONS = eachName(GROUPS, (group) => (item: Reservation) => valuesOf(item)[group])
+const codesOf = memoizedByRecord((items: readonly Reservation[]) =>
+  eachName(GROUPS, (group) =>
+    coded(items, (one) => VALUES[group](one)?.join('\n') ?? null, VALUES[group]),
+  ),
+)
 
 /** Each once; "none" without e-mail and name. */
 function customerKeys({ customers }: Reservation): string[] {
@@ -58,25 +57,24 @@ export function filterReservations(
   filter: BookingFilter,
 ): FilteredReservations {
   const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
-  const chosen = eachName(GROUPS, (group) => {
-    const wanted = filter[group]
-    return wanted && new Set(wanted)
-  })
-  const hidden: Reservation[] = []
-  const { shown, counts } = facetsOf(items, DIMENSIONS, chosen, (reservation) => {
-    if (!reservationMatches(reservation, filter.q)) return false
-    if (showsCancelled || reservation.status.kind !== 'cancelled') return true
-    hidden.push(reservation)
-    return false
-  })
-  const hiddenCancelled = facetsOf(hidden, DIMENSIONS, chosen, () => true).shown.length
+  const codes = codesOf(items)
+  const found = items.map((one) => reservationMatches(one, filter.q))
+  const isHidden = (at: number) => !showsCancelled && items[at]?.status.kind === 'cancelled'
+  const { places, counts } = facetsOf(
+    items.length,
+    codes,
+    filter,
+    (at) => found[at] === true && !isHidden(at),
+  )
+  const hidden = facetsOf(items.length, codes, filter, (at) => found[at] === true && isHidden(at))
+  const shown = Array.from(places, (at) => items[at]).filter((one) => one !== undefined)
   const matching = new Set(shown)
   return {
     shown,
     matches: (reservation) => matching.has(reservation),
     booked: showsCancelled ? items : notCancelled(items),
     counts,
-    hiddenCancelled,
+    hiddenCancelled: hidden.places.length,
   }
 }
 

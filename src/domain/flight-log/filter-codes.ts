@@ -1,3 +1,4 @@
+import { type Codes, coded } from '#domain/dispatch/facets.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person } from '#domain/record/person.ts'
 import {
@@ -10,11 +11,6 @@ import {
 } from './filter-values.ts'
 import { type FlightSearch, flightSearch } from './flight-search.ts'
 import { type LogRow, rulesOf } from './log-row.ts'
-
-interface Codes {
-  readonly codes: Uint32Array
-  readonly values: readonly (readonly string[])[]
-}
 
 type RowCodes = Readonly<Record<FilterName, Codes>> & FlightSearch
 type FlightCodes = Omit<RowCodes, 'flags'>
@@ -68,26 +64,4 @@ function flagCodes(rows: readonly LogRow[]): Codes {
     ({ audit }) =>
       audit.findings.length === 0 ? [NOTHING_RECORDED] : rulesOf(audit.findings).map(String),
   )
-}
-
-function coded(
-  rows: readonly LogRow[],
-  rawOf: (row: LogRow) => string,
-  valuesOf: (row: LogRow) => readonly string[],
-): Codes {
-  const codes = new Uint32Array(rows.length)
-  const values: (readonly string[])[] = []
-  const known = new Map<string, number>()
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]
-    if (!row) continue
-    const raw = rawOf(row)
-    let code = known.get(raw)
-    if (code === undefined) {
-      code = values.push(valuesOf(row)) - 1
-      known.set(raw, code)
-    }
-    codes[index] = code
-  }
-  return { codes, values }
 }

@@ -5,14 +5,13 @@ import { SavedViewsMenu } from '#bookings/saved-views/SavedViewsMenu.tsx'
 import { useSavedViews } from '#bookings/saved-views/use-saved-views.ts'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {
   readonly flights: readonly CompletedFlight[]
-  readonly counts: Facets<LogRow, FilterName>['counts']
+  readonly counts: Facets<FilterName>['counts']
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly chosen: Pick<FlightLogState, FilterName>

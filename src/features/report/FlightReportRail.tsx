@@ -6,7 +6,6 @@ import { GROUPING_CHOICES } from '#bookings/filters/group-names.ts'
 import { PaperChoices } from '#bookings/paper/PaperChoices.tsx'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -17,7 +16,7 @@ import type { FlightReportState } from './flight-report-state.ts'
 
 interface FlightReportRailProps extends StateProps<FlightReportState> {
   readonly flights: readonly CompletedFlight[]
-  readonly counts: Facets<LogRow, FilterName>['counts']
+  readonly counts: Facets<FilterName>['counts']
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly paper: Paper

@@ -28,7 +28,7 @@ interface ShownRows {
   readonly rows: readonly LogRow[]
   readonly groups: readonly SummedGroup[] | null
   readonly totals: RowSums
-  readonly counts: Facets<LogRow, FilterName>['counts']
+  readonly counts: Facets<FilterName>['counts']
   readonly filter: Pick<FlightLogState, FilterName>
 }
 
