@@ -24,7 +24,7 @@ describe('rooms with one-way doors', () => {
 
   it.each([
     ['src/time/zone.ts', `import { x } from '#domain/record/status.ts'`],
-    ['src/domain/record/status.ts', `export { x } from '#wire/wire.ts'`],
+    ['src/domain/record/status.ts', `export { x } from '#api/http/client.ts'`],
     ['src/ui/Button.tsx', `import type { R } from '#domain/record/reservation.ts'`],
     ['src/features/schedule/a.ts', `const b = import('#features/flight-log/b.ts')`],
     ['src/features/schedule/a.ts', `import '#app/routes/routes.tsx'`],

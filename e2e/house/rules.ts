@@ -19,7 +19,7 @@ const isProgram = (path: string) => /^server\/[^/]+$/.test(path)
 /** Their libraries take nothing else: the calendar, an iCalendar file, a sheet of Excel. */
 const MAKES_DATES: ReadonlySet<string> = new Set([
   'src/features/schedule/grid/zone-localizer.ts',
-  'src/domain/calendar/calendar-text.ts',
+  'src/domain/calendar/calendar-file.ts',
   'src/bookings/files/write-table.ts',
 ])
 
