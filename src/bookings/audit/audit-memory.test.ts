@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { AuditFinding } from '#domain/audit/finding.ts'
-import { notClosed } from '#domain/audit/rules/bookings.ts'
+import * as rules from '#domain/audit/rules/bookings.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { NOTHING_SET, readActivityNames, readAuditMemory, settingsOf } from './audit-memory.ts'
 import { isReviewed, markReviewed } from './reviewed-findings.ts'
@@ -35,7 +35,7 @@ test.each([
 test('a rule that today has no number yet can be switched off, and stays off after a reload', async () => {
   const lastRule = '#domain/audit/rules/bookings.ts'
   vi.resetModules()
-  vi.doMock(lastRule, () => ({ notClosed: { ...notClosed, number: 22 } }))
+  vi.doMock(lastRule, () => ({ ...rules, notClosed: { ...rules.notClosed, number: 22 } }))
   const { readAuditMemory: readNext } = await import('./audit-memory.ts')
   vi.doUnmock(lastRule)
   vi.resetModules()
