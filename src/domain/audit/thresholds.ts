@@ -14,47 +14,23 @@ export interface Threshold {
 const TENTHS = { scale: 100, unit: 'h', step: 0.1 }
 const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 }
 const MINUTES = { scale: 1, unit: 'min', step: 1 }
+const HOURS = { scale: 1, unit: 'h', step: 0.5 }
+const HOURS_IN_MINUTES = { scale: 60, unit: 'h', step: 1 }
+const COUNT = { scale: 1, unit: '', step: 1 }
+const RATIO = { scale: 1, unit: '', step: 0.01 }
 
 export const THRESHOLDS = {
   hobbsJoinWarning: { rule: 4, label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
   tachJoinFine: { rule: 5, label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
   tachJoinWarning: { rule: 5, label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
-  ratioFlights: {
-    rule: 7,
-    label: 'flights until a ratio is learned',
-    usual: 20,
-    scale: 1,
-    unit: '',
-    step: 1,
-  },
-  ratioWidth: {
-    rule: 7,
-    label: 'ratio within, at least',
-    usual: 0.08,
-    scale: 1,
-    unit: '',
-    step: 0.01,
-  },
+  ratioFlights: { rule: 7, label: 'flights until a ratio is learned', usual: 20, ...COUNT },
+  ratioWidth: { rule: 7, label: 'ratio within, at least', usual: 0.08, ...RATIO },
   longestHobbs: { rule: 9, label: 'longest Hobbs', usual: 500, ...TENTHS },
   overBooked: { rule: 9, label: 'over the booked time by', usual: 50, ...TENTHS },
   overClockMinutes: { rule: 10, label: 'over the clock by', usual: 12, ...MINUTES },
   overlapMinutes: { rule: 13, label: 'overlap of more than', usual: 5, ...MINUTES },
-  closingMinutes: {
-    rule: 17,
-    label: 'closed later than',
-    usual: 24 * 60,
-    scale: 60,
-    unit: 'h',
-    step: 1,
-  },
-  dutyHours: {
-    rule: 20,
-    label: 'instruction in 24 h over',
-    usual: 8,
-    scale: 1,
-    unit: 'h',
-    step: 0.5,
-  },
+  closingMinutes: { rule: 17, label: 'closed later than', usual: 1440, ...HOURS_IN_MINUTES },
+  dutyHours: { rule: 20, label: 'instruction in 24 h over', usual: 8, ...HOURS },
 } as const satisfies Readonly<Record<string, Threshold>>
 
 export type ThresholdName = keyof typeof THRESHOLDS

@@ -1,4 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import type { AuditRule } from './audit-rule.ts'
 import { bookingsAndLog, datesAndClosing, notClosed, swapped } from './bookings.ts'
 import { loggedTwice, timesOverlap } from './doubles.ts'
 import { hobbsAgainstClock, hobbsLength, meterStood, ratioOff } from './hours.ts'
@@ -48,37 +49,27 @@ export function ruleName(number: number): string | null {
   return BY_NUMBER.get(number)?.name ?? null
 }
 
-type Words = (seen: Sighting, locale: string) => string
-type Todo = string | ((seen: Sighting) => string)
-
-const SENTENCES = tableOf<Words>(({ say }) => say)
-const TODOS = tableOf<Todo>(({ todo }) => todo)
-const KINDS = tableOf<readonly [string, string?]>(({ many }) => many)
-
-function tableOf<T>(of: (rule: RuleWords) => object | undefined): ReadonlyMap<string, T> {
-  return new Map(
-    AUDIT_RULES.flatMap((rule) => Object.entries<T>((of(rule) ?? {}) as Record<string, T>)),
-  )
-}
-
-interface RuleWords {
-  readonly say: object
-  readonly todo: object
-  readonly many?: object
-}
+const BY_OBSERVATION: ReadonlyMap<string, AuditRule<number, string>> = new Map(
+  AUDIT_RULES.flatMap((rule) =>
+    Object.keys(rule.say).map((observation) => [observation, rule as AuditRule<number, string>]),
+  ),
+)
 
 /** Without full stop. Names are as written: make them safe before showing. */
 export function sayAuditFinding(finding: Sighting, locale: string): string {
-  return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
+  const { observation } = finding
+  return BY_OBSERVATION.get(observation)?.say[observation]?.(finding, locale) ?? ''
 }
 
 export function todoOf(finding: Sighting): string {
-  const todo = TODOS.get(finding.observation) ?? ''
+  const { observation } = finding
+  const todo = BY_OBSERVATION.get(observation)?.todo[observation] ?? ''
   return typeof todo === 'string' ? todo : todo(finding)
 }
 
 /** "14 without a route", "1 meter changed". */
 export function countOfKind(count: number, observation: string): string {
-  const [one, more = one] = KINDS.get(observation) ?? ['to look at']
+  const many = BY_OBSERVATION.get(observation)?.many?.[observation]
+  const [one, more = one] = many ?? ['to look at']
   return `${count} ${count === 1 ? one : more}`
 }

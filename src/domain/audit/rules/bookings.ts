@@ -81,26 +81,16 @@ export const swapped = auditRule({
     if (!booking) return []
     const tail = otherTail(booking, flight)
     const instructor = otherInstructor(booking, flight)
-    const details = { reservationId: booking.id }
+    const seen = <O extends string>(observation: O, actual: string, expected: string) => [
+      aboutFlight(flight, {
+        observation,
+        reservationId: booking.id,
+        facts: { actual, expected },
+      }),
+    ]
     return [
-      ...(tail
-        ? [
-            aboutFlight(flight, {
-              ...details,
-              observation: 'other-tail',
-              facts: { actual: tail.flown.tail, expected: tail.booked.tail },
-            }),
-          ]
-        : []),
-      ...(instructor
-        ? [
-            aboutFlight(flight, {
-              ...details,
-              observation: 'other-instructor',
-              facts: { actual: instructor.flown, expected: instructor.booked },
-            }),
-          ]
-        : []),
+      ...(tail ? seen('other-tail', tail.flown.tail, tail.booked.tail) : []),
+      ...(instructor ? seen('other-instructor', instructor.flown, instructor.booked) : []),
     ]
   },
   say: {
