@@ -1,4 +1,5 @@
 import { firstLate } from '#domain/inspections/late-bookings.ts'
+import { isOpen } from '#domain/record/status.ts'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { byTail, flightsOf } from './booked.ts'
 import { type FindingRule, type Found, findingRule, foundAlone } from './finding.ts'
