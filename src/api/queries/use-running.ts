@@ -6,8 +6,8 @@ import { absorbRunning, runningKnown } from '#api/range/running.ts'
 import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import type { Clock } from '#time/clock.ts'
 import type { Instant, Span } from '#time/instant.ts'
-import { noteAircraft } from './seen-fleet.ts'
 import { FOR_GOOD, useSessionData } from './session-data.ts'
+import { noteAircraft } from './use-fleet.ts'
 import { setLoaded } from './use-loaded.ts'
 
 const KEY = ['running-known'] as const

@@ -1,19 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { answerAge, getJson } from '#api/http/client.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
-import { problemOf } from '#api/http/errors.ts'
+import { contractError, demand, notFoundError, problemOf } from '#api/http/errors.ts'
 import type { Reason } from '#api/http/reasons.ts'
-import { getSingle } from '#api/http/single.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import type { Clock } from '#time/clock.ts'
 import type { Instant } from '#time/instant.ts'
-import { noteAircraft } from './seen-fleet.ts'
+import { isObject, singleEnvelope } from '#wire/wire.ts'
+import { noteAircraft } from './use-fleet.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useOwnBooking } from './use-own.ts'
 import { useRetries } from './use-retries.ts'
+
+interface Single<T> {
+  readonly record: T
+  readonly asOf: Instant
+  readonly readAt: Instant
+  readonly reason: Reason | null
+}
+
+/** One record (§4.2, §4.4). Throws `not_found` in whatever way the API says it (§7 leaves the status open). */
+async function getSingle<T extends { readonly id: string }>(
+  collection: Collection<T>,
+  id: string,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Single<T>> {
+  const path = `/api/v1/${collection.name}/${encodeURIComponent(id)}`
+  const { body, headers } = await getJson(path, clock, signal)
+  if (isObject(body) && typeof body['error'] === 'string') throw notFoundError(body['error'])
+  const record = collection.parse(demand(singleEnvelope, body).data, 'data')
+  // Never store another record under this id.
+  if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
+  return { record, ...answerAge(headers, clock()) }
+}
 
 export interface SingleAnswer<T> {
   readonly state: 'loading' | 'found' | 'not-found' | 'failed'

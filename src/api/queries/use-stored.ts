@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
@@ -8,8 +9,10 @@ import { useSchool } from '#api/use-school.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { savesData } from '#time/when-idle.ts'
 import { localDays } from '#time/zone.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
+import { useIdle } from './use-idle.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
@@ -88,4 +91,20 @@ function useStoredHere<T extends { readonly id: string; readonly aircraft: Aircr
     networkMode: 'always',
     retry: false,
   }).isFetched
+}
+
+/** Preloads stored data of the neighboring ranges when idle, so that stepping paints at once; skipped in data-saving
+ * mode. Never costs API requests. */
+export function useNeighbours(before: DayRange, after: DayRange, isReady: boolean): void {
+  const { zone } = useSchool()
+  const { last, next } = useMemo(
+    () => ({
+      last: localDays(zone, { from: before.from, to: before.to }),
+      next: localDays(zone, { from: after.from, to: after.to }),
+    }),
+    [zone, before.from, before.to, after.from, after.to],
+  )
+  const isIdle = useIdle(`${before.from} ${after.to}`, isReady && !savesData())
+  // Bookings running into the next range are loaded already; the previous range needs one short request.
+  useStored([last, next], isIdle)
 }

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/http/client.ts'
-import { noteAircraft } from '#api/queries/seen-fleet.ts'
+import { noteAircraft } from '#api/queries/use-fleet.ts'
 import { loadedOf, setLoaded } from '#api/queries/use-loaded.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'

@@ -7,8 +7,8 @@ import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
-import { useNeighbours } from './use-neighbours.ts'
 import { useReservations } from './use-reservations.ts'
+import { useNeighbours } from './use-stored.ts'
 
 const week = (from: string, to: string): DayRange => ({ from: plainDay(from), to: plainDay(to) })
 const LAST = week('2026-11-08', '2026-11-14')
