@@ -3,7 +3,6 @@ import { formatDay, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './PaperHead.module.css'
 import './range-paper.css'
 
 interface PaperHeadProps {
@@ -26,8 +25,12 @@ export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
     ...notes,
   ]
   return (
-    <div className={styles.head} data-looked-back aria-hidden="true">
-      <p className={styles.title}>
+    <div
+      className="hidden print:block print:pt-0 print:pb-2 print:px-3 print:text-[9pt]"
+      data-looked-back
+      aria-hidden="true"
+    >
+      <p className="print:text-[12pt] print:font-semibold">
         {name}: {title}
       </p>
       <p>{facts.join(' ')}</p>

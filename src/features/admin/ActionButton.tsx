@@ -64,7 +64,7 @@ export function SureButton({ action, verb, sure, ...rest }: SureButtonProps) {
       {...rest}
       title={`${rest.name}?`}
       renderOpen={(close) => (
-        <div className={styles.form}>
+        <div className="flex flex-col items-start gap-3 w-full max-w-115">
           <p>{sure}</p>
           <div className={styles.buttons}>
             <ActionButton look="primary" action={action} onDone={close}>

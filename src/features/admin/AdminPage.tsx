@@ -59,9 +59,12 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
         }
         notices={session?.plainHttp && <PlainHttp />}
       >
-        <div ref={place} className={styles.page}>
-          <header className={`unprinted ${styles.lead}`}>
-            <p className={styles.title}>{title}</p>
+        <div
+          ref={place}
+          className="grid grid-cols-[minmax(0,1080px)] content-start gap-6 pt-5 pb-12 px-6 max-md:pt-3 max-md:pb-8 max-md:px-3 print:p-0"
+        >
+          <header className="unprinted grid gap-1 max-w-160">
+            <p className="text-20 font-semibold leading-7 max-lg:hidden">{title}</p>
             <p className="quiet">{lead}</p>
           </header>
           {children}

@@ -63,7 +63,7 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
   const isUnsure = isOld || away !== null
   return (
     <>
-      <div className={styles.top} data-needing={needing}>
+      <div className="grid gap-2" data-needing={needing}>
         {away !== null && (
           <Notice tone="red">
             Since {moment(away.since)} {unsavedWords(away.reason)}. Everybody sees what was known
@@ -166,12 +166,12 @@ const SchoolRow = memo(function SchoolRow({ of, today }: SchoolRowProps) {
     >
       <th scope="row">
         <bdi>{visibleText(name)}</bdi>
-        <span className={`note ${styles.under}`}>{host}</span>
+        <span className="note block font-normal">{host}</span>
       </th>
       <td>
         <Tag tone={tone}>{words}</Tag>
         {trouble !== null && (
-          <span className={`note ${styles.under}`}>
+          <span className="note block font-normal">
             {trouble.words}
             {trouble.since !== null && ` Since ${moment(trouble.since)}.`}
           </span>
@@ -183,7 +183,7 @@ const SchoolRow = memo(function SchoolRow({ of, today }: SchoolRowProps) {
         return (
           <td key={head} data-head={head} className={cell === UNKNOWN ? 'quiet' : undefined}>
             {cell}
-            {note !== null && <span className={`note ${styles.under}`}>{note}</span>}
+            {note !== null && <span className="note block font-normal">{note}</span>}
           </td>
         )
       })}

@@ -88,7 +88,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
               data-invite={card.role}
               aria-label={card.title}
             >
-              <h3 className={styles.name}>{card.title}</h3>
+              <h3 className="text-16 print:text-[24pt] print:leading-[30pt]">{card.title}</h3>
               <p className="unprinted quiet">
                 {isOperators ? 'Sees this page once an admin.' : ROLE_WORDS[card.role]}
               </p>
@@ -160,7 +160,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
         />
       )}
       {draft.isByItself && (
-        <p className={styles.risk}>
+        <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
           Until then whoever has the code is in, and a code on a wall can be photographed. This is
           for a room full of people whom you can see.
         </p>
@@ -180,7 +180,7 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
   const moment = useMoment()
   const { id, usesLeft, uses, until } = invite
   return (
-    <div className={styles.open}>
+    <div className="flex flex-col gap-3 w-full max-w-115 items-stretch print:items-center print:max-w-none">
       <p className={styles.printed}>{school.name}</p>
       <div className={styles.qr}>
         <QrCode text={link} label={`QR code of the invite for ${card.whom}`} />

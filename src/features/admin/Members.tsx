@@ -66,13 +66,13 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
       <th scope="row">
         <bdi>{name}</bdi>
         {isSelf && <span className="aside"> (you)</span>}
-        {of.email !== '' && <span className={`note ${styles.under}`}>{visibleText(of.email)}</span>}
+        {of.email !== '' && <span className="note block font-normal">{visibleText(of.email)}</span>}
       </th>
       <td>
         {isOnlyAdmin ? (
           <>
             {roleLabel(of.role)}
-            <span className={`note ${styles.under}`}>
+            <span className="note block font-normal">
               The only admin. Make somebody else an admin first.
             </span>
           </>
@@ -156,7 +156,7 @@ function RoleOf({ of }: { of: MemberWire }) {
         <Select value={chosen ?? of.role} options={PERSON_ROLES} onChange={setChosen} />
       </label>
       {isOther && (
-        <div className={styles.choice}>
+        <div className="grid gap-1.5 max-w-70 pt-1.5">
           <p className="note">{ROLE_WORDS[chosen]}</p>
           <div className={styles.buttons}>
             <Button look="primary" disabled={sending.isBusy} onClick={() => void save()}>

@@ -68,7 +68,7 @@ export function NewScreen({ shown }: { shown: string }) {
           Find it
         </Button>
       </form>
-      <p id={hint} className={strange.length > 0 ? styles.trouble : 'note'} aria-live="polite">
+      <p id={hint} className={strange.length > 0 ? 'text-danger' : 'note'} aria-live="polite">
         {strange.length > 0
           ? `No screen shows ${strange.join(' or ')}. Look again.`
           : 'In capitals or not, with or without the dash. They change every ten minutes.'}
@@ -113,7 +113,8 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
       onDone={onLetIn}
     >
       <p>
-        The screen in front of you must show this word: <b className={styles.word}>{word}</b>
+        The screen in front of you must show this word:{' '}
+        <b className="text-20 leading-7 whitespace-nowrap">{word}</b>
       </p>
       <p className="note">
         If it shows another one, or none, do not let it in: the letters are another screen’s.{' '}

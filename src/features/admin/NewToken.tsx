@@ -89,7 +89,7 @@ export function NewToken() {
           onChange={(next) => change({ scopes: chosen(scopes, next) })}
         />
         {scopes.includes(ALONE) && (
-          <p className={styles.risk}>
+          <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
             Whoever has the address has the log. It opens the sheet and nothing else, shows no
             phones and no e-mails, and ends when you end it here.
           </p>

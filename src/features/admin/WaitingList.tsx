@@ -55,7 +55,8 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
         <span className="quiet">as {roleLabel(of.role).toLowerCase()}</span>
       </p>
       <p>
-        The device in front of you must show this word: <b className={styles.word}>{of.word}</b>
+        The device in front of you must show this word:{' '}
+        <b className="text-20 leading-7 whitespace-nowrap">{of.word}</b>
       </p>
       <p className="note">
         {visibleText(of.browser)} at {sayNetwork(of.address)}, since {moment(of.since)}

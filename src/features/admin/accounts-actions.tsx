@@ -13,7 +13,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { Link } from '#ui/link.tsx'
 import { PAGES } from '#wire/pages.ts'
-import styles from './admin.module.css'
 
 interface Interrupted {
   readonly action: AccountsAction
@@ -99,7 +98,7 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
 function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
   const back = encodeURIComponent(location.pathname)
   return (
-    <div className={styles.form}>
+    <div className="flex flex-col items-start gap-3 w-full max-w-115">
       {singleSignOn === undefined ? (
         <p>
           This needs a passphrase, and you have none yet. Set one at{' '}

@@ -57,7 +57,7 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
     <div className={styles.fact}>
       <dt className="note">{label}</dt>
       <dd>
-        <span className={styles.figure}>{value}</span>
+        <span className="text-[20px] leading-7 wrap-anywhere">{value}</span>
         <span className="note">{note}</span>
       </dd>
     </div>

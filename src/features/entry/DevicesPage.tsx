@@ -11,7 +11,6 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { type DeviceWire, deviceWire } from '#wire/house-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import { listOf, object } from '#wire/shape.ts'
-import styles from './DevicesPage.module.css'
 import { EntryProblem, sayRefusal } from './EntryForm.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
 
@@ -31,8 +30,8 @@ export function DevicesPage() {
   const failed = problem ?? (error && problemOf(error))
   return (
     <Frame title={PAGES.devices.title} asOf={null}>
-      <div className={styles.page}>
-        <section className={styles.part} aria-labelledby="devices">
+      <div className="grid gap-7 content-start w-full max-w-160 pt-4 pb-12 px-4">
+        <section className="grid gap-2" aria-labelledby="devices">
           <h2 id="devices" className="part-title">
             Where you are signed in
           </h2>

@@ -7,13 +7,16 @@ import { useEntryTitle } from './use-entry-title.ts'
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const school = useEntryTitle(title)
   return (
-    <main className={styles.page} data-entry="">
+    <main
+      className="grid place-items-center min-h-[100dvh] py-6 px-4 max-md:items-start max-md:justify-items-center max-md:p-0"
+      data-entry=""
+    >
       <div className={styles.card}>
-        <p className={styles.school}>
+        <p className="flex items-center gap-2 min-w-0 font-semibold wrap-anywhere">
           <BrandMark size={24} />
           <span>{school}</span>
         </p>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="text-20 leading-6.5">{title}</h1>
         {children}
       </div>
     </main>

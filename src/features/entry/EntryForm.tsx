@@ -47,7 +47,7 @@ export function EntryForm(props: EntryFormProps) {
 
 export function EntryProblem({ children }: { readonly children: string }) {
   return (
-    <p className={styles.problem} role="alert">
+    <p className="py-2 px-2.5 rounded-md bg-danger-tint text-danger" role="alert">
       {children}
     </p>
   )

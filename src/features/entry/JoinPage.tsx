@@ -15,7 +15,6 @@ import { PAGES } from '#wire/pages.ts'
 import type { Shaped } from '#wire/shape.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryForm, sayRefusal } from './EntryForm.tsx'
-import styles from './JoinPage.module.css'
 import { useLinkSecret } from './use-link-secret.ts'
 
 /** Survives a reload, but only in this tab, because the secret is for one visitor. */
@@ -100,7 +99,7 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
   }, [isOver])
   if (isOver) {
     return (
-      <div role="alert" className={styles.over}>
+      <div role="alert" className="grid gap-3">
         <p>
           {problem.reason === 'forbidden'
             ? 'You were not let in. Ask whoever gave you the invite.'
@@ -115,7 +114,10 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
       <p role="status">
         Somebody has to let you in now. Show them this word; the same one stands beside your name:
       </p>
-      <p className={styles.word} data-word={waiting.word}>
+      <p
+        className="py-5 px-2 rounded-md bg-accent-tint text-accent-text text-[40px] font-semibold leading-[1.1] wrap-anywhere text-center"
+        data-word={waiting.word}
+      >
         {waiting.word}
       </p>
       <p className="note">

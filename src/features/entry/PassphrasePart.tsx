@@ -4,7 +4,6 @@ import { useForm } from '#bookings/access/use-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { type SessionWire, SHORTEST_PASSPHRASE } from '#wire/access.ts'
-import styles from './DevicesPage.module.css'
 import { EntryForm } from './EntryForm.tsx'
 
 const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
@@ -49,7 +48,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
     change({ passphrase: newPassphrase(), isMadeUp: true })
   }
   return (
-    <section className={styles.part} aria-labelledby="passphrase">
+    <section className="grid gap-2" aria-labelledby="passphrase">
       <h2 id="passphrase" className="part-title">
         {hasPassphrase ? 'Change your passphrase' : 'Set a passphrase'}
       </h2>
@@ -59,7 +58,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
           dispatcher sees.
         </p>
       )}
-      <div className={styles.form}>
+      <div className="max-w-100">
         <EntryForm {...form} verb="Save it" words={WORDS}>
           {hasPassphrase && (
             <PassphraseField

@@ -13,7 +13,7 @@ interface ControlTotalsProps {
 export function ControlTotals({ chains, shown }: ControlTotalsProps) {
   const read = chains.reduce((sum, chain) => sum + chain.links.length, 0)
   return (
-    <div className={styles.totals}>
+    <div className="flex flex-wrap gap-x-7 gap-y-0.5 mt-0.75">
       {chains.flatMap((chain, index) =>
         controlWords(chain).map(({ name, ends, equation, storedOff }) => (
           <p key={`${index} ${name}`} className={styles.line}>

@@ -4,7 +4,6 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
-import styles from './FlightLogNotices.module.css'
 
 interface LogAnswer {
   readonly answer: RangeAnswer<CompletedFlight>
@@ -62,9 +61,12 @@ const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
 
 function FlightLogWaiting() {
   return (
-    <div className={styles.waiting} aria-hidden="true">
+    <div className="flex-1 overflow-hidden pt-8" aria-hidden="true">
       {Array.from({ length: 18 }, (_, row) => (
-        <div key={row} className={styles.row}>
+        <div
+          key={row}
+          className="flex gap-6 items-center h-(--row-compact) px-3 border-b border-line-faint"
+        >
           <Skeleton width="72px" />
           <Skeleton width="36px" />
           <Skeleton width="58px" />

@@ -23,7 +23,6 @@ import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFlightTable, useShownColumns } from './columns/flight-table.ts'
 import { FlightLogNotices, NothingToShow } from './FlightLogNotices.tsx'
-import styles from './FlightLogPage.module.css'
 import { FlightLogRail } from './FlightLogRail.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
@@ -164,7 +163,7 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} range={range} />}
     >
-      <div className={styles.beside}>
+      <div className="relative flex flex-1 min-h-0">
         <div className="fill">
           {single !== undefined && singleChains.length > 0 && (
             <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />

@@ -24,7 +24,10 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
   const least = isWhole ? '' : 'at least '
   return (
     <div className={styles.totals}>
-      <section className={styles.sums} aria-label="Totals of the flights shown">
+      <section
+        className="flex flex-wrap gap-x-6 gap-y-0 items-baseline pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5"
+        aria-label="Totals of the flights shown"
+      >
         <p className={styles.total}>
           {least}
           <strong data-total="flights">{totals.flights}</strong>{' '}

@@ -16,7 +16,7 @@ function Plot({ label, names = [], children }: PlotProps) {
   return (
     <>
       {names.length > 0 && (
-        <p className={styles.legend}>
+        <p className="note flex flex-wrap gap-x-4 gap-y-1">
           {names.map((name, series) => (
             <span key={name}>
               <span className={styles.key} data-series={series} aria-hidden="true" />
@@ -109,7 +109,9 @@ export function Bars({ label, names, kind, rows, heads, isUpright = false }: Bar
                       data-doubt={row.inDoubt}
                     />
                   )}
-                  <span className={styles.text}>{textOf(at, series)}</span>
+                  <span className="ml-1.25 whitespace-nowrap in-data-upright:m-0 in-data-upright:text-ink">
+                    {textOf(at, series)}
+                  </span>
                 </span>
               ))}
             </span>

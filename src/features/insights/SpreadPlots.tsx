@@ -34,7 +34,7 @@ export function RatioPlot({ series, days }: { series: TailRatioSeries; days: Day
   }
   return (
     <div>
-      <p className={styles.ratioTitle}>
+      <p className="flex justify-between gap-2 text-12">
         <strong>{tail}</strong> {median}
       </p>
       <svg

@@ -39,7 +39,7 @@ export function Tiles(props: TilesProps) {
     <>
       <TileRow {...props} than={null} words={words} />
       {priced.price && (
-        <p className={styles.offer}>
+        <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           {words}, to compare with, is not known.
           <Button onClick={priced.read}>Read, about {sayRequests(priced.price.requests)}</Button>
         </p>
@@ -149,11 +149,14 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
     },
   ]
   return (
-    <ul className={styles.tiles} aria-label="In figures">
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 pt-3 px-3"
+      aria-label="In figures"
+    >
       {tiles.map((tile) => (
         <li key={tile.label}>
           <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
-            <span className={styles.label}>{tile.label}</span>
+            <span className="text-muted font-medium">{tile.label}</span>
             <strong className={styles.value}>{sayValue(tile, isWhole && !tile.isLeast)}</strong>
             {tile.beside && <span data-doubt="">and {tile.beside}</span>}
             <span className="note">

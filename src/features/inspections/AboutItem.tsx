@@ -17,7 +17,6 @@ import { parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDone, InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionForm.module.css'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface AboutItemProps {
@@ -30,8 +29,8 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
   const { locale } = useLocale()
   const { today, mayChange } = usePagePart()
   return (
-    <div className={styles.form}>
-      <ul className={styles.facts}>
+    <div className="flex flex-col items-start gap-3">
+      <ul className="grid gap-1.5">
         {item.limits.map((limit, at) => {
           const left = item.left[at]
           const near =
@@ -63,8 +62,10 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
           ? 'Past its limit the aircraft is grounded.'
           : 'It does not ground the aircraft.'}
       </p>
-      {item.note !== '' && <p className={styles.note}>{visibleText(item.note)}</p>}
-      <section aria-label="History" className={styles.history}>
+      {item.note !== '' && (
+        <p className="whitespace-pre-line wrap-anywhere">{visibleText(item.note)}</p>
+      )}
+      <section aria-label="History" className="w-full">
         <h3>History</h3>
         {item.done.length === 0 && <p className="quiet">Never written down as done here.</p>}
         <ol>
@@ -74,7 +75,7 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
         </ol>
       </section>
       {mayChange && (
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={onEdit}>Change…</Button>
           <RemoveButton item={item} onRemoved={onRemoved} />
         </div>
@@ -101,7 +102,10 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   })
   const path = `${INSPECTIONS_PATH}/${item.id}` as const
   return (
-    <li className={styles.done} data-done={done.at}>
+    <li
+      className="flex flex-wrap gap-x-3 gap-y-1 items-center justify-between py-1 border-b border-line-faint"
+      data-done={done.at}
+    >
       <span>
         {day === null ? done.on : formatDate(day, locale, today)}
         {readings.length > 0 && ` at ${readings.join(', ')}`}{' '}
@@ -133,7 +137,7 @@ function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemo
   if (!isSure) return <Button onClick={() => setIsSure(true)}>Remove…</Button>
   return (
     <>
-      <p className={styles.whole}>It goes with its history. Nothing warns of it any more.</p>
+      <p className="basis-full">It goes with its history. Nothing warns of it any more.</p>
       <Button look="primary" disabled={sending.isBusy} onClick={() => void remove()}>
         Remove it
       </Button>

@@ -7,7 +7,6 @@ import { parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDeed, InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionList.module.css'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface AskedLineProps {
@@ -35,7 +34,7 @@ export function AskedLine({ item, ask }: AskedLineProps) {
   ].filter((words) => typeof words === 'string')
   return (
     <div
-      className={`unprinted ${styles.asked}`}
+      className="unprinted flex col-span-full flex-wrap gap-2 items-center py-2 px-2.5 rounded-md bg-accent-tint"
       role="group"
       aria-label={`Was ${name} of ${visibleText(item.tail)} done?`}
       data-asked={reservation}

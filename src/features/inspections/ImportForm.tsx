@@ -74,17 +74,17 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       </Labelled>
       <Labelled label="Or paste it">
         <textarea
-          className={styles.text}
+          className="w-full min-h-30 p-1.5 border border-line-strong rounded-md bg-surface text-ink resize-y"
           spellCheck={false}
           placeholder={EXAMPLE}
           value={text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </Labelled>
-      <div role="alert" className={styles.whole}>
-        {trouble !== '' && <p className={styles.problems}>{trouble}</p>}
+      <div role="alert" className="basis-full">
+        {trouble !== '' && <p className="text-danger">{trouble}</p>}
         {read.problems.length > 0 && (
-          <ul className={styles.problems} aria-label="What is wrong">
+          <ul className="text-danger" aria-label="What is wrong">
             {read.problems.map(({ line, words }) => (
               <li key={`${line} ${words}`} data-line={line}>
                 {words}
@@ -94,7 +94,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
         )}
       </div>
       {count > 0 && (
-        <ul className={styles.facts} aria-label="What is taken in">
+        <ul className="grid gap-1.5" aria-label="What is taken in">
           {read.items.slice(0, MAX_SHOWN).map((item) => (
             <li key={itemKey(item)}>
               <bdi className="strong">

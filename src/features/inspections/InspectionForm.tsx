@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { INSPECTION_METERS, type InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionForm.module.css'
 import {
   draftOf,
   EMPTY_DRAFT,
@@ -66,7 +65,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
   const others = new Set(items.map(({ name }) => name))
   return (
     <ActionForm {...form} verb="Save" noValidate>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 items-start w-full max-[420px]:grid-cols-1">
         <TextField
           label="Aircraft"
           list={tails}
@@ -141,7 +140,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
       <TextField label="Note" required={false} maxLength={LONGEST_NOTE} {...field('note')} />
       <div role="alert">
         {isTried && problems.length > 0 && (
-          <ul className={styles.problems}>
+          <ul className="text-danger">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

@@ -34,9 +34,9 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
     <li className={styles.row} data-inspection={item.id} data-state={item.state}>
-      <div className={styles.what}>
+      <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere">
         {hasTail && (
-          <span className={styles.tail}>
+          <span className="basis-full font-semibold">
             <TailLink tail={item.tail} />
           </span>
         )}
@@ -48,7 +48,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         >
           <bdi>{name}</bdi>
         </button>
-        <span className={styles.tags}>
+        <span className="inline-flex flex-wrap gap-1">
           <Tag tone={tone}>{label}</Tag>
           {item.grounds && <Tag>Grounds it</Tag>}
         </span>
@@ -66,7 +66,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         {words !== '' && <span className="note">{words}</span>}
       </div>
       {mayChange && (
-        <span className={`unprinted ${styles.deeds}`}>
+        <span className="unprinted justify-self-end max-lg:row-1 max-lg:col-2">
           <Button aria-label={`${of} was done`} onClick={() => open({ kind: 'done', item })}>
             Done…
           </Button>

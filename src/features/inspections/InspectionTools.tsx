@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionsPage.module.css'
 import { usePagePart } from './page-part.ts'
 
 interface InspectionToolsProps {
@@ -18,7 +17,7 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
   if (isEmpty) return null
   const save = () => saveFile(`inspections-${today}.csv`, inspectionsCsv(items))
   return (
-    <div className={`unprinted ${styles.tools}`} role="group" aria-label="The list">
+    <div className="unprinted flex flex-wrap gap-2" role="group" aria-label="The list">
       {mayChange && (
         <>
           <Button look="primary" onClick={() => open({ kind: 'new' })}>
@@ -43,7 +42,7 @@ export function FirstInspection() {
         tells the hours left and the booking that overruns them.
       </p>
       {mayChange ? (
-        <p className={styles.begin}>
+        <p className="flex flex-wrap gap-2 justify-center pt-2">
           <Button look="primary" onClick={() => open({ kind: 'new' })}>
             Write down the first
           </Button>

@@ -6,7 +6,6 @@ import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { SavedViewsMenu } from '#bookings/saved-views/SavedViewsMenu.tsx'
 import { useSavedViews } from '#bookings/saved-views/use-saved-views.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import styles from './ScheduleRail.module.css'
 import { useScheduleData } from './schedule-data.ts'
 
 export function ScheduleRail() {
@@ -25,13 +24,13 @@ export function ScheduleRail() {
   return (
     <>
       <SavedViewsMenu saved={saved} />
-      <div className={styles.cancelled}>
+      <div className="grid">
         <Checkbox
           label="Show cancelled"
           isSelected={state.cancelled}
           onChange={(cancelled) => onState({ cancelled })}
         />
-        <p className={styles.hidden}>
+        <p className="note px-1 min-h-(--line-height) pl-6.5">
           {hiddenCancelled > 0 && hiddenCancelledWords(hiddenCancelled, isWhole)}
         </p>
       </div>
@@ -44,7 +43,7 @@ export function ScheduleRail() {
         isWhole={isWhole}
       />
       {!isWhole && !isWaiting && (
-        <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>
+        <p className="note px-1">Numbers are “at least”: not all is known yet.</p>
       )}
     </>
   )

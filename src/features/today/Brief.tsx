@@ -45,7 +45,7 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
   const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
   const text = () => [head, ...brief.map(plain), ...told.map(({ words }) => words)].join('\n')
   return (
-    <section className={styles.brief} aria-label="Handover">
+    <section className="grid gap-3 text-14" aria-label="Handover">
       <p className="strong">{head}</p>
       <ul className={styles.sentences}>
         {brief.map(({ key, parts, tone }) => (
@@ -80,7 +80,7 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
           ))}
         </ul>
       )}
-      <p className={styles.actions}>
+      <p className="unprinted flex gap-2">
         <CopyButton text={text} icon={<ClipboardCopy size={14} aria-hidden="true" />}>
           Copy
         </CopyButton>

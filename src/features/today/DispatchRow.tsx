@@ -65,15 +65,21 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
       </button>
       <span className={styles.count}>{count}</span>
       <span className={styles.what}>
-        <span className={styles.time}>{words.time}</span>
+        <span className="whitespace-nowrap">{words.time}</span>
         <bdi>{[what, words.instructor, words.oddStatus].filter(Boolean).join(' · ')}</bdi>
         {phone !== null && (
-          <a className={styles.phone} href={phone.href}>
+          <a
+            className="relative z-1 text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
+            href={phone.href}
+          >
             {phone.text}
           </a>
         )}
         {found[0] && (
-          <span className={styles.wrong} data-severity={found[0].severity}>
+          <span
+            className="inline-flex items-center gap-1 text-tone"
+            data-severity={found[0].severity}
+          >
             <FindingMark severity={found[0].severity} />
             {wrong}
           </span>

@@ -46,9 +46,9 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
       ages={today.ages}
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
       toolbar={
-        <p className={styles.heading}>
+        <p className="clip text-14 font-semibold">
           {formatDay(day, locale, 'short')}{' '}
-          <span className={styles.zone}>{zoneAbbreviation(zone, now, locale)}</span>
+          <span className="note font-normal">{zoneAbbreviation(zone, now, locale)}</span>
         </p>
       }
       chips={<TodayChips today={today} />}
@@ -56,7 +56,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         <>
           {!isWaiting && <Handover today={today} />}
           <Link
-            className={styles.wall}
+            className="flex flex-none items-center gap-1.5 min-h-7 text-accent-text no-underline max-lg:hidden"
             href={todayAddress.href({ ...state, wall: true, names: 'initials' })}
           >
             <Monitor size={14} aria-hidden="true" />
@@ -76,7 +76,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
     >
       <div className={styles.canvas} data-today="" aria-busy={isLoading}>
         {state.aircraft !== null && (
-          <p className={styles.filtered}>
+          <p className="py-2 wrap-anywhere">
             {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}
             <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>

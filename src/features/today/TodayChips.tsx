@@ -10,7 +10,6 @@ import { closedWords } from '#time/closed-words.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { leastWords } from './dispatch-words.ts'
-import styles from './TodayChips.module.css'
 import type { Today } from './use-today.ts'
 
 /** Counts of the whole school, each linked to its list. Zeros stay in the page but hidden. */
@@ -27,12 +26,14 @@ export function TodayChips({ today }: { today: Today }) {
   return (
     <>
       {closed !== null && (
-        <span data-closed="" className={styles.closed}>
+        <span data-closed="" className="note flex-none whitespace-nowrap">
           {closed}
         </span>
       )}
       {isWhole && counted['late-back'].length === 0 && (
-        <span className={styles.calm}>Nobody is late back</span>
+        <span className="flex-none text-ok text-12 font-semibold whitespace-nowrap max-[480px]:hidden">
+          Nobody is late back
+        </span>
       )}
       {DISPATCH_STATES.map((state) => {
         const count = counted[state].length
@@ -40,7 +41,7 @@ export function TodayChips({ today }: { today: Today }) {
           <button
             key={state}
             type="button"
-            className={styles.chip}
+            className="count-chip"
             data-count={state}
             data-value={count}
             data-tone={toneOfState(state, dispatch)}

@@ -88,7 +88,7 @@ export function FilterGroup({
                 </div>
               )}
               {section.label !== '' && section.options.length === 1 && (
-                <div className="py-1 px-1.5 text-muted py-0.75 text-12">{section.label}</div>
+                <div className="py-0.75 px-1.5 text-muted text-12">{section.label}</div>
               )}
               {section.options.map((option) => (
                 <Option

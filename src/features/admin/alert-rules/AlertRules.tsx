@@ -42,7 +42,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
         onChange={(isOn) => void save({ isOn })}
       />
       <form
-        className={styles.number}
+        className="flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (isWhole && isAnother)

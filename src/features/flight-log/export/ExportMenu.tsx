@@ -28,7 +28,7 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
   const saveRows = (file: string, saved: FileTable) =>
     saveCsv(file, saved, { count: saved.rows.length })
   return (
-    <div className={styles.menu}>
+    <div className="relative">
       <PopoverButton
         title="Export"
         button={
@@ -57,7 +57,7 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
           <Button look="quiet" onClick={copy}>
             Copy what is shown
           </Button>
-          <div className={styles.switches}>
+          <div className="mt-1.5 pt-1.5 px-1.5 border-t border-line">
             <Checkbox
               label="Add a note row above the table"
               isSelected={hasNote}
@@ -73,9 +73,9 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
             )}
           </div>
           {mustSay && (
-            <p className={styles.said}>Incomplete or old, as the file says in that row</p>
+            <p className="px-2 text-muted">Incomplete or old, as the file says in that row</p>
           )}
-          <p className={styles.said} aria-live="polite">
+          <p className="px-2 text-muted" aria-live="polite">
             {result ?? refusal ?? (hasFailed && 'The file could not be made')}
           </p>
         </div>

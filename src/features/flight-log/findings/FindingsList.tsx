@@ -69,8 +69,8 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
   const doneCount = done.toCorrect.length + done.minor.length
   return (
     <section className={styles.list} aria-label="Findings">
-      <header className={styles.head}>
-        <h2 className={styles.title}>
+      <header className="flex gap-1 items-center min-h-10 pr-1.5 pl-3 border-b border-line">
+        <h2 className="flex-1 text-14">
           {log.audit === null
             ? 'Checking'
             : sayToCorrect(checks.toCorrect.length, isWhole && log.isSure)}
@@ -82,13 +82,13 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
           <X size={16} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className={styles.scroller} tabIndex={-1}>
+      <div className="flex-1 overflow-auto pb-3 px-2.5" tabIndex={-1}>
         {log.audit !== null && checks.toCorrect.length === 0 && (
-          <p className={styles.nothing}>
+          <p className="flex gap-1.5 items-center py-4 px-0.5 text-muted">
             <Check size={14} aria-hidden="true" /> Nothing left to correct here.
           </p>
         )}
-        <ul className={styles.cards}>
+        <ul className="flex flex-col gap-2 pt-2.5">
           {checks.toCorrect.slice(0, drawn).map((one) => cause(one, false))}
           {checks.minor.map((one) => renderMinor(one, false))}
         </ul>
@@ -103,7 +103,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
               {doneCount} done
             </Button>
             {showsDone && (
-              <ul className={styles.cards}>
+              <ul className="flex flex-col gap-2 pt-2.5">
                 {done.toCorrect.map((one) => cause(one, true))}
                 {done.minor.map((one) => renderMinor(one, true))}
               </ul>

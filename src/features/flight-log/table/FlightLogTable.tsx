@@ -43,7 +43,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
       <table
-        className={styles.table}
+        className="w-full table-fixed text-[13px] border-separate"
         style={isPhone ? undefined : { ...pinOffsets(table), minWidth: table.getTotalSize() }}
         aria-label={label}
         aria-rowcount={lines.count + 1}
@@ -53,7 +53,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
             <col key={id} style={isPhone ? undefined : { width: column.getSize() }} />
           ))}
         </colgroup>
-        <thead className={isPhone ? styles.noHead : styles.heads}>
+        <thead className={isPhone ? 'hidden' : 'sticky top-0 z-(--layer-head)'}>
           <tr aria-rowindex={1}>
             {columns.map((shown) => (
               <SortHead

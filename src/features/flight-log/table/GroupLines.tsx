@@ -96,7 +96,11 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
   if (lines.length === 0) return null
   const said = lines.map(({ name, ends, equation }) => `${name} ${ends}: ${equation}`)
   return (
-    <span className={styles.balance} data-balance={isEven} title={said.join('\n')}>
+    <span
+      className="inline-flex flex-none gap-1 items-center text-ok font-medium data-[balance=false]:text-warn"
+      data-balance={isEven}
+      title={said.join('\n')}
+    >
       {isEven ? (
         <Check size={14} aria-hidden="true" />
       ) : (

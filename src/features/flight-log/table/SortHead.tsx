@@ -61,7 +61,7 @@ export function SortHead({ shown, isOneOfMany, onSort, onMove, onWidth }: SortHe
         <span className="clip">{label}</span>
         {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
         {sorted && isOneOfMany && (
-          <span className={styles.order} aria-hidden="true">
+          <span className="text-[10px] text-muted" aria-hidden="true">
             {place + 1}
           </span>
         )}

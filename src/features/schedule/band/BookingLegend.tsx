@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
-import styles from './BookingLegend.module.css'
 
 export function BookingLegend() {
   return (
-    <section className={styles.legend} aria-label="Legend">
-      <h2 className={styles.title}>Legend</h2>
-      <ul className={styles.list}>
+    <section
+      className="grid justify-self-stretch grid-cols-[1fr_1fr] gap-x-2 gap-y-1 pt-2 border-t border-line text-12"
+      aria-label="Legend"
+    >
+      <h2 className="col-span-full text-muted">Legend</h2>
+      <ul className="grid content-start gap-1">
         {ACTIVITY_KINDS.map((kind) => (
           <Entry
             key={kind}
@@ -23,7 +25,7 @@ export function BookingLegend() {
           <Entry key={words} facts={{ style: { background } }} words={words} />
         ))}
       </ul>
-      <ul className={styles.list}>
+      <ul className="grid content-start gap-1">
         {STATUS_KINDS.map((kind) => (
           <Entry key={kind} facts={{ 'data-status': kind }} words={statusLegend(kind)}>
             <StatusIcon kind={kind} />
@@ -33,8 +35,8 @@ export function BookingLegend() {
         <Entry facts={{ 'data-status': 'pending' }} words="Changed since you looked">
           <span className="booking-news" />
         </Entry>
-        <li className={styles.entry}>
-          <span className={styles.now} />
+        <li className="flex items-center gap-1.5">
+          <span className="flex-none w-0.5 h-4 mx-2.75 bg-accent" />
           Now
         </li>
       </ul>
@@ -64,8 +66,8 @@ const GROUNDS = [
 
 function Entry(props: { facts: object; words: string; children?: ReactNode }) {
   return (
-    <li className={styles.entry}>
-      <span className={`booking ${styles.sample}`} {...props.facts}>
+    <li className="flex items-center gap-1.5">
+      <span className="booking relative grid flex-none place-items-center w-6 h-4" {...props.facts}>
         {props.children}
       </span>
       {props.words}

@@ -2,7 +2,6 @@ import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import type { ReactNode } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import styles from './DisplayMenu.module.css'
 
 const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
 
@@ -16,7 +15,7 @@ export function DisplayMenu({ actions }: { actions: ReactNode }) {
         button={
           <>
             <SlidersVertical size={16} aria-hidden="true" />
-            <span className={styles.word}>Display</span>
+            <span className="max-xl:hidden">Display</span>
           </>
         }
         opens="Display"

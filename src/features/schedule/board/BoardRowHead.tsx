@@ -56,9 +56,14 @@ export function BoardRowHead(props: BoardRowHeadProps) {
       style={{ fontSize: Math.min(FULL_LETTERS, height - 1), lineHeight: `${height - 1}px` }}
     >
       {href === null ? (
-        <bdi className={styles.none}>{row.label}</bdi>
+        <bdi className="quiet italic">{row.label}</bdi>
       ) : (
-        <Link href={href} className={styles.name} tabIndex={-1} title={row.label}>
+        <Link
+          href={href}
+          className="clip strong text-inherit no-underline hover:underline focus-visible:-outline-offset-3"
+          tabIndex={-1}
+          title={row.label}
+        >
           <bdi>
             {before !== '' && (
               <>

@@ -73,7 +73,7 @@ export function Canvas(props: CanvasProps) {
       {seen && (
         <>
           {props.renderHead({ onToggle, isTabStop: active === null })}
-          <div role="rowgroup" className={styles.body} style={props.bodyStyle}>
+          <div role="rowgroup" className="relative min-w-full" style={props.bodyStyle}>
             {props.background}
             {laid.lines.map((line, index) => {
               const { y, height } = line

@@ -59,10 +59,16 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
       />
       {phone !== '' &&
         (tel === null ? (
-          <bdi className={styles.phone}>{phone}</bdi>
+          <bdi className="clip row-1 col-5 z-1 text-muted no-underline hover:text-accent-text hover:underline max-md:hidden">
+            {phone}
+          </bdi>
         ) : (
           // The opened booking has the number too, so it is no tab stop here.
-          <a className={styles.phone} href={tel} tabIndex={-1}>
+          <a
+            className="clip row-1 col-5 z-1 text-muted no-underline hover:text-accent-text hover:underline max-md:hidden"
+            href={tel}
+            tabIndex={-1}
+          >
             {phone}
           </a>
         ))}

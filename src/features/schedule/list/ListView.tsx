@@ -73,10 +73,16 @@ function DayList() {
             aria-labelledby={`list-${day}`}
             data-past={day < today || undefined}
           >
-            <div className={isOneDay ? undefined : styles.head}>
+            <div
+              className={
+                isOneDay
+                  ? undefined
+                  : 'sticky top-0 z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14'
+              }
+            >
               <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : undefined}>
                 {formatDay(day, locale, 'short')}
-                {day === today && <span className={styles.today}> today</span>}
+                {day === today && <span className="text-accent-text"> today</span>}
               </h2>
               {!isOneDay && (
                 <span className="note">
@@ -166,7 +172,7 @@ function NothingOn({
 }: Pick<ScheduleData, 'completeness' | 'edge' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
-      <div className={styles.nothing}>
+      <div className="pt-2.5 pb-3.5 px-4 text-muted">
         <Skeleton width="60%" />
       </div>
     )
@@ -175,5 +181,5 @@ function NothingOn({
     : completeness === 'complete'
       ? `No reservations${sinceWords(edge)}`
       : 'Not known'
-  return <p className={styles.nothing}>{words}</p>
+  return <p className="pt-2.5 pb-3.5 px-4 text-muted">{words}</p>
 }

@@ -62,18 +62,20 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       >
-        <span className={styles.first}>
+        <span className="flex justify-between">
           <span className={styles.date}>{Number(day.slice(8))}</span>
           {load.hours > 0 && capacity > 0 && (
-            <span className={styles.share}>{Math.round((load.hours / capacity) * 100)} %</span>
+            <span className="text-12 max-md:hidden">
+              {Math.round((load.hours / capacity) * 100)} %
+            </span>
           )}
         </span>
         {!isWaiting && isUnknown && <span className={styles.unknown}>not known</span>}
         {load.hours > 0 && (
-          <span className={styles.hours}>
+          <span className="text-20 leading-6.5 whitespace-nowrap max-md:text-12 max-md:leading-4.5">
             {known === 'whole' ? '' : '≥ '}
             {formatHours(load.hours).replace(/ h$/, '')}
-            <span className={styles.unit}> h</span>
+            <span className="max-md:hidden"> h</span>
           </span>
         )}
         <span className={styles.line}>

@@ -41,7 +41,10 @@ export const MonthView = memo(function MonthView() {
     <>
       <NothingHere isOver />
       <div className={styles.scroll}>
-        <table className={styles.month} aria-label={monthName(month.from, locale)}>
+        <table
+          className="w-full h-full min-h-180.5 table-fixed max-md:min-h-102.5"
+          aria-label={monthName(month.from, locale)}
+        >
           <thead>
             <tr>
               {weekdayNames(weekStart, locale).map(({ long, short }) => (

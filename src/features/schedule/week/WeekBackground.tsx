@@ -16,7 +16,10 @@ export const WeekBackground = memo(function WeekBackground(props: WeekBackground
   const { today, unknown, isWaiting } = props
   const speak = useBookingWords()
   return (
-    <div className={styles.ground} aria-hidden="true">
+    <div
+      className="absolute inset-0 grid grid-cols-[var(--columns)] pointer-events-none"
+      aria-hidden="true"
+    >
       {props.days.map((day) => {
         const span = localDay(speak.zone, day)
         const parts = unknown.flatMap((range) => intersection(range, span) ?? [])

@@ -13,8 +13,15 @@ interface WeekHeadProps extends Pick<ScheduleData, 'today' | 'countWords' | 'onO
 export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
   const { locale } = useLocale()
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      <div role="columnheader" className={styles.corner}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-6 grid grid-cols-[var(--columns)] h-(--head-height) border-b border-line-strong bg-surface"
+    >
+      <div
+        role="columnheader"
+        className="note sticky left-0 z-1 py-px px-2 border-r border-line bg-surface whitespace-nowrap overflow-hidden"
+      >
         {props.corner}
       </div>
       {props.days.map((day) => {
