@@ -1,46 +1,32 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSchool } from '#api/use-school.ts'
-import type { clockTicks } from '#domain/board/board-ticks.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { sunDrawn } from '#features/schedule/layouts/sun.ts'
-import { type InstantRange, intersection, isIn } from '#time/instant.ts'
+import type { BoardClock } from '#features/schedule/layouts/clock.ts'
+import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardBackground.module.css'
 
 interface BoardBackgroundProps {
-  readonly scale: TimeScale
-  readonly ticks: ReturnType<typeof clockTicks>
-  readonly unknown: readonly InstantRange[]
+  readonly clock: BoardClock
   readonly isWaiting: boolean
 }
 
 /** Behind the bars: past, grid lines, unloaded time. Hidden from screen readers; the head has the words. */
 export const BoardBackground = memo(function BoardBackground(props: BoardBackgroundProps) {
-  const { scale, ticks, unknown, isWaiting } = props
-  const { zone, location } = useSchool()
-  const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
+  const { clock, isWaiting } = props
+  const { scale, sunset } = clock
   return (
     <div className={styles.ground} style={{ width: scale.width }} aria-hidden="true">
       <Past scale={scale} />
-      {sun.nights.map(({ x, width }) => (
-        <div key={x} className={styles.night} style={{ left: x, width }} />
+      {clock.nights.map(({ from, to }) => (
+        <div key={from} className={styles.night} style={{ left: from, width: to - from }} />
       ))}
-      {ticks.map(({ at, x, isFaint }) => (
+      {clock.ticks.map(({ at, x, isFaint }) => (
         <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
       ))}
-      {sun.sunset && <div className={styles.sunset} style={{ left: sun.sunset.x }} />}
-      {unknown.flatMap((range) => {
-        const part = intersection(range, scale)
-        if (!part) return []
-        const left = scale.xOf(part.start)
-        return [
-          <div
-            key={part.start}
-            className={styles.unknown}
-            style={{ left, width: scale.xOf(part.end) - left }}
-          />,
-        ]
-      })}
+      {sunset && <div className={styles.sunset} style={{ left: sunset.x }} />}
+      {clock.unknown.map(({ from, to }) => (
+        <div key={from} className={styles.unknown} style={{ left: from, width: to - from }} />
+      ))}
       {isWaiting && <div className={styles.waiting} />}
     </div>
   )

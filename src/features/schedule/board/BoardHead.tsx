@@ -1,38 +1,27 @@
-import { type ComponentProps, memo, useMemo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
-import type { clockTicks } from '#domain/board/board-ticks.ts'
-import type { TimeScale } from '#domain/board/time-scale.ts'
 import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
-import { hourPlaces, sunsetPlace, takenBy } from '#features/schedule/layouts/clock.ts'
-import { sunDrawn } from '#features/schedule/layouts/sun.ts'
+import {
+  type BoardClock,
+  hourPlaces,
+  sunsetPlace,
+  takenBy,
+} from '#features/schedule/layouts/clock.ts'
 import { formatBriefTime } from '#time/format.ts'
-import { type InstantRange, intersection, isIn } from '#time/instant.ts'
+import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardHead.module.css'
 
-interface ClockProps {
-  readonly scale: TimeScale
-  readonly ticks: ReturnType<typeof clockTicks>
-  readonly unknown: readonly InstantRange[]
+type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
+  readonly clock: BoardClock
+  /** The first group's name goes here, not on its own line. Null without rows. */
+  readonly group: BoardGroup | null
 }
 
-type BoardHeadProps = ClockProps &
-  Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
-    /** The first group's name goes here, not on its own line. Null without rows. */
-    readonly group: BoardGroup | null
-  }
-
-export const BoardHead = memo(function BoardHead({
-  scale,
-  ticks,
-  unknown,
-  group,
-  ...toggle
-}: BoardHeadProps) {
-  const clock = { scale, ticks, unknown }
+export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: BoardHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div role="rowheader" className={styles.corner}>
@@ -52,23 +41,19 @@ const BEFORE_NOT_KNOWN = 3
 const AROUND_NOT_KNOWN = 6
 
 /** Hour labels with now, sunset and unloaded time. None overlap: now is placed first, the hours last. */
-function Clock({ scale, ticks, unknown }: ClockProps) {
-  const { zone, location } = useSchool()
+function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const at = useNow()
-  const { sunset } = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
   const x = isIn(at, scale) ? scale.xOf(at) : null
   const words = formatBriefTime(zone, at, locale)
   const half = measureBlockText(words) / 2 + AROUND_NOW
   const now = x === null ? null : { from: x - half, to: x + half }
   const notKnownWidth = measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
-  const notKnown = unknown.flatMap((range) => {
-    const part = intersection(range, scale)
-    if (!part) return []
-    const [from, to] = [scale.xOf(part.start), scale.xOf(part.end)]
+  const notKnown = unknown.map(({ from, to }) => {
     const isUnderNow = now !== null && from < now.to && from + notKnownWidth > now.from
     const left = (isUnderNow ? now.to : from) + BEFORE_NOT_KNOWN
-    return [{ left, width: Math.max(0, to - left) }]
+    return { left, width: Math.max(0, to - left) }
   })
   const taken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth }))
   const sunsetLabel =

@@ -48,13 +48,12 @@ const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
   )
 })
 
-const Row = memo(function Row({
-  row,
-  outsideFilter,
-}: {
-  row: BoardRow
-  outsideFilter: OutsideFilter
-}) {
+interface RowProps {
+  readonly row: BoardRow
+  readonly outsideFilter: OutsideFilter
+}
+
+const Row = memo(function Row({ row, outsideFilter }: RowProps) {
   const speak = useBookingWords()
   return (
     <tr>

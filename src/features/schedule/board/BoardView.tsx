@@ -2,7 +2,6 @@ import { memo, useCallback, useImperativeHandle, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import { clockTicks } from '#domain/board/board-ticks.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { shortName } from '#domain/text/initials.ts'
@@ -17,6 +16,7 @@ import {
   countLines,
   rowMetrics,
 } from '#features/schedule/layouts/board.ts'
+import { boardClock } from '#features/schedule/layouts/clock.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatDay } from '#time/format.ts'
@@ -43,7 +43,7 @@ const CLOCK_HEIGHT = 24
 export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {
   const data = useScheduleData()
   const { day, days, today, state, onState, filter, items, unknown } = data
-  const { zone } = useSchool()
+  const { zone, location } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
   const picture = useCanvas(state.hours === 'all', isAnything)
@@ -62,9 +62,9 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
     () => boardScale(zone, days.from, hours, state.zoom, room),
     [zone, days, hours, state.zoom, room],
   )
-  const ticks = useMemo(
-    () => clockTicks(scale, zone, locale, measureBarText),
-    [scale, zone, locale],
+  const clock = useMemo(
+    () => boardClock(scale, zone, locale, location, unknown, measureBarText),
+    [scale, zone, locale, location, unknown],
   )
   const heightLeft = (seen?.height ?? 0) - CLOCK_HEIGHT
   const metrics = useMemo(
@@ -107,7 +107,6 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   const label = `Board, ${formatDay(days.from, locale, 'long')}`
   // Rows chosen by the filter show their bars even without a match.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
-  const clock = { scale, ticks, unknown }
   return (
     <>
       <NothingHere isOver={!drawsBars} />
@@ -132,15 +131,15 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
         }}
         renderHead={(toggle) => (
           <BoardHead
-            {...clock}
             {...toggle}
+            clock={clock}
             group={groups[0] ?? null}
             isOpen={!closed.has(groups[0]?.key ?? '')}
           />
         )}
         background={
           <>
-            <BoardBackground {...clock} isWaiting={data.isWaiting} />
+            <BoardBackground clock={clock} isWaiting={data.isWaiting} />
             <NowLine scale={scale} isUnder />
           </>
         }

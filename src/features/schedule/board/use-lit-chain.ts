@@ -16,19 +16,11 @@ export function useLitChain(root: { readonly current: HTMLElement | null }) {
           links.some((link) => wordsOf(one).includes(link)),
         )
     }
-    const dark = () => {
-      element.removeAttribute('data-lit-chain')
-    }
-    element.addEventListener('pointerover', light)
-    element.addEventListener('focusin', light)
-    element.addEventListener('pointerleave', dark)
-    element.addEventListener('focusout', dark)
-    return () => {
-      element.removeEventListener('pointerover', light)
-      element.removeEventListener('focusin', light)
-      element.removeEventListener('pointerleave', dark)
-      element.removeEventListener('focusout', dark)
-    }
+    const dark = () => element.removeAttribute('data-lit-chain')
+    const listening = new AbortController()
+    for (const type of ['pointerover', 'focusin']) element.addEventListener(type, light, listening)
+    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, dark, listening)
+    return () => listening.abort()
   }, [root])
 }
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourPlaces, sunsetPlace } from './clock.ts'
+import { WHOLE_DAY } from '#domain/board/board-hours.ts'
+import { timeScale } from '#domain/board/time-scale.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDay, wallTime, zoneOf } from '#time/zone.ts'
+import { boardClock, hourPlaces, sunsetPlace } from './clock.ts'
 
 const measure = (text: string) => text.length * 7
 const hours = (step: number) =>
@@ -65,5 +69,42 @@ describe('the label of sunset', () => {
   ] as const)('stands %s', (_, x, now, width, place) => {
     const taken = now ? [{ from: now[0], to: now[1] }] : []
     expect(sunsetPlace(x, WORDINGS, taken, width, measure)).toEqual(place)
+  })
+})
+
+describe('the sun over a day', () => {
+  const DENVER = zoneOf('America/Denver')
+  const DAY = plainDay('2026-11-18')
+  const FIELD = { latitude: 39.91, longitude: -105.12 }
+  function drawn(hours = WHOLE_DAY, location: typeof FIELD | null = FIELD) {
+    const scale = timeScale(DENVER, DAY, hours, { minutesPer40: 40 })
+    const hourAt = (x: number) => wallTime(DENVER, scale.instantAt(x)).minutes / 60
+    const clock = boardClock(scale, DENVER, 'en-US', location, [localDay(DENVER, DAY)], measure)
+    return {
+      ...clock,
+      nights: clock.nights.map(({ from, to }) => [hourAt(from), hourAt(Math.max(0, to - 1))]),
+      sunset: clock.sunset && [
+        hourAt(clock.sunset.x),
+        wallTime(DENVER, clock.sunset.at).minutes / 60,
+      ],
+    }
+  }
+
+  it('is dark to civil dawn and from civil dusk on, and sets in between', () => {
+    const { nights, sunset } = drawn()
+    // Broomfield, 18 November: civil dawn is about 6:18, the sun sets about 16:43, civil dusk is half an hour later.
+    expect(nights[0]?.[0]).toBe(0)
+    expect(nights[0]?.[1]).toBeCloseTo(6.3, 0)
+    expect(nights[1]?.[0]).toBeCloseTo(17.2, 0)
+    expect(sunset?.[0]).toBeCloseTo(16.7, 0)
+    expect(sunset?.[1]).toBeCloseTo(16.7, 0)
+  })
+
+  it('is cut to the hours drawn, as is what is not loaded, and unknown without the place of the school', () => {
+    const noon = drawn({ opens: 480, closes: 900 })
+    expect(noon).toMatchObject({ nights: [], sunset: null })
+    expect(noon.unknown).toEqual([{ from: 0, to: noon.scale.width }])
+    expect(drawn({ opens: 480, closes: 1320 }).nights).toHaveLength(1)
+    expect(drawn(WHOLE_DAY, null)).toMatchObject({ nights: [], sunset: null })
   })
 })

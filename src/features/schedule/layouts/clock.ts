@@ -1,12 +1,54 @@
 import type { Measure } from '#domain/board/bar-text.ts'
+import { clockTicks } from '#domain/board/board-ticks.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import { withoutHalf } from '#time/format.ts'
+import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
+import { type Location, sunOf } from '#time/sun.ts'
+import { localDay, type Zone } from '#time/zone.ts'
+
+/** What a day has besides bookings, in px of its scale. */
+export interface BoardClock {
+  readonly scale: TimeScale
+  readonly ticks: ReturnType<typeof clockTicks>
+  /** Not loaded. */
+  readonly unknown: readonly Taken[]
+  /** Before civil dawn and after civil dusk. */
+  readonly nights: readonly Taken[]
+  readonly sunset: { readonly x: number; readonly at: Instant } | null
+}
+
+/** Without sun if the school's location isn't set, or if it doesn't rise or set there. */
+export function boardClock(
+  scale: TimeScale,
+  zone: Zone,
+  locale: string,
+  location: Location | null,
+  unknown: readonly InstantRange[],
+  measure: Measure,
+): BoardClock {
+  const placesOf = (ranges: readonly (InstantRange | null)[]) =>
+    ranges.flatMap((range) => {
+      const part = range && intersection(range, scale)
+      return part ? [{ from: scale.xOf(part.start), to: scale.xOf(part.end) }] : []
+    })
+  const { start, end } = localDay(zone, scale.day)
+  const { dawn, sunset, dusk } = location
+    ? sunOf(zone, scale.day, location)
+    : { dawn: null, sunset: null, dusk: null }
+  return {
+    scale,
+    ticks: clockTicks(scale, zone, locale, measure),
+    unknown: placesOf(unknown),
+    nights: placesOf([dawn && { start, end: dawn }, dusk && { start: dusk, end }]),
+    sunset: sunset && isIn(sunset, scale) ? { x: scale.xOf(sunset), at: sunset } : null,
+  }
+}
 
 interface PlacedLabel {
   readonly left: number
   readonly text: string
 }
 
-/** px that a label must not cover. */
 interface Taken {
   readonly from: number
   readonly to: number
