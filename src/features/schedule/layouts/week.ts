@@ -10,13 +10,18 @@ import type { PlacedBooking, PlacedCell, PlacedRow } from './layout.ts'
 
 export interface WeekColumns {
   readonly zone: Zone
-  readonly spans: readonly InstantRange[]
-  /** Per day, 100 wide. */
-  readonly scales: readonly TimeScale[]
+  readonly days: readonly WeekDay[]
   /** Bars to scale instead of lines. */
   readonly isStrips: boolean
   /** px, of the text of a line beside its time. */
   readonly room: number
+}
+
+export interface WeekDay {
+  readonly day: PlainDay
+  readonly span: InstantRange
+  /** 100 wide. */
+  readonly scale: TimeScale
 }
 
 /** px, as in the style sheets: a line's time, and the number beside a strip. */
@@ -37,8 +42,11 @@ export function weekColumns(
   const column = Math.max(MIN_COLUMN, (width - HEAD) / days.length)
   return {
     zone,
-    spans: days.map((day) => localDay(zone, day)),
-    scales: days.map((day) => timeScale(zone, day, hours, { width: 100 })),
+    days: days.map((day) => ({
+      day,
+      span: localDay(zone, day),
+      scale: timeScale(zone, day, hours, { width: 100 }),
+    })),
     isStrips,
     room: column - AROUND_NAME,
   }
@@ -54,12 +62,15 @@ const GROUP = 20
 
 /** As high as its fullest cell. */
 export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
-  const { zone, spans, isStrips } = columns
+  const { zone, days, isStrips } = columns
   if (isStrips) return { row, height: STRIPS_ROW, cells: stripCells(row, columns) }
   const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))
-  const long = longBars([...isLong], spans)
+  const long = longBars(
+    [...isLong],
+    days.map(({ span }) => span),
+  )
   let depth = 0
-  const cells = spans.map((day, index): PlacedCell => {
+  const cells = days.map(({ span: day }, index): PlacedCell => {
     const lines = row.bars.filter((bar) => !isLong.has(bar) && overlap(bar.time, day))
     const above = long
       .filter(({ item }) => overlap(item.time, day))
@@ -75,14 +86,13 @@ export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
   return { row, height: Math.max(MIN_ROW, STRIP + depth * LINE + AROUND), cells }
 }
 
-function stripCells(row: BoardRow, { spans, scales, room }: WeekColumns): PlacedCell[] {
-  return scales.map(({ xOf }, index) => ({
+function stripCells(row: BoardRow, { days, room }: WeekColumns): PlacedCell[] {
+  return days.map(({ span, scale }) => ({
     above: 0,
     bookings: row.bars.flatMap((bar): PlacedBooking[] => {
-      const day = spans[index]
-      if (!day || !overlap(bar.time, day)) return []
-      const left = xOf(bar.time.start)
-      const width = xOf(bar.time.end) - left
+      if (!overlap(bar.time, span)) return []
+      const left = scale.xOf(bar.time.start)
+      const width = scale.xOf(bar.time.end) - left
       const px = (width / 100) * (room + TIME - COUNT) - 4
       return [{ size: 'strip', bar, left, width, room: px }]
     }),

@@ -59,15 +59,13 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
       isHeld: false,
       attributes: { className: rowStyles.row, 'data-strips': isStrips || undefined },
       renderHead: (row) => <WeekRowHead row={row} isStrips={isStrips} isWhole={isWhole} />,
-      renderCells: (placed) => (
-        <WeekCells placed={placed} columns={columns} days={days} today={today} />
-      ),
+      renderCells: (placed) => <WeekCells placed={placed} columns={columns} today={today} />,
     }),
-    [speak, isStrips, isWhole, columns, days, today],
+    [speak, isStrips, isWhole, columns, today],
   )
   const isAll = useDeferredValue(items.length > 0 && items.length <= MAX_DRAWN, false)
   const now = useNow()
-  const share = columns.scales[days.indexOf(today)]?.xOf(now) ?? 0
+  const share = columns.days.find(({ day }) => day === today)?.scale.xOf(now) ?? 0
   return (
     <>
       <NothingHere isOver />
@@ -77,7 +75,7 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
         laid={laid}
         look={look}
         isAll={isAll}
-        days={columns.spans}
+        days={columns.days.map(({ span }) => span)}
         hasColumns
         found={found}
         onMatches={onMatches}

@@ -3,7 +3,7 @@ import { rowHref } from '#features/schedule/canvas/navigation.ts'
 import type { PlacedRow } from '#features/schedule/layouts/layout.ts'
 import type { WeekColumns } from '#features/schedule/layouts/week.ts'
 import { formatHours } from '#time/format.ts'
-import { HOUR } from '#time/instant.ts'
+import { HOUR, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './WeekRow.module.css'
@@ -43,30 +43,28 @@ export function WeekRowHead({ row, isStrips, isWhole }: WeekRowHeadProps) {
 interface WeekCellsProps {
   readonly placed: PlacedRow
   readonly columns: WeekColumns
-  readonly days: readonly PlainDay[]
   readonly today: PlainDay
 }
 
 /** A row's days: their lines under a strip of the day, or bookings to scale in a track and their number. */
-export function WeekCells({ placed: { row, cells }, columns, days, today }: WeekCellsProps) {
-  const { isStrips, scales } = columns
-  return days.map((day, index) => {
+export function WeekCells({ placed: { row, cells }, columns, today }: WeekCellsProps) {
+  return columns.days.map(({ day, span, scale }, index) => {
     const { bookings = [], above = 0 } = cells[index] ?? {}
-    const scale = scales[index]
     const shared = {
       role: 'gridcell',
       className: styles.cell,
       'data-today': day === today || undefined,
     }
     // Kept from week to week. Strips get another key: React must not remove bookings drawn by hand.
-    if (isStrips)
+    if (columns.isStrips)
       return (
         <div key={`strips ${index}`} {...shared}>
           <div className={styles.track} data-bookings="" />
           <span className={styles.count}>{bookings.length > 0 && bookings.length}</span>
         </div>
       )
-    const backgroundImage = (scale && stripBackground(row.bars, scale)) || undefined
+    const bars = row.bars.filter(({ time }) => overlap(time, span))
+    const backgroundImage = stripBackground(bars, scale) || undefined
     const style = { backgroundImage, ...(above > 0 && { '--above': above }) }
     return <div key={index} {...shared} style={style} data-bookings="" />
   })
