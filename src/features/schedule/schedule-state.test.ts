@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { PLAIN_BOARD } from './board/board-state.ts'
+import { PLAIN_CANVAS } from './canvas/canvas-state.ts'
 import { NOT_LOOKING } from './find/find-state.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
-import { PLAIN_WEEK } from './week/week-state.ts'
 
 const PLAIN: ScheduleState = {
   view: null,
@@ -15,8 +14,7 @@ const PLAIN: ScheduleState = {
   status: null,
   q: '',
   cancelled: false,
-  ...PLAIN_BOARD,
-  ...PLAIN_WEEK,
+  ...PLAIN_CANVAS,
   ...NOT_LOOKING,
 }
 

@@ -3,14 +3,17 @@ import { paperOf } from '#bookings/address/hrefs.ts'
 import { pageAddress } from '#bookings/address/page-address.ts'
 import { BOOKING_FILTER } from '#bookings/address/shared-fields.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
-import { BOARD_FIELDS, type BoardState, PLAIN_BOARD } from '#features/schedule/board/board-state.ts'
+import {
+  CANVAS_FIELDS,
+  type CanvasState,
+  PLAIN_CANVAS,
+} from '#features/schedule/canvas/canvas-state.ts'
 import { FIND_FIELDS, type FindState, NOT_LOOKING } from '#features/schedule/find/find-state.ts'
-import { PLAIN_WEEK, WEEK_FIELDS, type WeekState } from '#features/schedule/week/week-state.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { type ScheduleView, VIEWS } from './views.ts'
 
 /** `view` null is the day, or the list on a phone; `date` null is today. */
-export interface ScheduleState extends BoardState, WeekState, FindState, BookingFilter {
+export interface ScheduleState extends CanvasState, FindState, BookingFilter {
   readonly view: ScheduleView | null
   readonly date: PlainDay | null
 }
@@ -26,8 +29,7 @@ export const scheduleAddress = pageAddress(
   {
     view: oneOf([...VIEWS.map(({ id }) => id), 'board'], null),
     days: oneOf([1, 7], 1),
-    ...BOARD_FIELDS,
-    ...WEEK_FIELDS,
+    ...CANVAS_FIELDS,
     ...FIND_FIELDS,
     date: day,
     ...BOOKING_FILTER,
@@ -46,8 +48,7 @@ export function dayPaperHref(state: ScheduleState, date: PlainDay): string {
   const { by } = state
   const search = scheduleAddress.write({
     ...state,
-    ...PLAIN_BOARD,
-    ...PLAIN_WEEK,
+    ...PLAIN_CANVAS,
     ...NOT_LOOKING,
     by,
     view: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { PLAIN_BOARD } from './board/board-state.ts'
+import { PLAIN_CANVAS } from './canvas/canvas-state.ts'
 import { NOT_LOOKING } from './find/find-state.ts'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
 import { clockWords, headingOf, whyNothing } from './schedule-words.ts'
@@ -92,7 +92,7 @@ it('sends the paper the day and the filters', () => {
     q: '',
     cancelled: true,
     ...NOT_LOOKING,
-    ...PLAIN_BOARD,
+    ...PLAIN_CANVAS,
     by: 'instructor',
     reading: 'calendar',
     week: 'ahead',

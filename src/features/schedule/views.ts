@@ -1,6 +1,6 @@
 import type { FrameShape } from '#ui/frame-shape.ts'
+import type { CanvasState } from './canvas/canvas-state.ts'
 import type { ScheduleSpan } from './spans.ts'
-import type { WeekState } from './week/week-state.ts'
 
 export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
@@ -11,13 +11,13 @@ interface ViewFacts {
   readonly words: string
   readonly key: string
   /** A tablet shows fewer days because seven columns are too narrow; a phone's list shows one. */
-  readonly spanOf: (state: Pick<WeekState, 'week'>, shape: FrameShape) => ScheduleSpan
+  readonly spanOf: (state: Pick<CanvasState, 'week'>, shape: FrameShape) => ScheduleSpan
   readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
   /** Shows so much that uncached data load only after the price was shown. */
   readonly isPriced?: true
 }
 
-const weekSpan = ({ week }: Pick<WeekState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
+const weekSpan = ({ week }: Pick<CanvasState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
 
 /** In the order of the buttons. Toolbar, palette, keys and address use it; components: view-components.ts. */
 export const VIEWS = [
@@ -73,7 +73,7 @@ export function factsOfView(view: ScheduleView): ViewFacts {
 }
 
 export function shownSpan(
-  state: Pick<WeekState, 'week'> & { readonly view: ScheduleView | null },
+  state: Pick<CanvasState, 'week'> & { readonly view: ScheduleView | null },
   shape: FrameShape,
 ): {
   readonly view: ScheduleView

@@ -1,7 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
-import { DENSITIES, ZOOM_STEPS } from '#features/schedule/board/board-state.ts'
+import { DENSITIES, ZOOM_STEPS } from '#features/schedule/canvas/canvas-state.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { ZOOM_STEPS } from '#features/schedule/canvas/canvas-state.ts'
 import type { Instant } from '#time/instant.ts'
 import { useClock } from '#ui/clock.tsx'
-import { ZOOM_STEPS } from './board-state.ts'
 
 const WHEEL_STEP = 60
 

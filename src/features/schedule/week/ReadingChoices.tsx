@@ -1,11 +1,11 @@
 import type { StateProps } from '#bookings/address/page-address.ts'
+import type { CanvasState } from '#features/schedule/canvas/canvas-state.ts'
 import type { ScheduleView } from '#features/schedule/views.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import type { WeekState } from './week-state.ts'
 
-interface ReadingChoicesProps extends StateProps<WeekState> {
+interface ReadingChoicesProps extends StateProps<CanvasState> {
   readonly view: ScheduleView
 }
 

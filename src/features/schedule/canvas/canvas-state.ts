@@ -13,7 +13,8 @@ export const DENSITIES = [
 
 export type Density = (typeof DENSITIES)[number]['value']
 
-export const BOARD_FIELDS = {
+/** How the day and the week are shown. */
+export const CANVAS_FIELDS = {
   /** Rows to show; null is both, aircraft first. */
   by: oneOf(['aircraft', 'instructor'], null),
   /** `zoom=30`: minutes per 40 px; null fits the hours to the screen. */
@@ -31,10 +32,16 @@ export const BOARD_FIELDS = {
   others: flag(),
   /** `closed=model:C172S`: keys of folded groups. */
   closed: keys(),
+  /** `reading=calendar`: hours; `reading=grid`: rows; null: rows, or hours for a week whose bars have room for words. */
+  reading: oneOf(['calendar', 'grid'], null),
+  /** `week=ahead`: seven days from the date; null is the calendar week. */
+  week: oneOf(['ahead'], null),
+  /** `cells=strips`: bookings to scale without lines, the whole school on one screen. */
+  cells: oneOf(['strips'], null),
 }
 
-const boardAddress = pageAddress('schedule', BOARD_FIELDS)
+const canvasAddress = pageAddress('schedule', CANVAS_FIELDS)
 
-export type BoardState = StateOf<typeof boardAddress>
+export type CanvasState = StateOf<typeof canvasAddress>
 
-export const PLAIN_BOARD = boardAddress.read({})
+export const PLAIN_CANVAS = canvasAddress.read({})
