@@ -17,7 +17,7 @@ export interface WeekColumns {
   readonly room: number
 }
 
-export interface WeekDay {
+interface WeekDay {
   readonly day: PlainDay
   readonly span: InstantRange
   /** 100 wide. */
