@@ -11,7 +11,7 @@ const takers = new WeakMap<Element, TakeKey>()
 /** The keys of the items in `root`, pressed anywhere in `area`. */
 export function listenForKeys(root: Element, takeKey: TakeKey, area = root): () => void {
   const onKey = (event: Event) => {
-    if (takeKey(event as KeyboardEvent)) event.preventDefault()
+    if (!event.defaultPrevented && takeKey(event as KeyboardEvent)) event.preventDefault()
   }
   takers.set(root, takeKey)
   area.addEventListener('keydown', onKey)
