@@ -23,9 +23,14 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const figure = figureOf(facts)
   const { title, summary, table, bars = [], plot, below } = figure
   if (figure.isEmpty ?? table.rows.length === 0) return null
-  const file = figureFile(title, `# ${title} · ${note}`, table)
+  const file = () => figureFile(title, `# ${title} · ${note}`, table)
   const { from, to } = facts.days
   const fileName = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${from}-${to}`
+  const button = (name: string, onClick: () => void, words = name) => (
+    <Button look="quiet" aria-label={`${name}, ${title}`} onClick={onClick}>
+      {words}
+    </Button>
+  )
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -33,23 +38,13 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           {title}
         </h2>
         <div className={styles.save}>
-          <Button
-            look="quiet"
-            aria-label={`${isTable ? 'Chart' : 'Table'}, ${title}`}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-          <Button
-            look="quiet"
-            aria-label={`Excel, ${title}`}
-            onClick={() => saveExcel(fileName, [file])}
-          >
-            {hasFailed ? 'Excel: no file could be made' : 'Excel'}
-          </Button>
-          <Button look="quiet" aria-label={`CSV, ${title}`} onClick={() => saveCsv(fileName, file)}>
-            CSV
-          </Button>
+          {button(isTable ? 'Chart' : 'Table', () => setIsTable(!isTable))}
+          {button(
+            'Excel',
+            () => saveExcel(fileName, [file()]),
+            hasFailed ? 'Excel: no file could be made' : 'Excel',
+          )}
+          {button('CSV', () => saveCsv(fileName, file()))}
         </div>
       </div>
       {refusal !== null && <p role="alert">{refusal}</p>}

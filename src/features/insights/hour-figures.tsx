@@ -1,4 +1,5 @@
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
+import type { Flown } from '#domain/figures/flown-hours.ts'
 import { meanUse, share } from '#domain/figures/utilisation.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { sayInDoubt, sayNotSummed } from '#domain/record/meter.ts'
@@ -39,10 +40,7 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
         label: `Hobbs hours by day: ${summary}`,
         kind: 'hours',
         isUpright: true,
-        rows: dayRows(
-          byDay.map(({ day, hobbs, inDoubt }) => ({ day, values: [hobbs], inDoubt })),
-          locale,
-        ),
+        rows: dayRows(byDay, locale, ({ hobbs }) => [hobbs]),
       },
       {
         label: `Hobbs hours by aircraft: ${listed(byTail, (one) => `${tailLabel(one)} ${hours(one.hobbs)} h`)}`,
@@ -136,14 +134,7 @@ export function bookedAgainstFlown({
         names: ['Flown', 'Booked'],
         kind: 'hours',
         isUpright: true,
-        rows: dayRows(
-          days.map(({ day, hobbs, booked: own, inDoubt }) => ({
-            day,
-            values: [hobbs, own],
-            inDoubt,
-          })),
-          locale,
-        ),
+        rows: dayRows(days, locale, (day) => [day.hobbs, day.booked]),
       },
     ],
   }
@@ -194,19 +185,21 @@ function sayWithout(inDoubt: number): string {
 /** Labels fit under so many days. */
 const MOST_LABELS = 10
 
-function dayRows(
-  days: readonly (Pick<BarRow, 'values' | 'inDoubt'> & { readonly day: PlainDay })[],
+function dayRows<Day extends Flown & { readonly day: PlainDay }>(
+  days: readonly Day[],
   locale: string,
+  valuesOf: (day: Day) => readonly number[],
 ): BarRow[] {
   const every = Math.ceil(days.length / MOST_LABELS)
-  return days.map(({ day, ...bars }, index) => ({
-    ...bars,
+  return days.map((one, index) => ({
     label: index % every === 0 && (
       <>
-        <span>{formatDay(day, locale, 'weekday')}</span>
-        <span>{Number(day.slice(8))}</span>
+        <span>{formatDay(one.day, locale, 'weekday')}</span>
+        <span>{Number(one.day.slice(8))}</span>
       </>
     ),
-    startsWeek: weekday(day) === 1 && index > 0,
+    values: valuesOf(one),
+    inDoubt: one.inDoubt,
+    startsWeek: weekday(one.day) === 1 && index > 0,
   }))
 }

@@ -11,6 +11,7 @@ import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
 import {
@@ -20,7 +21,6 @@ import {
   resizeColumn,
   type TableColumn,
 } from './flight-table.ts'
-import { HoursChoice } from './HoursChoice.tsx'
 
 const STEP = 16
 
@@ -105,5 +105,19 @@ function ColumnLine({ table, column }: { table: FlightTable; column: TableColumn
         </>
       )}
     </li>
+  )
+}
+
+export function HoursChoice({ state, onState }: StateProps<Pick<FlightLogState, 'hours'>>) {
+  return (
+    <Segmented
+      label="Hours as"
+      value={state.hours}
+      options={[
+        { value: 'decimal', label: '1.5' },
+        { value: 'minutes', label: '1:30' },
+      ]}
+      onChange={(hours) => onState({ hours })}
+    />
   )
 }
