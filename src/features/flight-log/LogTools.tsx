@@ -40,7 +40,7 @@ export function LogChoices({
           <X size={12} aria-hidden="true" />
         </Button>
       )}
-      <label className={styles.choice}>
+      <label className="flex flex-none gap-1.5 items-center text-muted">
         <span className={styles.by}>Group by</span>
         <Select
           value={group ?? ''}
@@ -103,7 +103,7 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
     <>
       <span aria-hidden="true">
         {sayAtLeast(causes, isSure)}
-        {causes > 0 && <span className={styles.rest}> to correct</span>}
+        {causes > 0 && <span className="max-[360px]:hidden"> to correct</span>}
       </span>
       <span className="unseen">{sayToCorrect(causes, isSure)}</span>
     </>
@@ -113,7 +113,7 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
 function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
   const first = state.sort[0] ?? { id: 'date', desc: true }
   return (
-    <label className={styles.choice}>
+    <label className="flex flex-none gap-1.5 items-center text-muted">
       <span className={styles.by}>Sort by</span>
       <Select
         value={first.id}

@@ -32,12 +32,15 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
     </Button>
   )
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+    <section
+      className="flex flex-col gap-2 min-w-0 p-3 border border-line rounded-md bg-surface print:border-0 print:pt-0 print:pb-3 print:px-0"
+      aria-labelledby={titleId}
+    >
+      <div className="flex gap-2 items-center justify-between print:break-after-avoid">
+        <h2 id={titleId} className="text-14">
           {title}
         </h2>
-        <div className={styles.save}>
+        <div className="unprinted flex text-accent-text">
           {button(isTable ? 'Chart' : 'Table', () => setIsTable(!isTable))}
           {button(
             'Excel',
@@ -48,11 +51,11 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
         </div>
       </div>
       {refusal !== null && <p role="alert">{refusal}</p>}
-      <p className={styles.summary}>
+      <p className="text-muted wrap-anywhere print:break-after-avoid">
         {isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}
       </p>
-      <div className={isTable ? styles.paperOnly : styles.plots}>
+      <div className={isTable ? styles.paperOnly : 'grid gap-2'}>
         {bars.map((one) => (
           <Bars key={one.label} {...one} />
         ))}
@@ -69,7 +72,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
 function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
   return (
     <div
-      className={styles.scroller}
+      className="max-h-90 overflow-auto border-t border-line print:max-h-none print:overflow-visible"
       // Scrollable, so the keyboard must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

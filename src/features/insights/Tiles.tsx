@@ -157,7 +157,9 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
         <li key={tile.label}>
           <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
             <span className="text-muted font-medium">{tile.label}</span>
-            <strong className={styles.value}>{sayValue(tile, isWhole && !tile.isLeast)}</strong>
+            <strong className="text-[24px] font-semibold leading-7.5">
+              {sayValue(tile, isWhole && !tile.isLeast)}
+            </strong>
             {tile.beside && <span data-doubt="">and {tile.beside}</span>}
             <span className="note">
               {tile.label === 'To correct' ? 'of all that is known' : sayChange(tile, words)}

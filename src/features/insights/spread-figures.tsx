@@ -31,7 +31,7 @@ export function tachOverHobbs({ figures: { ratios }, days }: FigureFacts): Figur
       ],
     ),
     plot: (
-      <div className={styles.ratios}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-4 gap-y-2">
         {ratios.map((one) => (
           <RatioPlot key={one.tail} series={one} days={days} />
         ))}
@@ -62,7 +62,7 @@ export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: Figure
     ),
     plot: <RouteSpreads routes={routes.slice(0, MOST_ROUTES)} />,
     below: outliers.length > 0 && (
-      <ul className={styles.outliers} aria-label="Flights far from the usual">
+      <ul className="grid justify-items-start" aria-label="Flights far from the usual">
         {outliers.map(({ flight, hobbs, route }) => (
           <li key={flight.id}>
             <Button look="quiet" className={styles.flight} onClick={() => onOpenFlight(flight.id)}>

@@ -3,7 +3,6 @@ import { formatDay } from '#time/format.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { PAGES } from '#wire/pages.ts'
-import styles from './FigureCard.module.css'
 import { type Figure, type FigureFacts, listed } from './figure.ts'
 import { figureTable, shownCell } from './figure-table.ts'
 import type { ExpectedTach } from './use-expected-tach.ts'
@@ -56,7 +55,7 @@ export function expectedTach({ tach, locale }: FigureFacts): Figure {
       },
     ],
     below: (
-      <div className={styles.when}>
+      <div className="unprinted flex flex-wrap gap-2">
         <DayField
           label="On"
           day={date}

@@ -13,7 +13,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import styles from './ColumnDialog.module.css'
 import {
   type FlightTable,
   moveColumn,
@@ -46,7 +45,7 @@ export function ColumnDialog({ table, state, onState }: ColumnDialogProps) {
             <ColumnLine key={column.id} table={table} column={column} />
           ))}
         </ul>
-        <div className={styles.foot}>
+        <div className="flex items-center justify-between mt-3">
           <HoursChoice state={state} onState={onState} />
           <Button onClick={() => resetColumns(onState)}>Default columns</Button>
         </div>
@@ -60,8 +59,8 @@ function ColumnLine({ table, column }: { table: FlightTable; column: TableColumn
   const width = column.getSize()
   const isPinned = column.getIsPinned() === 'start'
   return (
-    <li className={styles.column}>
-      <span className={styles.name}>
+    <li className="flex gap-0.5 items-center min-h-8.5 border-b border-line-faint">
+      <span className="flex-1 min-w-0">
         <Checkbox
           label={label}
           isSelected={column.getIsVisible()}
@@ -82,7 +81,7 @@ function ColumnLine({ table, column }: { table: FlightTable; column: TableColumn
           >
             <Minus size={14} aria-hidden="true" />
           </IconButton>
-          <span className={styles.width} aria-live="polite">
+          <span className="note w-7.5 text-center" aria-live="polite">
             {width}
           </span>
           <IconButton
