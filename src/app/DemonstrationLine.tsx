@@ -5,10 +5,7 @@ import { browserStore } from '#memory/browser-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './DemonstrationLine.module.css'
-
-const how = lazyPart(async () => (await import('./DemonstrationHow.tsx')).DemonstrationHow)
 
 const seen = browserStore({ key: 'flightline.demonstration-seen', read: (text) => text === 'true' })
 
@@ -26,7 +23,14 @@ export function DemonstrationLine() {
         <X size={14} aria-hidden="true" />
       </IconButton>
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <how.Part />
+        <div className="grid gap-3 max-w-[56ch] whitespace-normal">
+          <p>
+            Flightline reads a school’s own system and never writes to it. It needs three settings,
+            in the environment or in the file .env: the address of the school’s read API, its key,
+            and the school’s time zone. The file .env.example names them and all others.
+          </p>
+          <p>Restart Flightline, and your school appears here. The key never leaves the server.</p>
+        </div>
       </Dialog>
     </div>
   )

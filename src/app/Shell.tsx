@@ -21,13 +21,17 @@ import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { PageSwitch, SkeletonHere } from './routes/PageSwitch.tsx'
 import { signedOut } from './routes/signed-out.ts'
-import { sessionCleanup } from './session/session-parts.ts'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
 const warnings = lazyPart(async () => (await import('./status/Warnings.tsx')).Warnings, {
   isRare: true,
 })
+
+const sessionCleanup = lazyPart(
+  async () => (await import('./session/session-cleanup.ts')).SessionCleanup,
+  { isRare: true },
+)
 
 /** Around every page. Nothing is shown before the gateway has named the school. */
 export function Shell() {

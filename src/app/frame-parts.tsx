@@ -20,11 +20,15 @@ import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
-import { personMenu } from './session/session-parts.ts'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
 const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
+
+// Rare: only with sign-in, so others don't preload it.
+const personMenu = lazyPart(async () => (await import('./session/PersonMenu.tsx')).PersonMenu, {
+  isRare: true,
+})
 
 const bell = lazyPart(async () => (await import('./alerts/AlertBell.tsx')).AlertBell)
 

@@ -8,6 +8,9 @@ import styles from './FrameSkeleton.module.css'
 import { useFrame } from './frame-context.ts'
 import menu from './SchoolMenu.module.css'
 
+const GREY = 'flex-none h-3 rounded-sm bg-pressed'
+const RAIL = ['w-46', 'w-24', 'w-42', 'w-46', 'w-42', 'w-24']
+
 interface FrameSkeletonProps {
   readonly hasRail: boolean
   readonly children: ReactNode
@@ -28,16 +31,16 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
           <div className="flex-none max-lg:hidden">
             <PageBar pages={pages} />
           </div>
-          <span className="flex-none h-3 rounded-sm bg-pressed w-42 hidden max-lg:block" />
+          <span className={`${GREY} w-42 hidden max-lg:block`} />
           <div className={frame.end}>
             <span className={styles.find} />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-21 h-5 rounded-[10px]" />
+            <span className={`${GREY} w-21 h-5 rounded-[10px]`} />
           </div>
         </div>
         <div className={frame.band}>
-          <span className="flex-none h-3 rounded-sm bg-pressed w-42 flex-none max-lg:hidden" />
-          <span className="flex-none h-3 rounded-sm bg-pressed w-46 flex-none max-lg:hidden" />
-          <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
+          <span className={`${GREY} w-42 max-lg:hidden`} />
+          <span className={`${GREY} w-46 max-lg:hidden`} />
+          <span className={`${GREY} w-24`} />
         </div>
       </header>
       <div className={frame.body}>
@@ -49,12 +52,9 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
         </main>
         {hasRail && (
           <div className={`${frame.rail} ${styles.rail}`}>
-            <span className="flex-none h-3 rounded-sm bg-pressed w-46" />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-42" />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-46" />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-42" />
-            <span className="flex-none h-3 rounded-sm bg-pressed w-24" />
+            {RAIL.map((width, at) => (
+              <span key={at} className={`${GREY} ${width}`} />
+            ))}
           </div>
         )}
       </div>
