@@ -17,6 +17,10 @@ export function AlertChannels() {
   const moment = useMoment()
   const { locale } = useLocale()
   const [made, setMade] = useState<ChannelMade | null>(null)
+  const doneWith = (close: () => void) => (done: ChannelMade) => {
+    setMade(done)
+    close()
+  }
   const missing = channels.data?.missing ?? []
   return (
     <AdminPart
@@ -25,15 +29,7 @@ export function AlertChannels() {
       aside={
         <DialogButton
           title="A new channel"
-          renderOpen={(close) => (
-            <ChannelForm
-              verb="Add it"
-              onDone={(done) => {
-                setMade(done)
-                close()
-              }}
-            />
-          )}
+          renderOpen={(close) => <ChannelForm onDone={doneWith(close)} />}
         >
           Add a channel
         </DialogButton>
@@ -67,16 +63,7 @@ export function AlertChannels() {
               <DialogButton
                 name={`Edit ${visibleText(one.name)}`}
                 title={`Edit ${visibleText(one.name)}`}
-                renderOpen={(close) => (
-                  <ChannelForm
-                    of={one}
-                    verb="Save"
-                    onDone={(done) => {
-                      setMade(done)
-                      close()
-                    }}
-                  />
-                )}
+                renderOpen={(close) => <ChannelForm of={one} onDone={doneWith(close)} />}
               >
                 Edit
               </DialogButton>

@@ -39,11 +39,10 @@ const DAYS = DAY_MAILS.map((value) => ({ value, label: DAY_LABELS[value] }))
 
 interface ChannelFormProps {
   readonly of?: ChannelWire
-  readonly verb: string
   readonly onDone: (made: ChannelMade) => void
 }
 
-export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
+export function ChannelForm({ of, onDone }: ChannelFormProps) {
   const { draft, change, field, form } = useForm(() => draftOf(of), {
     send: (typed) => ({ path: '/api/house/channels', body: { id: of?.id, ...askedOf(typed) } }),
     onDone(body) {
@@ -52,7 +51,11 @@ export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
   })
   const isMail = draft.kind === 'mail'
   return (
-    <ActionForm {...form} verb={verb} isWhole={!draft.isQuiet || quietOf(draft) !== null}>
+    <ActionForm
+      {...form}
+      verb={of === undefined ? 'Add it' : 'Save'}
+      isWhole={!draft.isQuiet || quietOf(draft) !== null}
+    >
       <TextField
         label="Its name"
         maxLength={LONGEST_PERSON_NAME}
