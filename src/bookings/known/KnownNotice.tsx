@@ -18,15 +18,10 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const missing = [...booked.missing, ...flown.missing]
-  const isKnown = booked.days !== null
   const isLooking = useIsLooking()
-  const completeness = isKnown
-    ? missing.length > 0
-      ? 'incomplete'
-      : 'complete'
-    : isLooking
-      ? 'loading'
-      : 'incomplete'
+  const isKnown = booked.days !== null
+  const isWhole = isKnown && missing.length === 0
+  const completeness = !isKnown && isLooking ? 'loading' : isWhole ? 'complete' : 'incomplete'
   const reach = [
     booked.days === null
       ? 'Nothing of the schedule has been read here.'
@@ -38,21 +33,13 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   // Bookings begun earlier and still running weren't loaded.
   const knownSince = booked.days?.from ?? null
   const edge = sayEdge({ ...booked, knownSince }, zone, locale)
-  const whole = 'Bookings and flights beyond are not counted.'
+  const sentences = isWhole
+    ? [...reach, 'Bookings and flights beyond are not counted.', edge]
+    : [...missing.map((one) => sayMissing(one, zone, locale)), reach.join(' '), edge]
   return (
     <CompletenessNotice
       {...completenessFacts({ completeness, missing, knownSince })}
-      sentences={
-        completeness === 'complete'
-          ? [...reach, whole, edge]
-          : [
-              ...new Set([
-                ...missing.map((one) => sayMissing(one, zone, locale)),
-                reach.join(' '),
-                edge,
-              ]),
-            ].filter(Boolean)
-      }
+      sentences={[...new Set(sentences)].filter(Boolean)}
       progressText="Checking what is already known"
     />
   )

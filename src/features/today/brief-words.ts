@@ -48,78 +48,90 @@ export interface BriefQuestion {
   readonly speak: Speak
 }
 
+type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
+
 /** Every figure links to what it counts; figures are minimums if the data are incomplete. */
 export function briefSentences(question: BriefQuestion): BriefSentence[] {
-  const { facts, dispatch, afterDusk, news, today, isWhole, now, speak } = question
+  const { facts, afterDusk, overruns, news, today, yesterday, isWhole, now, speak } = question
+  const { counted, isWhole: isCountWhole } = question.dispatch
+  const { clashing, stillPending } = facts
   const { zone, locale } = speak
-  const board = (filter: Filter = {}, date = today) => scheduleHref(date, filter)
-  const count = (items: readonly unknown[], href: string): Figure => ({
+  const board = (filter: Filter = {}) => scheduleHref(today, filter)
+  const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
+  const count = (items: readonly Reservation[], href = onBoard(items)): Figure => ({
     text: leastWords(items.length, isWhole),
     href,
   })
-  const alarming = (...lists: readonly (readonly unknown[])[]) =>
-    lists.some((items) => items.length > 0) ? 'amber' : 'plain'
-  const changes = news.changes.length
-  const { counted } = dispatch
-  const state = (name: DispatchState, filter: Filter): (string | Figure)[] => {
+  const state = (name: DispatchState, href = onBoard(counted[name])): (string | Figure)[] => {
     const value = counted[name].length
-    return [
-      {
-        text: leastWords(value, dispatch.isWhole),
-        href: board(filter),
-        count: { state: name, value },
-      },
-      ` ${DISPATCH_WORDS[name]}`,
-    ]
+    const text = leastWords(value, isCountWhole)
+    return [{ text, href, count: { state: name, value } }, ` ${DISPATCH_WORDS[name]}`]
   }
-  const byTail = (name: DispatchState) => state(name, { aircraft: tailsOf(counted[name]) })
-  const sentences: (BriefSentence | null)[] = [
-    span(question, board),
+  const toneOf = (...lists: readonly (readonly unknown[])[]) =>
+    lists.some((items) => items.length > 0) ? 'amber' : 'plain'
+  const late = [...new Set(overruns.map(({ reservation }) => reservation))]
+  const changes = news.changes.length
+  const sentences: (BriefSentence | false | null)[] = [
+    {
+      key: 'bookings',
+      parts: spanParts(question, count(facts.bookings, board()), onBoard),
+      tone: 'plain',
+    },
     {
       key: 'down',
       parts: [
-        ...state('down', { activity: ['maintenance'] }),
+        ...state('down', board({ activity: ['maintenance'] })),
         listed(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
     },
     {
       key: 'out',
-      parts: [...state('out', { status: ['checked-out'] }), ', ', ...byTail('late-back')],
-      tone: alarming(counted['late-back']),
+      parts: [...state('out', board({ status: ['checked-out'] })), ', ', ...state('late-back')],
+      tone: toneOf(counted['late-back']),
     },
     {
       key: 'not-started',
-      parts: [...byTail('not-started'), ', ', ...byTail('no-show')],
-      tone: alarming(counted['not-started'], counted['no-show']),
+      parts: [...state('not-started'), ', ', ...state('no-show')],
+      tone: toneOf(counted['not-started'], counted['no-show']),
     },
     {
       key: 'not-closed',
-      parts: [...byTail('not-closed'), named(counted['not-closed'], question)],
-      tone: alarming(counted['not-closed']),
+      parts: [...state('not-closed'), named(counted['not-closed'], question)],
+      tone: toneOf(counted['not-closed']),
     },
-    pendingSince(question),
+    stillPending.length > 0 && {
+      key: 'still-pending',
+      parts: [
+        count(stillPending, scheduleHref(yesterday, { status: ['pending'] })),
+        ` from yesterday still pending${named(stillPending, question)}`,
+      ],
+      tone: 'amber',
+    },
     {
       key: 'clashes',
-      parts: [
-        count(facts.clashing, board({ aircraft: tailsOf(facts.clashing) })),
-        facts.clashing.length === 1 ? ' booking clashes' : ' bookings clash',
-      ],
-      tone: alarming(facts.clashing),
+      parts: [count(clashing), clashing.length === 1 ? ' booking clashes' : ' bookings clash'],
+      tone: toneOf(clashing),
     },
-    overrunning(question),
-    afterDusk === null
-      ? null
-      : {
-          key: 'after-dusk',
-          parts: [
-            count(afterDusk.back, board({ aircraft: tailsOf(afterDusk.back) })),
-            ` back after dusk at ${formatTime(zone, afterDusk.dusk, locale)}, `,
-            count(afterDusk.alone, board({ aircraft: tailsOf(afterDusk.alone) })),
-            ' of them without an instructor',
-          ],
-          tone: 'plain',
-        },
+    late.length > 0 && {
+      key: 'inspections',
+      parts: [
+        count(late),
+        `${late.length === 1 ? ' booking comes' : ' bookings come'} too late for an inspection`,
+        listed(overruns.map((one) => overrunWords(one, speak))),
+      ],
+      tone: 'amber',
+    },
+    afterDusk && {
+      key: 'after-dusk',
+      parts: [
+        count(afterDusk.back),
+        ` back after dusk at ${formatTime(zone, afterDusk.dusk, locale)}, `,
+        count(afterDusk.alone),
+        ' of them without an instructor',
+      ],
+      tone: 'plain',
+    },
     {
       key: 'changes',
       parts: [
@@ -129,42 +141,28 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       tone: 'plain',
     },
   ]
-  return sentences.filter((sentence) => sentence !== null)
+  return sentences.filter((sentence) => sentence !== false && sentence !== null)
 }
 
-function overrunning({ overruns, isWhole, today, speak }: BriefQuestion): BriefSentence | null {
-  if (overruns.length === 0) return null
-  const bookings = [...new Set(overruns.map(({ reservation }) => reservation))]
-  const href = scheduleHref(today, { aircraft: tailsOf(bookings) })
-  const is = bookings.length === 1 ? ' booking comes' : ' bookings come'
-  const said = overruns.map((one) => {
-    const { tail, starts } = speak(one.reservation)
-    return `${tail} ${starts} ${findingName(one)}`
+/** "61 bookings, from 6:00 AM N172SP to 10:00 PM N340DA" */
+function spanParts(
+  { facts: { bookings, first, last }, isWhole, now, speak }: BriefQuestion,
+  counted: Figure,
+  onBoard: (items: readonly Reservation[]) => string,
+): (string | Figure)[] {
+  const end = (one: Reservation, at: Instant): Figure => ({
+    text: `${formatMoment(speak.zone, at, speak.locale, now)} ${speak(one).tail}`,
+    href: onBoard([one]),
   })
-  return {
-    key: 'inspections',
-    parts: [
-      { text: leastWords(bookings.length, isWhole), href },
-      `${is} too late for an inspection${listed(said)}`,
-    ],
-    tone: 'amber',
-  }
+  const parts = [counted, bookings.length === 1 ? ' booking' : ' bookings']
+  if (first?.start) parts.push(`, ${isWhole ? '' : 'at least '}from `, end(first, first.start))
+  if (last?.end) parts.push(`${first?.start ? '' : ','} to `, end(last, last.end))
+  return parts
 }
 
-/** Yesterday's bookings not closed or cancelled; null if there are none. */
-function pendingSince(question: BriefQuestion): BriefSentence | null {
-  const { facts, isWhole, yesterday } = question
-  const { stillPending } = facts
-  if (stillPending.length === 0) return null
-  const href = scheduleHref(yesterday, { status: ['pending'] })
-  return {
-    key: 'still-pending',
-    parts: [
-      { text: leastWords(stillPending.length, isWhole), href },
-      ` from yesterday still pending${named(stillPending, question)}`,
-    ],
-    tone: 'amber',
-  }
+function overrunWords(one: Finding, speak: Speak): string {
+  const { tail, starts } = speak(one.reservation)
+  return `${tail} ${starts} ${findingName(one)}`
 }
 
 /** "N512DS to Wed 25 Nov 5:00 PM" */
@@ -172,28 +170,6 @@ function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
   const { zone, locale } = speak
   const to = one.end === null ? '' : ` to ${formatMoment(zone, one.end, locale, now)}`
   return `${speak(one).tail}${to}`
-}
-
-type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
-
-function span(
-  { facts, isWhole, now, speak }: BriefQuestion,
-  board: (filter?: Filter) => string,
-): BriefSentence {
-  const { zone, locale } = speak
-  const { bookings, first, last } = facts
-  const least = isWhole ? '' : 'at least '
-  const parts: (string | Figure)[] = [
-    { text: leastWords(bookings.length, isWhole), href: board() },
-    bookings.length === 1 ? ' booking' : ' bookings',
-  ]
-  const end = (one: Reservation, at: Instant): Figure => ({
-    text: `${formatMoment(zone, at, locale, now)} ${speak(one).tail}`,
-    href: board({ aircraft: tailsOf([one]) }),
-  })
-  if (first?.start) parts.push(`, ${least}from `, end(first, first.start))
-  if (last?.end) parts.push(`${first?.start ? '' : ','} to `, end(last, last.end))
-  return { key: 'bookings', parts, tone: 'plain' }
 }
 
 const MAX_NAMED = 4
