@@ -33,8 +33,16 @@ const RESERVATIONS = [
 
 const SHOWN = 'day of 2026-11-01 is the same in browsers of other zones'
 
-for (const week of ['2026-11-01', '2026-03-08'])
-  for (const view of ['week&reading=grid', 'week&reading=calendar', 'day', 'agenda']) {
+/** Hours are shown only where the clocks don't change. */
+const HOURS = ['week&reading=calendar', 'day&reading=calendar']
+const VIEWS_OF = {
+  '2026-11-01': ['week&reading=grid', 'day', 'agenda'],
+  '2026-03-08': ['week&reading=grid', 'day', 'agenda'],
+  '2026-11-08': HOURS,
+}
+
+for (const [week, views] of Object.entries(VIEWS_OF))
+  for (const view of views) {
     const details = SHOWN.startsWith(`${view} of ${week}`) ? {} : variant(SHOWN)
     test(
       `${view} of ${week} is the same in browsers of other zones`,
@@ -51,7 +59,7 @@ for (const week of ['2026-11-01', '2026-03-08'])
             // Findings are looked for when the browser is idle.
             await expect(page.locator('[data-judged]')).toHaveCount(1)
             // It opens at an hour that depends on what was read by then.
-            if (view.endsWith('calendar'))
+            if (HOURS.includes(view))
               await page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTo(0, 0))
             pictures.push(await page.getByRole('main').evaluate(markup))
           })
@@ -103,6 +111,10 @@ test('a change-over day tells its two half past ones apart and loses nothing', a
   await expect(page.getByRole('button', { name: /1:30 AM MST.*2:30 AM.*N2B/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N3C/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N4D/ })).toHaveCount(0)
+  await goTo(page, `${address}/schedule?view=week&reading=calendar&date=2026-11-01`)
+  await whole(page)
+  await expect(page.getByText('Clocks go back Sun: rows instead of hours')).toBeVisible()
+  await expect(page.getByRole('grid', { name: /^Week, / })).toBeVisible()
   await goTo(page, `${address}/schedule?view=day&by=aircraft&date=2026-03-08`)
   await whole(page)
   await expect(page.getByRole('button', { name: /1:30 AM.*3:30 AM.*N8H/ })).toHaveCount(1)

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Severity } from '#domain/findings/severity.ts'
 import styles from './FindingMark.module.css'
 
@@ -16,6 +15,3 @@ const PATHS: Readonly<Record<Severity, string>> = {
   warning: 'M6 .8 11.8 11H.2ZM6 3.4 2.3 9.8H9.7ZM5.4 5.4h1.2v2.2H5.4ZM5.4 8.2h1.2v1.1H5.4Z',
   information: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1ZM5.3 5v4h1.4V5ZM5.3 3v1.3h1.4V3Z',
 }
-
-/** For bars that draw the error triangle in CSS with `clip-path: var(--mark)`. */
-export const ERROR_STYLE = { '--mark': `path(evenodd, "${PATHS.error}")` } as CSSProperties

@@ -3,7 +3,7 @@ import type { Speak } from '#bookings/booking/booking-words.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatTime } from '#time/format.ts'
-import { HOUR, type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
+import { DAY, HOUR, type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 import {
   addDays,
   type DayRange,
@@ -31,6 +31,18 @@ export function bookingsByDay(
     for (const day of eachDay({ from, to })) byDay.get(day)?.push(reservation)
   }
   return byDay
+}
+
+/** The day among these on which the clocks change. */
+export function clockChange(
+  days: DayRange,
+  zone: Zone,
+): { readonly day: PlainDay; readonly way: 'back' | 'forward' } | null {
+  for (const day of eachDay(days)) {
+    const { start, end } = localDay(zone, day)
+    if (end - start !== DAY) return { day, way: end - start > DAY ? 'back' : 'forward' }
+  }
+  return null
 }
 
 const SHORTEST_DAY = 20 * HOUR

@@ -1,10 +1,10 @@
 import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
 import { dayWords, formatDay, formatDayRange } from '#time/format.ts'
-import { DAY } from '#time/instant.ts'
-import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 import { monthName } from '#ui/fields/day-names.ts'
+import { clockChange } from './days.ts'
 import { type ScheduleSpan, SPANS } from './spans.ts'
 
 export interface Heading {
@@ -53,16 +53,10 @@ function shorterWords(
 /** "Clocks go back Sun"; '' if they don't, and in a month, where it shows nowhere. */
 export function clockWords(span: ScheduleSpan, days: DayRange, zone: Zone, locale: string): string {
   if (span === 'month') return ''
-  const changed = eachDay(days).find((day) => lengthOf(zone, day) !== DAY)
-  if (changed === undefined) return ''
-  const way = lengthOf(zone, changed) > DAY ? 'back' : 'forward'
-  const on = days.from === days.to ? '' : ` ${formatDay(changed, locale, 'weekday')}`
-  return `Clocks go ${way}${on}`
-}
-
-function lengthOf(zone: Zone, day: PlainDay): number {
-  const { start, end } = localDay(zone, day)
-  return end - start
+  const change = clockChange(days, zone)
+  if (!change) return ''
+  const on = days.from === days.to ? '' : ` ${formatDay(change.day, locale, 'weekday')}`
+  return `Clocks go ${change.way}${on}`
 }
 
 /** Inside a sentence: "Refresh this week". */

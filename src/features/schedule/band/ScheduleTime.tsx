@@ -63,11 +63,19 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
 }
 
 function Clocks() {
-  const { span, days } = useScheduleData()
+  const { state, view, span, days } = useScheduleData()
   const { zone } = useSchool()
   const { locale } = useLocale()
+  const isPhone = useIsPhone()
   const words = clockWords(span, days, zone, locale)
-  return words !== '' && <span className={styles.clocks}>{words}</span>
+  if (words === '') return null
+  const hasHours = view === 'day' || (view === 'week' && !isPhone)
+  return (
+    <span className={styles.clocks}>
+      {words}
+      {hasHours && state.reading === 'calendar' && ': rows instead of hours'}
+    </span>
+  )
 }
 
 function TodayButton() {

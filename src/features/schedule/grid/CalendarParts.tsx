@@ -1,137 +1,147 @@
-import { type ReactNode, type Ref, useCallback } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
 import { useSchool } from '#api/use-school.ts'
+import { bookingProps, unshownProps } from '#bookings/booking/booking-props.ts'
+import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
+import { FindingMark } from '#bookings/findings/FindingMark.tsx'
+import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
-import { formatBriefTime, formatDay, formatHourLine } from '#time/format.ts'
-import { asInstant, overlap } from '#time/instant.ts'
-import type { PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf, wallTime } from '#time/zone.ts'
+import {
+  formatBriefTime,
+  formatDay,
+  formatHourLine,
+  formatMoments,
+  withoutHalf,
+} from '#time/format.ts'
+import { asInstant } from '#time/instant.ts'
+import { localDayOf, wallTime } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { LineBlock } from './BookingBlock.tsx'
 import styles from './CalendarParts.module.css'
-import { ColumnBars } from './ColumnBars.tsx'
-import type { CalendarBooking } from './calendar-booking.ts'
-import { useCalendar } from './calendar-context.ts'
-import type { DayBar } from './day-bars.ts'
-import { type WallSpan, wallSpan } from './day-layout.ts'
+import type { CalendarBar, GridEvent } from './grid-event.ts'
 
 // Props that the library passes but doesn't type.
-interface WrapperProps extends EventWrapperProps<CalendarBooking> {
+interface WrapperProps extends Pick<EventWrapperProps<GridEvent>, 'event'> {
+  /** `date` in the head. */
+  readonly type?: 'time' | 'date'
+  /** Numbers are percentages. */
+  readonly style?: Readonly<Record<'top' | 'height' | 'width' | 'xOffset', number | string>>
   readonly continuesPrior: boolean
   readonly continuesAfter: boolean
 }
 
-/** Replaces the library's event wrapper, whose outer element we can't control. Only long blocks use it. */
-export function BlockInPlace(props: EventWrapperProps<CalendarBooking>) {
-  const { event, continuesPrior, continuesAfter } = props as WrapperProps
-  return (
-    <LineBlock booking={event} continuesEarlier={continuesPrior} continuesLater={continuesAfter} />
-  )
-}
-
-interface ColumnProps {
-  readonly date: Date
-  readonly className: string
-  readonly style?: object
-  readonly ref?: Ref<HTMLDivElement>
-}
-
-/** A day's column with its bars, the shaded past and the now line. The library's own content is dropped. */
-export function DayColumn({ date, className, style, ref }: ColumnProps) {
-  const { zone } = useSchool()
-  const { today, isWaiting, unknown } = useScheduleData()
-  const { barsOn, columnWidth, hourHeight } = useCalendar()
-  const day = localDayOf(zone, asInstant(date.getTime()))
-  return (
-    <div ref={ref} className={className} style={style}>
-      <ColumnBars bars={barsOn.get(day) ?? NO_BARS} width={columnWidth} height={24 * hourHeight} />
-      {day === today && <NowLine />}
-      {unknown
-        .filter((range) => overlap(range, localDay(zone, day)))
-        .map((range) => (
-          <Unknown key={range.start} span={wallSpan(zone, day, range)} />
-        ))}
-      {isWaiting && <Placeholders seed={date.getTime() / 86_400_000} />}
-    </div>
-  )
-}
-
-const NO_BARS: readonly DayBar<CalendarBooking>[] = []
-
-// The notice above the grid tells screen readers.
-function Unknown({ span }: { span: WallSpan }) {
-  const place = { top: `${span.from / 14.4}%`, height: `${(span.to - span.from) / 14.4}%` }
-  return (
-    <div className={styles.unknown} style={place} aria-hidden="true">
-      <span>not known</span>
-    </div>
-  )
-}
-
-function NowLine() {
-  const { zone } = useSchool()
-  const share = (wallTime(zone, useNow()).minutes / 1440) * 100
-  return (
-    <>
-      <div className={styles.past} style={{ height: `${share}%` }} />
-      <div className={styles.now} style={{ top: `${share}%` }} />
-    </>
-  )
-}
-
-const PLACEHOLDERS = [
-  [33, 6],
-  [38, 8],
-  [43, 5],
-  [55, 7],
-  [63, 8],
-] as const
-
-function Placeholders({ seed }: { seed: number }) {
-  return PLACEHOLDERS.map(([top, height], index) => (
-    <div
-      key={top}
-      className={styles.ghost}
-      style={{
-        top: `${top}%`,
-        height: `${height}%`,
-        left: `${((Math.floor(seed) + index) % 4) * 24}%`,
-      }}
+/** Draws an event in place of the library's own element. */
+export function EventInPlace(props: EventWrapperProps<GridEvent>) {
+  const { event, type, style, continuesPrior, continuesAfter } = props as unknown as WrapperProps
+  const { bar } = event
+  const [top, height, width, left] =
+    type === 'date' || !style
+      ? []
+      : [style.top, style.height, style.width, style.xOffset].map(percent)
+  if (bar === null)
+    // The notice above the hours tells screen readers.
+    return (
+      <div className={styles.unknown} style={{ top, height }} aria-hidden="true">
+        <span>not known</span>
+      </div>
+    )
+  const unshown = () => (
+    <button
+      {...unshownProps(bar.reservation)}
+      className={`booking ${styles.event}`}
+      style={{ top, left }}
     />
-  ))
-}
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
-/** Hour labels and the current time. The library would create an element for every half hour. */
-export function Gutter() {
-  const { locale } = useLocale()
-  const { hourHeight } = useCalendar()
+  )
   return (
-    <div className={classNames('rbc-time-gutter', 'rbc-time-column', styles.gutter)}>
-      {HOURS.map((hour) => (
-        <span key={hour} className={styles.hour} style={{ top: hour * hourHeight }}>
-          {formatHourLine(hour * 60, locale)}
-        </span>
-      ))}
-      <NowTime />
-    </div>
+    <RecordBoundary of={bar.reservation} words="" renderAround={unshown}>
+      <Booking
+        bar={bar}
+        isLong={type === 'date'}
+        isLater={continuesAfter}
+        isEarlier={continuesPrior}
+        {...{ top, height, width, left }}
+      />
+    </RecordBoundary>
   )
 }
 
-function NowTime() {
+function percent(length: number | string): string {
+  return typeof length === 'number' ? `${length}%` : length
+}
+
+interface BookingProps extends Pick<CSSProperties, 'top' | 'height' | 'width' | 'left'> {
+  readonly bar: CalendarBar
+  readonly isLong: boolean
+  readonly isEarlier: boolean
+  readonly isLater: boolean
+}
+
+const Booking = memo(function Booking(props: BookingProps) {
+  const { bar, isLong, isEarlier, isLater, top, height, width, left } = props
+  const { reservation, time, isMatch } = bar
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const { zone, locale } = speak
+  const words = speak(reservation)
+  const isNamed = !words.isMaintenance && words.customer !== ''
+  const at = isEarlier ? time.end : time.start
+  const briefly = withoutHalf(formatHourLine(wallTime(zone, at).minutes, locale), locale)
+  return (
+    <button
+      type="button"
+      className={`booking booking-line ${isLong ? 'booking-across' : styles.event}`}
+      style={{ top, height, width, left }}
+      data-earlier={isEarlier || undefined}
+      data-later={isLater || undefined}
+      {...bookingProps(reservation, marks, isMatch)}
+      {...(!isLong && { 'data-sign': undefined })}
+      aria-label={markedBarName(bar, isMatch, speak, marks)}
+    >
+      {marks.findings.get(reservation.id)?.worst === 'error' && <FindingMark severity="error" />}
+      <BookingIcon of={reservation} />
+      <span className="booking-parts">
+        <span className={styles.briefly}>{isEarlier ? `–${briefly}` : briefly}</span>
+        <bdi data-part="customer">
+          {isNamed ? (
+            <>
+              <span className={styles.whole}>{words.customer}</span>
+              <span className={styles.short}>{words.customerShort}</span>
+            </>
+          ) : (
+            words.activity
+          )}
+        </bdi>
+        <bdi data-part="tail">
+          <span className={styles.wholeTail}>{words.tail}</span>
+          <span className={styles.shortTail}>{words.tailShort || words.tail}</span>
+        </bdi>
+        <bdi data-part="status">{words.oddStatus}</bdi>
+        <bdi data-part="instructor">{words.instructorInitials}</bdi>
+        <bdi data-part="activity">{isNamed && words.activity}</bdi>
+        <span data-part="time">{isLong ? formatMoments(zone, time, locale) : words.time}</span>
+      </span>
+    </button>
+  )
+})
+
+/** The library's gutter with the current time beside the now line. */
+export function GutterWithTime({ children }: { children?: ReactNode }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
   const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
-    <time className={styles.nowTime} style={{ top: `${share}%` }}>
-      {/* The hour labels around it show AM or PM. */}
-      {formatBriefTime(zone, now, locale)}
-    </time>
+    <div className={styles.gutter}>
+      {children}
+      <time className={styles.nowTime} style={{ top: `${share}%` }}>
+        {/* The hour labels around it show AM or PM. */}
+        {formatBriefTime(zone, now, locale)}
+      </time>
+    </div>
   )
 }
 
@@ -159,7 +169,7 @@ export function ShowMore({ slotDate, count }: { slotDate: Date; count: number })
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { onOpenDay } = useScheduleData()
-  const day: PlainDay = localDayOf(zone, asInstant(slotDate.getTime()))
+  const day = localDayOf(zone, asInstant(slotDate.getTime()))
   return (
     <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>
       +{count}
@@ -183,8 +193,4 @@ export function RowsWithoutRoles({ children }: { children?: ReactNode }) {
       {children}
     </div>
   )
-}
-
-export function Nothing() {
-  return null
 }

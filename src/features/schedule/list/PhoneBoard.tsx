@@ -6,7 +6,7 @@ import {
   type OutsideFilter,
   rowFacts,
 } from '#domain/board/board-rows.ts'
-import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
+import { lazyCalendar, useIsByHours } from '#features/schedule/grid/lazy-calendar.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
@@ -18,14 +18,13 @@ import { ListRow } from './ListRow.tsx'
 import styles from './PhoneBoard.module.css'
 
 export const PhoneBoard = memo(function PhoneBoard() {
-  const { state } = useScheduleData()
   const rows = (
     <>
       <NothingHere />
       <RowList />
     </>
   )
-  return state.reading === 'calendar' ? <lazyCalendar.Part rows={rows} /> : rows
+  return useIsByHours() ? <lazyCalendar.Part rows={rows} /> : rows
 })
 
 function RowList() {

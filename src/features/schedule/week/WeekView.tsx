@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
-import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
-import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
+import { columnWidth, haveWords } from '#features/schedule/grid/crowding.ts'
+import { lazyCalendar, useIsByHours } from '#features/schedule/grid/lazy-calendar.ts'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -21,11 +21,11 @@ export function WeekView(props: ScheduleViewProps) {
   }, [isQuiet, state.reading])
   // "Few" is certain only when everything has loaded, and the view must not switch while bookings arrive.
   const fits = isOfOne(filter) || (isQuiet && completeness === 'complete')
-  const reading = state.reading ?? (fits ? 'calendar' : 'grid')
+  const isByHours = useIsByHours(fits)
   const rows = <WeekGrid {...props} />
   return (
-    <div ref={root} className="fill" data-reading={reading}>
-      {width !== null && (reading === 'calendar' ? <lazyCalendar.Part rows={rows} /> : rows)}
+    <div ref={root} className="fill" data-reading={isByHours ? 'calendar' : 'grid'}>
+      {width !== null && (isByHours ? <lazyCalendar.Part rows={rows} /> : rows)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { calendarBooking } from './calendar-booking.ts'
+import { gridEvent } from './grid-event.ts'
 
 const DENVER = zoneOf('America/Denver')
 const CASES: readonly [string, string, string, boolean][] = [
@@ -20,13 +20,21 @@ const CASES: readonly [string, string, string, boolean][] = [
 ]
 
 describe('a booking for the calendar', () => {
+  const event = (start: string, end: string) => gridEvent(aReservation({ start, end }), DENVER)
+
   it.each(CASES)('%s stands in the head only if it covers a day', (_, start, end, allDay) => {
-    expect(calendarBooking(aReservation({ start, end }), DENVER, 0)?.allDay).toBe(allDay)
+    expect(event(start, end)?.allDay).toBe(allDay)
   })
 
   it('that ends at midnight does not reach the next day', () => {
-    const booking = calendarBooking(aReservation({ end: '2026-11-19T00:00:00-07:00' }), DENVER, 0)
-    expect(booking?.end.toISOString()).toBe('2026-11-19T06:59:59.999Z')
+    const lesson = event('2026-11-18T21:00:00-07:00', '2026-11-19T00:00:00-07:00')
+    expect(lesson?.end.toISOString()).toBe('2026-11-19T06:59:59.999Z')
+  })
+
+  it('is twenty minutes long at least, and stays in its day', () => {
+    const brief = event('2026-11-18T23:55:00-07:00', '2026-11-18T23:56:00-07:00')
+    expect(brief?.start.toISOString()).toBe('2026-11-19T06:40:00.000Z')
+    expect(brief?.end.toISOString()).toBe('2026-11-19T06:59:59.999Z')
   })
 
   it.each([
@@ -35,6 +43,6 @@ describe('a booking for the calendar', () => {
     ['an end before the start', { end: '2026-11-18T15:00:00Z' }],
     ['an end at the start', { end: '2026-11-18T16:00:00Z' }],
   ])('is none with %s', (_, fields) => {
-    expect(calendarBooking(aReservation(fields), DENVER, 0)).toBeNull()
+    expect(gridEvent(aReservation(fields), DENVER)).toBeNull()
   })
 })
