@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -54,14 +54,13 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   const { data, drawing, shape, isHeld, answer, offer, onOpenReservation } = props
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { state, onState, span, days, today, items, shown, completeness } = data
+  const { state, onState, span, days, today, items, shown, completeness, canvas } = data
   const { since, markSeen } = useLastSeen()
   const news = useChanges(since)
 
   const isLooking = state.find !== null
   const isCrowded = useMedia('(max-width: 1439px)')
 
-  const canvas = useRef<HTMLDivElement>(null)
   useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
@@ -89,19 +88,9 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           chips={
             <Counted>
               <ScheduleCounts>
-                <SearchChip
-                  q={state.q}
-                  matches={steps.place || `${shown.length}`}
-                  onClear={() => onState({ q: '' })}
-                  onStep={steps.step}
-                />
-                <CountChips canvas={canvas}>
-                  <ChangesChip
-                    news={news}
-                    onSeen={markSeen}
-                    onOpen={onOpenReservation}
-                    canvas={canvas}
-                  />
+                <SearchChip place={steps.place} onStep={steps.step} />
+                <CountChips>
+                  <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
                 </CountChips>
                 {isPhone && <FindButton />}
               </ScheduleCounts>

@@ -44,6 +44,8 @@ export interface ScheduleData {
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
   readonly onStep: (step: -1 | 1) => void
+  /** Around the view. */
+  readonly canvas: RefObject<HTMLDivElement | null>
   /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
   readonly zoomRef: RefObject<((step: -1 | 0 | 1) => void) | null>
 }

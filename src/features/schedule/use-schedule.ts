@@ -109,6 +109,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     countWords,
     onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
+    canvas: useRef(null),
     zoomRef: useRef(null),
   })
   return { data, drawing, shape, isHeld, answer, offer }

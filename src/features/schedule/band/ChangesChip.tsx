@@ -6,18 +6,18 @@ import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ChangeList.module.css'
-import { CountChip, type CountChipProps } from './CountChip.tsx'
+import { CountChip } from './CountChip.tsx'
 
 const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
 
-interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
+interface ChangesChipProps {
   readonly news: BookingChanges
   readonly onSeen: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** Shows "6 changes"; its accessible name is "Since 06:55: 2 new, 1 moved, 3 cancelled". */
-export function ChangesChip({ news, onSeen, onOpen, canvas }: ChangesChipProps) {
+export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
   const now = useNow()
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -27,14 +27,7 @@ export function ChangesChip({ news, onSeen, onOpen, canvas }: ChangesChipProps) 
   const name = `${words} since ${formatMoment(zone, since, locale, now)}: ${countChanges(changes)}`
   return (
     <>
-      <CountChip
-        tone="accent"
-        words={words}
-        name={name}
-        isNone={count === 0}
-        bookings={changes}
-        canvas={canvas}
-      >
+      <CountChip tone="accent" words={words} name={name} isNone={count === 0} bookings={changes}>
         {(close) => (
           <div className={styles.changes}>
             <h2 className={styles.title}>{name}</h2>

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './CountChip.module.css'
 
-export interface CountChipProps {
+interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
   readonly words: string
@@ -15,7 +16,6 @@ export interface CountChipProps {
   readonly facts?: Readonly<Record<`data-${string}`, string | number>>
   /** Ringed on the canvas while the list is open. */
   readonly bookings: readonly Pick<Reservation, 'id'>[]
-  readonly canvas: { readonly current: HTMLElement | null }
   /** Stays in the page while the list is closed. */
   readonly kept?: ReactNode
   readonly children: (close: () => void) => ReactNode
@@ -23,7 +23,7 @@ export interface CountChipProps {
 
 /** Hidden while the count is zero. Pressing it opens the list and rings its bookings on the canvas. */
 export function CountChip(props: CountChipProps) {
-  const { tone, words, short, isNone, facts, bookings, canvas, kept, children } = props
+  const { tone, words, short, isNone, facts, bookings, kept, children } = props
   const name = props.name ?? (short === undefined ? undefined : words)
   return (
     <div className={styles.place} hidden={isNone}>
@@ -52,7 +52,7 @@ export function CountChip(props: CountChipProps) {
               {children(close)}
               {kept}
             </div>
-            <Ring canvas={canvas} ids={bookings.map(({ id }) => id).join(' ')} />
+            <Ring ids={bookings.map(({ id }) => id).join(' ')} />
           </>
         )}
       </PopoverButton>
@@ -61,7 +61,8 @@ export function CountChip(props: CountChipProps) {
 }
 
 /** Also rings bookings drawn while the list is open. */
-function Ring({ canvas, ids }: Pick<CountChipProps, 'canvas'> & { ids: string }) {
+function Ring({ ids }: { ids: string }) {
+  const { canvas } = useScheduleData()
   useEffect(() => {
     const root = canvas.current
     if (!root) return undefined

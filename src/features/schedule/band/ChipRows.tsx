@@ -1,20 +1,33 @@
 import { useState } from 'react'
-import { useBookingWords, usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import type { Attention } from '#bookings/booking/attention.ts'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#bookings/booking/page-bookings.tsx'
 import { hereWords, isFoundHere } from '#bookings/findings/finding-groups.ts'
 import { sayBookingFinding } from '#bookings/findings/finding-words.ts'
 import { NextHits } from '#bookings/findings/NextHits.tsx'
+import { type DispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { formatMoment } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import { BookingLine } from './BookingLine.tsx'
 import styles from './FindingRows.module.css'
+
+/** Whether a booking passes the filter; those come first. Null without a filter. */
+type IsHere = ((reservation: Reservation) => boolean) | null
 
 interface FindingRowsProps {
   readonly title: string
   readonly isClosed?: boolean
   readonly findings: readonly Finding[]
-  /** Whether a booking passes the filter; those come first. Null without a filter. */
-  readonly isHere: ((reservation: Reservation) => boolean) | null
+  readonly isHere: IsHere
 }
 
 /** A month can have hundreds; the rest is shown on request. */
@@ -86,6 +99,65 @@ export function FindingRows({ title, isClosed = false, isHere, ...props }: Findi
     <section aria-label={title}>
       <h2 className={styles.title}>{head}</h2>
       {rows}
+    </section>
+  )
+}
+
+interface StateRowsProps {
+  readonly state: DispatchState
+  readonly list: readonly Reservation[]
+  readonly isHere: IsHere
+}
+
+export function StateRows({ state, list, isHere }: StateRowsProps) {
+  const findings = usePageFindings()
+  const { zone, locale } = useBookingWords()
+  const now = useNow()
+  if (isLateState(state)) {
+    const late = list.flatMap(({ id }) => findings.of(id).filter(({ kind }) => kind === state))
+    return <FindingRows title={dispatchTitle(state)} findings={late} isHere={isHere} />
+  }
+  return (
+    <ul>
+      {list.map((one) => {
+        const until =
+          one.end === null ? 'no end recorded' : formatMoment(zone, one.end, locale, now)
+        const verb = state === 'down' ? 'down until' : (one.end ?? now) < now ? 'due' : 'back'
+        return (
+          <li key={one.id}>
+            <BookingLine reservation={one} says={`${verb} ${until}`} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function FlawedRows({ list }: { list: readonly Attention[] }) {
+  const marks = useBookingMarks()
+  const title = 'No usable time, or a field that could not be read'
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className="aside">{list.length}</span>
+      </h2>
+      <ul>
+        {list.map(({ reservation, reasons }) => (
+          <li key={reservation.id}>
+            <BookingLine
+              reservation={reservation}
+              severity="warning"
+              says={reasons.join('; ')}
+              // Bookings with a usable time are drawn on the canvas; here they only link to it.
+              facts={
+                usableTime(reservation)
+                  ? { 'data-opens-reservation': reservation.id }
+                  : bookingProps(reservation, marks)
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
