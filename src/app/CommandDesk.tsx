@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
+import { USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { runCommand } from '#ui/commands.ts'

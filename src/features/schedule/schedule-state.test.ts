@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { PLAIN_CANVAS } from './canvas/canvas-state.ts'
-import { NOT_LOOKING } from './find/find-state.ts'
-import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
+import { dayPaperHref, type ScheduleState, scheduleAddress } from './schedule-state.ts'
 
-const PLAIN: ScheduleState = {
-  view: null,
-  date: null,
-  aircraft: null,
-  instructor: null,
-  customer: null,
-  activity: null,
-  status: null,
-  q: '',
-  cancelled: false,
-  ...PLAIN_CANVAS,
-  ...NOT_LOOKING,
-}
+const PLAIN = scheduleAddress.read({})
 
 const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
   ['nothing', {}, {}],
@@ -92,6 +78,11 @@ const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleSt
 ]
 
 describe('the address of the schedule', () => {
+  it('chooses nothing by itself', () => {
+    expect(PLAIN).toMatchObject({ view: null, date: null, aircraft: null, status: null, q: '' })
+    expect(PLAIN).toMatchObject({ cancelled: false, reading: null, find: null, zoom: null })
+  })
+
   it.each(ALIKE)('%s reads and writes back the same', (_, search, state) => {
     expect(scheduleAddress.read(search)).toEqual({ ...PLAIN, ...state })
     expect(withoutAbsent(scheduleAddress.write({ ...PLAIN, ...state }))).toEqual(search)
@@ -100,6 +91,20 @@ describe('the address of the schedule', () => {
   it.each(FALLING_BACK)('%s falls back', (_, search, state) => {
     expect(scheduleAddress.read(search)).toEqual({ ...PLAIN, ...state })
   })
+})
+
+it('sends the paper the day and the filters', () => {
+  const state = scheduleAddress.read({
+    view: 'week',
+    by: 'instructor',
+    aircraft: 'N172SP,none',
+    cancelled: '1',
+    reading: 'calendar',
+    zoom: '30',
+  })
+  expect(dayPaperHref(state, plainDay('2026-11-18'))).toBe(
+    '/print/day?by=instructor&date=2026-11-18&aircraft=N172SP,none&cancelled=1',
+  )
 })
 
 function withoutAbsent(

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { PLAIN_CANVAS } from './canvas/canvas-state.ts'
-import { NOT_LOOKING } from './find/find-state.ts'
-import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
 import { clockWords, headingOf, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
 
@@ -78,28 +75,4 @@ describe('why nothing is to be seen', () => {
     )
     expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
   })
-})
-
-it('sends the paper the day and the filters', () => {
-  const state: ScheduleState = {
-    view: 'week',
-    date: null,
-    aircraft: ['N172SP', 'none'],
-    instructor: null,
-    customer: null,
-    activity: null,
-    status: null,
-    q: '',
-    cancelled: true,
-    ...NOT_LOOKING,
-    ...PLAIN_CANVAS,
-    by: 'instructor',
-    reading: 'calendar',
-    week: 'ahead',
-    cells: 'strips',
-    zoom: 30,
-  }
-  expect(dayPaperHref(state, plainDay('2026-11-18'))).toBe(
-    '/print/day?by=instructor&date=2026-11-18&aircraft=N172SP,none&cancelled=1',
-  )
 })

@@ -1,6 +1,10 @@
 import type { FrameShape } from '#ui/frame-shape.ts'
-import type { CanvasState } from './canvas/canvas-state.ts'
 import type { ScheduleSpan } from './spans.ts'
+
+/** Which seven days a week is: null is the calendar week. */
+interface WeekChoice {
+  readonly week: 'ahead' | null
+}
 
 export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
@@ -11,13 +15,13 @@ interface ViewFacts {
   readonly words: string
   readonly key: string
   /** A tablet shows fewer days because seven columns are too narrow; a phone's list shows one. */
-  readonly spanOf: (state: Pick<CanvasState, 'week'>, shape: FrameShape) => ScheduleSpan
+  readonly spanOf: (state: WeekChoice, shape: FrameShape) => ScheduleSpan
   readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
   /** Shows so much that uncached data load only after the price was shown. */
   readonly isPriced?: true
 }
 
-const weekSpan = ({ week }: Pick<CanvasState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
+const weekSpan = ({ week }: WeekChoice) => (week === 'ahead' ? 'ahead' : 'week')
 
 /** In the order of the buttons. Toolbar, palette, keys and address use it; components: view-components.ts. */
 export const VIEWS = [
@@ -73,7 +77,7 @@ export function factsOfView(view: ScheduleView): ViewFacts {
 }
 
 export function shownSpan(
-  state: Pick<CanvasState, 'week'> & { readonly view: ScheduleView | null },
+  state: WeekChoice & { readonly view: ScheduleView | null },
   shape: FrameShape,
 ): {
   readonly view: ScheduleView

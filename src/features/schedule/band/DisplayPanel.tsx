@@ -1,8 +1,8 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
-import { DENSITIES, ZOOM_STEPS } from '#features/schedule/canvas/canvas-state.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { DENSITIES, ZOOM_STEPS } from '#features/schedule/schedule-state.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -24,7 +24,7 @@ export function DisplayPanel({ actions }: { actions: ReactNode }) {
   const hasRows = (view === 'day' || view === 'week') && state.reading !== 'calendar'
   return (
     <div className={styles.panel}>
-      <ReadingChoices view={view} state={state} onState={onState} />
+      <ReadingChoices />
       {hasRows && (
         <Choice label="Rows">
           <Segmented

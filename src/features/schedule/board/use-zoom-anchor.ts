@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { ZOOM_STEPS } from '#features/schedule/canvas/canvas-state.ts'
+import { ZOOM_STEPS } from '#features/schedule/schedule-state.ts'
 import type { Instant } from '#time/instant.ts'
 import { useClock } from '#ui/clock.tsx'
 

@@ -1,9 +1,9 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import styles from './FindButton.module.css'
-import { USUAL_LENGTH } from './find-state.ts'
 
 export function FindButton() {
   const { state, onState } = useScheduleData()

@@ -1,7 +1,7 @@
 import type { DrawnHours } from '#domain/board/board-hours.ts'
 import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { type TimeScale, timeScale } from '#domain/board/time-scale.ts'
-import type { Density } from '#features/schedule/canvas/canvas-state.ts'
+import type { Density } from '#features/schedule/schedule-state.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { type CanvasLines, type PlacedAs, type PlacedRow, stackLines } from './layout.ts'

@@ -95,11 +95,6 @@ describe('the price of a month', () => {
       '11 of 30 days are not read yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
       false,
     ],
-    [
-      offer(11, { remaining: 70, allowed: 0 }),
-      '11 of 30 days are not read yet. Today’s requests for days that nobody has looked at before are spent. They are renewed at 17:00. What is known stays.',
-      false,
-    ],
   ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {
     expect([words, isPossible]).toEqual([expected, can])
   })

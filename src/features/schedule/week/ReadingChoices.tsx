@@ -1,15 +1,10 @@
-import type { StateProps } from '#bookings/address/page-address.ts'
-import type { CanvasState } from '#features/schedule/canvas/canvas-state.ts'
-import type { ScheduleView } from '#features/schedule/views.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 
-interface ReadingChoicesProps extends StateProps<CanvasState> {
-  readonly view: ScheduleView
-}
-
-export function ReadingChoices({ view, state, onState }: ReadingChoicesProps) {
+export function ReadingChoices() {
+  const { view, state, onState } = useScheduleData()
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null
   const isWeek = view === 'week'
