@@ -2,6 +2,8 @@ import { type CSSProperties, memo, type ReactNode, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
 import { useSchool } from '#api/use-school.ts'
 import { bookingProps, unshownProps } from '#bookings/booking/booking-props.ts'
+import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
+import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
@@ -19,7 +21,6 @@ import { localDayOf, wallTime } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './CalendarParts.module.css'
 import type { CalendarBar, GridEvent } from './grid-event.ts'
@@ -49,23 +50,16 @@ export function EventInPlace(props: EventWrapperProps<GridEvent>) {
         <span>not known</span>
       </div>
     )
-  const unshown = () => (
-    <button
-      {...unshownProps(bar.reservation)}
-      className={`booking ${styles.event}`}
-      style={{ top, left }}
-    />
-  )
+  // Only the layout of crowded days gives px.
+  const isLine = typeof style?.top === 'string'
   return (
-    <RecordBoundary of={bar.reservation} words="" renderAround={unshown}>
-      <Booking
-        bar={bar}
-        isLong={type === 'date'}
-        isLater={continuesAfter}
-        isEarlier={continuesPrior}
-        {...{ top, height, width, left }}
-      />
-    </RecordBoundary>
+    <Booking
+      bar={bar}
+      look={type === 'date' ? 'long' : isLine ? 'line' : 'block'}
+      isLater={continuesAfter}
+      isEarlier={continuesPrior}
+      {...{ top, height, width, left }}
+    />
   )
 }
 
@@ -73,60 +67,133 @@ function percent(length: number | string): string {
   return typeof length === 'number' ? `${length}%` : length
 }
 
+type Look = 'block' | 'line' | 'long'
+
 interface BookingProps extends Pick<CSSProperties, 'top' | 'height' | 'width' | 'left'> {
   readonly bar: CalendarBar
-  readonly isLong: boolean
+  readonly look: Look
   readonly isEarlier: boolean
   readonly isLater: boolean
 }
 
+const CLASSES: Readonly<Record<Look, string>> = {
+  block: `booking booking-line ${styles.event} ${styles.block}`,
+  line: `booking booking-line ${styles.event}`,
+  long: 'booking booking-line booking-across',
+}
+
+/** px. Narrower lines have room for a short tail number only. */
+const WIDE_LINE = 140
+
 const Booking = memo(function Booking(props: BookingProps) {
-  const { bar, isLong, isEarlier, isLater, top, height, width, left } = props
-  const { reservation, time, isMatch } = bar
+  const { bar, look, isEarlier, isLater, top, height, width, left } = props
+  const { reservation, isMatch } = bar
   const speak = useBookingWords()
   const marks = useBookingMarks()
-  const { zone, locale } = speak
-  const words = speak(reservation)
-  const isNamed = !words.isMaintenance && words.customer !== ''
-  const at = isEarlier ? time.end : time.start
-  const briefly = withoutHalf(formatHourLine(wallTime(zone, at).minutes, locale), locale)
+  const isLine = look === 'line'
+  const said = sayBooking(props, speak, marks)
+  if (!said)
+    return (
+      <button
+        {...unshownProps(reservation)}
+        className={`booking ${styles.event}`}
+        style={{ top, left }}
+      />
+    )
   return (
     <button
       type="button"
-      className={`booking booking-line ${isLong ? 'booking-across' : styles.event}`}
+      className={CLASSES[look]}
       style={{ top, height, width, left }}
       data-earlier={isEarlier || undefined}
       data-later={isLater || undefined}
       {...bookingProps(reservation, marks, isMatch)}
-      {...(!isLong && { 'data-sign': undefined })}
-      aria-label={markedBarName(bar, isMatch, speak, marks)}
+      {...(look !== 'long' && { 'data-sign': undefined })}
+      aria-label={said.name}
     >
-      {marks.findings.get(reservation.id)?.worst === 'error' && <FindingMark severity="error" />}
-      <BookingIcon of={reservation} />
+      {!isLine && marks.findings.get(reservation.id)?.worst === 'error' && (
+        <FindingMark severity="error" />
+      )}
+      {!isLine && <BookingIcon of={reservation} />}
       <span className="booking-parts">
-        <span className={styles.briefly}>{isEarlier ? `–${briefly}` : briefly}</span>
-        <bdi data-part="customer">
-          {isNamed ? (
-            <>
-              <span className={styles.whole}>{words.customer}</span>
-              <span className={styles.short}>{words.customerShort}</span>
-            </>
-          ) : (
-            words.activity
-          )}
-        </bdi>
-        <bdi data-part="tail">
-          <span className={styles.wholeTail}>{words.tail}</span>
-          <span className={styles.shortTail}>{words.tailShort || words.tail}</span>
-        </bdi>
-        <bdi data-part="status">{words.oddStatus}</bdi>
-        <bdi data-part="instructor">{words.instructorInitials}</bdi>
-        <bdi data-part="activity">{isNamed && words.activity}</bdi>
-        <span data-part="time">{isLong ? formatMoments(zone, time, locale) : words.time}</span>
+        {said.parts.map(
+          ([part, words]) =>
+            words !== '' && (
+              <bdi key={part} data-part={part}>
+                {words}
+              </bdi>
+            ),
+        )}
       </span>
     </button>
   )
 })
+
+/** Null if it can't be put into words. No error boundary for each: a week has hundreds. */
+function sayBooking(
+  { bar, look, isEarlier, width }: BookingProps,
+  speak: Speak,
+  marks: BookingMarks,
+) {
+  try {
+    const words = speak(bar.reservation)
+    const name = markedBarName(bar, bar.isMatch, speak, marks)
+    if (look === 'block') return { name, parts: blockParts(words) }
+    if (look === 'long') return { name, parts: longParts(bar, speak) }
+    return { name, parts: lineParts(bar, speak, isEarlier, Number.parseFloat(String(width))) }
+  } catch {
+    return null
+  }
+}
+
+type Part = readonly [name: string, words: ReactNode]
+
+/** By importance; CSS shows those that fit. */
+function blockParts(words: BookingWords): readonly Part[] {
+  const { customer, customerShort } = words
+  const isNamed = !words.isMaintenance && customer !== ''
+  const name = (
+    <>
+      <span className={styles.whole}>{customer}</span>
+      <span className={styles.short}>{customerShort}</span>
+    </>
+  )
+  return [
+    ['customer', isNamed ? name : words.activity],
+    ['tail', words.tail],
+    ['status', words.oddStatus],
+    ['instructor', words.instructorInitials],
+    ['activity', isNamed ? words.activity : ''],
+    ['time', words.time],
+  ]
+}
+
+function lineParts(
+  { reservation, time }: CalendarBar,
+  speak: Speak,
+  isEarlier: boolean,
+  width: number,
+): readonly Part[] {
+  const { zone, locale } = speak
+  const words = speak(reservation)
+  const at = wallTime(zone, isEarlier ? time.end : time.start)
+  const briefly = withoutHalf(formatHourLine(at.minutes, locale), locale)
+  return [
+    ['start', isEarlier ? `–${briefly}` : briefly],
+    ['customer', words.isMaintenance ? words.activity : words.customerShort || words.activity],
+    ['tail', width < WIDE_LINE ? words.tailShort : words.tail],
+    ['instructor', words.instructorInitials],
+  ]
+}
+
+function longParts({ reservation, time }: CalendarBar, speak: Speak): readonly Part[] {
+  const words = speak(reservation)
+  return [
+    ['tail', words.tail],
+    ['customer', words.isMaintenance ? words.activity : words.customer],
+    ['time', formatMoments(speak.zone, time, speak.locale)],
+  ]
+}
 
 /** The library's gutter with the current time beside the now line. */
 export function GutterWithTime({ children }: { children?: ReactNode }) {

@@ -96,7 +96,6 @@ export const CalendarView = memo(function CalendarView() {
       <div
         ref={root}
         className="schedule-calendar"
-        data-lines={isCrowded || undefined}
         data-waiting={data.isWaiting || undefined}
         style={{ '--hour': `${hourHeight}px` } as object}
       >
@@ -113,6 +112,8 @@ export const CalendarView = memo(function CalendarView() {
             scrollToTime={dateOf(first.getTime() + (firstHourOf(zone, events) - 0.25) * HOUR)}
             getNow={getNow}
             toolbar={false}
+            step={60}
+            timeslots={1}
             dayLayoutAlgorithm={layout}
             showMultiDayTimes
             allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}

@@ -77,14 +77,22 @@ export function crowdedLayout(column: number, dayHeight: number): DayLayoutFunct
       dayHeight,
     )
     return placed.map(({ event, top, height }, index) => {
+      if (event.bar === null) return { event, style: { top, height, width: 100, xOffset: 0 } }
       const { top: at = 0, lane = 0 } = lines[index] ?? {}
-      const style =
-        event.bar === null
-          ? { top, height, width: 100, xOffset: 0 }
-          : { top: `${at}px`, height: '16px', width: 100 / lanes, xOffset: (lane * 100) / lanes }
+      const width = (column + GAP) / lanes
+      const style = {
+        top: px(at),
+        height: px(LINE_HEIGHT - 1),
+        width: px(width - 1),
+        xOffset: px(lane * width),
+      }
       return { event, style }
     })
   }
+}
+
+function px(length: number): string {
+  return `${length}px`
 }
 
 interface LinePlace {
