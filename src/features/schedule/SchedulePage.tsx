@@ -126,7 +126,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           }
         >
           <FreeSlotsProvider>
-            <div className={styles.beside}>
+            <div className="relative flex flex-1 min-w-0 min-h-0">
               <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
                 <View found={steps.match} onMatches={steps.onMatches} />
               </div>
@@ -149,7 +149,7 @@ function Counted({ children }: { children: ReactNode }) {
   const { isJudged } = usePageFindings()
   return (
     <div
-      className={styles.chips}
+      className="flex items-center gap-1"
       role="group"
       aria-label="What needs a look"
       data-judged={isJudged || undefined}

@@ -31,25 +31,31 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-2.5 w-full">
       {changes.map((change) => {
         const { id, kind, seenAt, before, after, number } = change
         const booking = after ?? before
         const words = booking ? sayBooking(booking, zone, locale) : `Reservation ${number ?? ''}`
         return (
-          <li key={id} className={styles.entry}>
-            <p className={styles.head}>
+          <li key={id} className="pb-2.5 border-b border-line last:pb-0 last:border-b-0">
+            <p className="grid grid-cols-[max-content_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5">
               <Tag tone={TONES[kind]}>{kind}</Tag>
-              <span className={styles.seen}>seen {formatMoment(zone, seenAt, locale, now)}</span>
+              <span className="note text-right">
+                seen {formatMoment(zone, seenAt, locale, now)}
+              </span>
               {kind === 'gone' ? (
-                <bdi className={styles.gone}>{words}</bdi>
+                <bdi className="col-span-full line-through wrap-anywhere">{words}</bdi>
               ) : (
-                <button type="button" className={styles.link} onClick={() => onOpen(id)}>
+                <button
+                  type="button"
+                  className="col-span-full text-accent-text font-semibold text-left wrap-anywhere hover:underline"
+                  onClick={() => onOpen(id)}
+                >
                   <bdi>{words}</bdi>
                 </button>
               )}
             </p>
-            <dl className={styles.fields}>
+            <dl className="text-13">
               {fieldsChanged(change, zone, locale).map((field) => (
                 <div key={field.label} className={styles.field}>
                   <dt>{field.label}</dt>

@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './ChangeList.module.css'
 import { CountChip } from './CountChip.tsx'
 
 const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
@@ -29,8 +28,8 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
     <>
       <CountChip tone="accent" words={words} name={name} isNone={count === 0} bookings={changes}>
         {(close) => (
-          <div className={styles.changes}>
-            <h2 className={styles.title}>{name}</h2>
+          <div className="grid gap-2.5 justify-items-end pt-1.5 pb-1 px-3">
+            <h2 className="note justify-self-start">{name}</h2>
             <changeList.Part
               changes={changes}
               now={now}

@@ -92,12 +92,12 @@ export function FindingRows({ title, isClosed = false, isHere, ...props }: Findi
   )
   return isClosed ? (
     <details className={styles.folded}>
-      <summary className={styles.title}>{head}</summary>
+      <summary className="note pt-1 pb-0.5 px-3 font-semibold">{head}</summary>
       {rows}
     </details>
   ) : (
     <section aria-label={title}>
-      <h2 className={styles.title}>{head}</h2>
+      <h2 className="note pt-1 pb-0.5 px-3 font-semibold">{head}</h2>
       {rows}
     </section>
   )
@@ -138,7 +138,7 @@ export function FlawedRows({ list }: { list: readonly Attention[] }) {
   const title = 'No usable time, or a field that could not be read'
   return (
     <section aria-label={title}>
-      <h2 className={styles.title}>
+      <h2 className="note pt-1 pb-0.5 px-3 font-semibold">
         {title} <span className="aside">{list.length}</span>
       </h2>
       <ul>

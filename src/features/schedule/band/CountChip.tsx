@@ -26,7 +26,7 @@ export function CountChip(props: CountChipProps) {
   const { tone, words, short, isNone, facts, bookings, kept, children } = props
   const name = props.name ?? (short === undefined ? undefined : words)
   return (
-    <div className={styles.place} hidden={isNone}>
+    <div className="flex-none" hidden={isNone}>
       <PopoverButton
         className={styles.chip}
         data-tone={tone}

@@ -18,7 +18,6 @@ import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CountChip } from './CountChip.tsx'
-import styles from './CountChips.module.css'
 
 const findingRows = lazyPart(async () => (await import('./ChipRows.tsx')).FindingRows)
 const flawedRows = lazyPart(async () => (await import('./ChipRows.tsx')).FlawedRows)
@@ -117,7 +116,7 @@ export function CountChips({ children }: { children: ReactNode }) {
   return (
     <>
       {closed !== null && (
-        <strong data-closed="" className={styles.said}>
+        <strong data-closed="" className="note flex-none whitespace-nowrap">
           {closed}
         </strong>
       )}
@@ -127,7 +126,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       {isToday && CALM.map(stateChip)}
       {severityChip('warning')}
       {!isWaiting && isJudged && !isAny && (
-        <span className={styles.said}>
+        <span className="note flex-none whitespace-nowrap">
           {isWhole ? 'Nothing wrong' : 'Nothing wrong in what is known'}
         </span>
       )}

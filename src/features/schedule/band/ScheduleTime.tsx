@@ -71,7 +71,7 @@ function Clocks() {
   if (words === '') return null
   const hasHours = view === 'day' || (view === 'week' && !isPhone)
   return (
-    <span className={styles.clocks}>
+    <span className="note flex-none">
       {words}
       {hasHours && state.reading === 'calendar' && ': rows instead of hours'}
     </span>
@@ -100,7 +100,7 @@ function ViewChoice() {
     />
   ) : (
     <select
-      className={styles.select}
+      className="flex-none h-(--control) py-0 px-1 border-1 border-line rounded-md bg-surface font-medium"
       aria-label="View"
       value={view}
       onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
@@ -119,7 +119,12 @@ export function PrintDay() {
   const href = dayPaperHref(state, day)
   if (!useOpens()(href)) return null
   return (
-    <Link href={href} className={styles.print} title="Print the day" aria-label="Print the day">
+    <Link
+      href={href}
+      className="sign text-muted hover:text-ink"
+      title="Print the day"
+      aria-label="Print the day"
+    >
       <Printer size={16} aria-hidden="true" />
     </Link>
   )
@@ -152,7 +157,7 @@ function HeadingButton() {
   const whole = isThisYear ? words : `${words} ${year}`
   const shown = isPhone && room !== null ? longestIn(room, [whole, words, ...shorter]) : whole
   return (
-    <div ref={place} className={styles.days}>
+    <div ref={place} className="min-w-0 max-md:flex-1">
       <PopoverButton
         className={styles.heading}
         title="Go to another day"
@@ -167,7 +172,7 @@ function HeadingButton() {
         side="start"
       >
         {(close) => (
-          <div className={styles.month}>
+          <div className="w-64 p-2">
             <dayChoice.Part
               onDay={(date) => {
                 close()

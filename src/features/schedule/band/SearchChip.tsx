@@ -17,7 +17,7 @@ export function SearchChip({ place, onStep }: SearchChipProps) {
   if (state.q.trim() === '') return null
   return (
     <div className={styles.chip} role="group" aria-label="Searched for">
-      <bdi className={styles.words}>{visibleText(state.q)}</bdi>
+      <bdi className="clip strong max-w-35">{visibleText(state.q)}</bdi>
       <span className="aside">{place || shown.length}</span>
       <IconButton label="Match before" className={styles.step} onClick={() => onStep(-1)}>
         <ChevronUp size={14} aria-hidden="true" />

@@ -3,7 +3,6 @@ import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
-import styles from './FindButton.module.css'
 
 export function FindButton() {
   const { state, onState } = useScheduleData()
@@ -19,7 +18,7 @@ export function FindButton() {
       onClick={toggle}
     >
       <CalendarSearch size={16} aria-hidden="true" />
-      <span className={styles.word}>Find a time</span>
+      <span className="max-[1440px]:hidden">Find a time</span>
     </Button>
   )
 }

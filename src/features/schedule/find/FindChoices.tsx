@@ -3,7 +3,6 @@ import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Select } from '#ui/fields/Field.tsx'
-import styles from './FindTime.module.css'
 
 interface AircraftChoiceProps {
   readonly fleet: readonly Aircraft[]
@@ -27,7 +26,7 @@ export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps)
   const current = chosen && choices.find(({ tails }) => isSameSet(tails, chosen))
   const several = chosen?.map(visibleText).join(', ') || 'None'
   return (
-    <label className={styles.choice}>
+    <label className="grid grid-cols-[44px_1fr] items-center w-full">
       What
       <Select
         value={chosen === null ? ALL : (current?.value ?? SEVERAL)}
@@ -54,7 +53,7 @@ export function InstructorChoice({ instructors, chosen, onChange }: InstructorCh
   const isKnown = instructors.some((person) => personKey(person) === only)
   const value = chosen === null ? ALL : chosen === NOBODY ? NOBODY : isKnown ? only : SEVERAL
   return (
-    <label className={styles.choice}>
+    <label className="grid grid-cols-[44px_1fr] items-center w-full">
       Who
       <Select
         value={value}

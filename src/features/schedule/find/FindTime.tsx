@@ -31,13 +31,13 @@ export function FindTime() {
   const byDay = [...groupBy(found, (one) => one.day)]
   return (
     <aside className={styles.panel} aria-label="Find a time">
-      <header className={styles.head}>
-        <h2 className={styles.title}>Find a time</h2>
+      <header className="flex items-center justify-between pt-1.5 pr-2 pl-3">
+        <h2 className="text-14">Find a time</h2>
         <IconButton label="Close" onClick={() => onState({ find: null })}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className={styles.choices}>
+      <div className="flex flex-col gap-2 items-start pt-1 pb-3 px-3 border-b border-line">
         <AircraftChoice
           fleet={fleet}
           chosen={state.aircraft}
@@ -88,14 +88,18 @@ export function FindTime() {
           />
         )}
       </div>
-      <div className={styles.answers} aria-live="polite" aria-busy={completeness === 'loading'}>
+      <div
+        className="flex flex-col gap-2 pt-2 pb-4 px-3"
+        aria-live="polite"
+        aria-busy={completeness === 'loading'}
+      >
         {completeness === 'loading' && <p className="quiet">Reading the days</p>}
         {completeness !== 'loading' && found.length === 0 && (
           <p>Nothing fits. A shorter flight, another aircraft or another day may.</p>
         )}
         {byDay.map(([on, times]) => (
           <section key={on}>
-            {byDay.length > 1 && <h3 className={styles.day}>{formatDay(on, locale, 'short')}</h3>}
+            {byDay.length > 1 && <h3 className="pt-1 text-14">{formatDay(on, locale, 'short')}</h3>}
             <ByModel times={times} Heading={byDay.length > 1 ? 'h4' : 'h3'} />
           </section>
         ))}
@@ -145,10 +149,10 @@ function Time({ of }: { of: FoundTime }) {
   const named = isWide ? offers : offers.slice(0, NAMED)
   const more = offers.length - named.length
   return (
-    <li className={styles.time} data-found-time={aircraft.tail}>
-      <button type="button" className={styles.slot} onClick={copy}>
+    <li className="border-b border-line-faint" data-found-time={aircraft.tail}>
+      <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
         <strong>{formatTimes(zone, time, locale)}</strong>{' '}
-        <bdi className={styles.tail}>{visibleText(aircraft.tail)}</bdi>{' '}
+        <bdi className="font-semibold">{visibleText(aircraft.tail)}</bdi>{' '}
         {offers.length > 0 && (
           <bdi>
             {'with '}
@@ -161,7 +165,11 @@ function Time({ of }: { of: FoundTime }) {
         </span>
       </button>
       {more > 0 && (
-        <button type="button" className={styles.more} onClick={() => setIsWide(true)}>
+        <button
+          type="button"
+          className="pb-1.5 px-1 text-accent-text text-12"
+          onClick={() => setIsWide(true)}
+        >
           {`or ${more} more`}
         </button>
       )}

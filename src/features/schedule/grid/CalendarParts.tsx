@@ -154,8 +154,8 @@ function blockParts(words: BookingWords): readonly Part[] {
   const isNamed = !words.isMaintenance && customer !== ''
   const name = (
     <>
-      <span className={styles.whole}>{customer}</span>
-      <span className={styles.short}>{customerShort}</span>
+      <span className="@max-[121px]:hidden">{customer}</span>
+      <span className="hidden @max-[121px]:inline">{customerShort}</span>
     </>
   )
   return [
@@ -202,7 +202,7 @@ export function GutterWithTime({ children }: { children?: ReactNode }) {
   const now = useNow()
   const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
-    <div className={styles.gutter}>
+    <div className="sticky left-0 flex-none w-14">
       {children}
       <time className={styles.nowTime} style={{ top: `${share}%` }}>
         {/* The hour labels around it show AM or PM. */}
@@ -256,7 +256,7 @@ export function RowsWithoutRoles({ children }: { children?: ReactNode }) {
       part.removeAttribute('role')
   }, [])
   return (
-    <div ref={undoRoles} className={styles.rows}>
+    <div ref={undoRoles} className="contents">
       {children}
     </div>
   )

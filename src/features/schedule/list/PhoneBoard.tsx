@@ -15,7 +15,6 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { ListRow } from './ListRow.tsx'
-import styles from './PhoneBoard.module.css'
 
 export const PhoneBoard = memo(function PhoneBoard() {
   const rows = (
@@ -33,12 +32,12 @@ function RowList() {
   const rows = useScheduleRows()
   const timeWidth = usesTwentyFourHours(locale) ? '96px' : '140px'
   return (
-    <div className={styles.list} style={{ '--time-width': timeWidth } as object}>
+    <div className="flex-[1_0_auto] bg-surface" style={{ '--time-width': timeWidth } as object}>
       {rows.groups.map((group) => {
         const isFolded = group.key === OTHER_ROWS && !state.others
         return (
           <section key={group.key} aria-label={group.label}>
-            <h2 className={styles.group}>
+            <h2 className="note pt-2.5 pb-0.5 px-3">
               {group.key === OTHER_ROWS ? (
                 <Button
                   look="quiet"
@@ -70,8 +69,8 @@ function RowList() {
 function RowOfList(props: { row: BoardRow; outsideFilter: OutsideFilter; day: PlainDay }) {
   const { row, outsideFilter, day } = props
   return (
-    <div className={styles.row} {...rowFacts(row)}>
-      <h3 className={styles.head}>
+    <div className="border-b border-line" {...rowFacts(row)}>
+      <h3 className="flex justify-between gap-2 py-1.5 px-3">
         <bdi>{row.label}</bdi>
         <span className="aside">
           {row.bars.length === 0 ? 'nothing booked' : `${formatDuration(row.booked)} h`}
