@@ -6,7 +6,7 @@ import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { monthName } from '#ui/fields/day-names.ts'
 
-const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
+export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   tail: 'Tail',
   instructor: 'Instructor',
   customer: 'Customer',

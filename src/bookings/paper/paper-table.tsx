@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
+import type { PaperLine, PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './paper-table.module.css'
 
 export interface PaperColumn<Row> {
   readonly id: string
   readonly label: ReactNode
+  /** Above the labels of neighbors that share it. */
+  readonly over?: string
   /** mm; 0 takes the rest. */
   readonly width: number
   /** Numbers are right-aligned; a box is left for a pen. */
@@ -15,30 +17,42 @@ export interface PaperColumn<Row> {
 }
 
 /** For scripts, tests and the style sheet. */
-type LineData = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
+type Data = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 
-/** Never split across pages: a row, words across all columns, cells, or a `tr` of its own. */
-export type PaperLine<Row> = {
+/** Of a line that isn't a row. */
+export interface PaperCell {
+  readonly content: ReactNode
+  /** Columns it takes. */
+  readonly span?: number
+  readonly isStrong?: boolean
+  readonly className?: string | undefined
+  readonly data?: Data
+}
+
+/** Never split across pages: a row, cells of its own, or words across all columns. */
+export type PaperTableLine<Row> = {
   readonly key: string
-  readonly data?: LineData
+  readonly data?: Data
   readonly keepsWithPrevious?: boolean
+  readonly look?: 'line' | 'total' | 'aside' | 'lead'
+  /** Instead of a look. */
+  readonly className?: string | undefined
 } & (
   | { readonly row: Row }
-  | { readonly words: ReactNode; readonly look?: 'total' | 'aside' | 'lead' }
-  | { readonly cells: ReactNode; readonly look?: 'line' }
-  | { readonly node: ReactNode }
+  | { readonly cells: readonly PaperCell[] }
+  | { readonly words: ReactNode }
 )
 
 /** The heading repeats on the next page. */
-export interface PaperGroup<Row> {
+export interface PaperTableGroup<Row> {
   readonly key: string
-  readonly heading: PaperHeading | null
-  readonly lines: readonly PaperLine<Row>[]
+  readonly heading: TableHeading | null
+  readonly lines: readonly PaperTableLine<Row>[]
   /** Moves to the next page whole, if it fits on one. */
   readonly isTogether?: boolean
 }
 
-interface PaperHeading {
+interface TableHeading {
   readonly title: string
   readonly facts?: ReactNode
   readonly sum?: string
@@ -49,64 +63,86 @@ interface PaperTable<Row> {
   readonly label: string
   readonly look: 'list' | 'slips' | 'clipboard' | 'figures' | 'cases'
   readonly columns: readonly PaperColumn<Row>[]
-  readonly groups: readonly PaperGroup<Row>[]
-  readonly head?: ReactNode
+  readonly groups: readonly PaperTableGroup<Row>[]
+  /** Above the heads. */
+  readonly title?: ReactNode
   /** Fills the last page with blank lines. */
   readonly hasBlankLines?: boolean
 }
 
-export function paperTable<Row>(table: PaperTable<Row>): PaperFlow {
-  const { key, label, look, columns, groups, head, hasBlankLines = false } = table
+export function paperTable<Row>(table: PaperTable<Row>): PaperPart {
+  const { key, label, look, columns, groups, title, hasBlankLines = false } = table
   return {
     key,
     label,
     look,
     widths: columns.map(({ width }) => width),
-    head: head ?? <Heads columns={columns} />,
-    items: groups.flatMap((group) => groupItems(group, columns)),
-    ...(hasBlankLines ? { filler: <BlankLine count={columns.length} /> } : {}),
+    head: <Heads columns={columns} title={title} />,
+    lines: groups.flatMap((group) => groupLines(group, columns)),
+    ...(hasBlankLines && { filler: <BlankLine count={columns.length} /> }),
   }
 }
 
-function Heads({
-  columns,
-}: {
-  columns: readonly Pick<PaperColumn<never>, 'id' | 'label' | 'kind'>[]
-}) {
+type Head = Pick<PaperColumn<never>, 'id' | 'label' | 'over' | 'kind'>
+
+function Heads({ columns, title }: { columns: readonly Head[]; title: ReactNode }) {
+  const lower = columns.filter(({ over }) => over !== undefined)
+  const head = ({ id, label, kind }: Head, rows?: number) => (
+    <th key={id} scope="col" rowSpan={rows} data-column={id} data-kind={kind}>
+      {label}
+    </th>
+  )
   return (
-    <tr className={styles.heads}>
-      {columns.map(({ id, label, kind }) => (
-        <th key={id} scope="col" data-column={id} data-kind={kind}>
-          {label}
-        </th>
-      ))}
-    </tr>
+    <>
+      {title !== undefined && (
+        <tr className={styles.tableTitle}>
+          <th scope="colgroup" colSpan={columns.length}>
+            <PaperFacts>{title}</PaperFacts>
+          </th>
+        </tr>
+      )}
+      <tr className={styles.heads}>
+        {columns.map((column, place) => {
+          const { over } = column
+          if (over === undefined) return head(column, lower.length > 0 ? 2 : undefined)
+          if (over === columns[place - 1]?.over) return null
+          const span = lower.filter((one) => one.over === over).length
+          return (
+            <th key={over} scope="colgroup" colSpan={span} className={styles.over}>
+              {over}
+            </th>
+          )
+        })}
+      </tr>
+      {lower.length > 0 && (
+        <tr className={classNames(styles.heads, styles.lower)}>{lower.map((one) => head(one))}</tr>
+      )}
+    </>
   )
 }
 
-function groupItems<Row>(
-  { key, heading, lines, isTogether = false }: PaperGroup<Row>,
+function groupLines<Row>(
+  { key, heading, lines, isTogether = false }: PaperTableGroup<Row>,
   columns: readonly PaperColumn<Row>[],
-): PaperItem[] {
-  const items = lines.map(
-    (line): PaperItem => ({
-      key: `${key} ${line.key}`,
-      node: 'node' in line ? line.node : <Line line={line} columns={columns} />,
-      keepsWithPrevious: isTogether || line.keepsWithPrevious === true,
-    }),
-  )
-  if (heading === null) return items
-  const said = (isAgain: boolean) => (
+): PaperLine[] {
+  const own = lines.map((line) => ({
+    key: `${key} ${line.key}`,
+    node: <Line line={line} columns={columns} />,
+    keepsWithPrevious: isTogether || line.keepsWithPrevious === true,
+    ...(heading && { under: key }),
+  }))
+  if (heading === null) return own
+  const headed = (isAgain: boolean) => (
     <Heading {...heading} group={key} span={columns.length} isAgain={isAgain} />
   )
   return [
     // A heading without lines has nothing to keep with.
-    { key, node: said(false), again: said(true), keepsWithNext: items.length > 0 },
-    ...items.map((item) => ({ ...item, under: key })),
+    { key, node: headed(false), again: headed(true), keepsWithNext: own.length > 0 },
+    ...own,
   ]
 }
 
-function Heading(props: PaperHeading & { group: string; span: number; isAgain: boolean }) {
+function Heading(props: TableHeading & { group: string; span: number; isAgain: boolean }) {
   const { title, facts, sum, group, span, isAgain } = props
   return (
     <tr className={styles.group} data-group={group}>
@@ -127,32 +163,38 @@ export function PaperFacts({ children }: { children: ReactNode }) {
   return <div className={styles.facts}>{children}</div>
 }
 
-function Line<Row>(props: {
-  line: Exclude<PaperLine<Row>, { readonly node: ReactNode }>
-  columns: readonly PaperColumn<Row>[]
-}) {
+function Line<Row>(props: { line: PaperTableLine<Row>; columns: readonly PaperColumn<Row>[] }) {
   const { line, columns } = props
-  if ('words' in line)
-    return (
-      <tr className={styles[line.look ?? 'line']} {...line.data}>
-        <td colSpan={columns.length}>{line.words}</td>
-      </tr>
-    )
-  if ('cells' in line)
-    return (
-      <tr className={styles[line.look ?? 'row']} {...line.data}>
-        {line.cells}
-      </tr>
-    )
+  const look = 'words' in line ? 'line' : 'row'
   return (
-    <tr className={styles.row} {...line.data}>
-      {columns.map(({ id, kind, isStrong, cell }) => (
-        <td key={id} data-column={id} data-kind={kind} data-strong={isStrong || undefined}>
-          {cell(line.row)}
+    <tr className={line.className ?? styles[line.look ?? look]} {...line.data}>
+      {cellsOf(line, columns).map(({ content, span, isStrong, className, data }, place) => (
+        <td
+          // biome-ignore lint: a cell is its place.
+          key={place}
+          colSpan={span}
+          className={className}
+          data-strong={isStrong || undefined}
+          {...data}
+        >
+          {content}
         </td>
       ))}
     </tr>
   )
+}
+
+function cellsOf<Row>(
+  line: PaperTableLine<Row>,
+  columns: readonly PaperColumn<Row>[],
+): readonly PaperCell[] {
+  if ('cells' in line) return line.cells
+  if ('words' in line) return [{ content: line.words, span: columns.length }]
+  return columns.map(({ id, kind, isStrong = false, cell }) => ({
+    content: cell(line.row),
+    isStrong,
+    data: { 'data-column': id, 'data-kind': kind },
+  }))
 }
 
 function BlankLine({ count }: { count: number }) {

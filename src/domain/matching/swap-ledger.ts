@@ -1,6 +1,6 @@
 import type { MatchCase } from './match-case.ts'
 
-interface Swap {
+export interface Swap {
   readonly one: MatchCase
   readonly what: 'Aircraft' | 'Instructor'
   readonly booked: string

@@ -4,13 +4,10 @@ import { useSchool } from '#api/use-school.ts'
 import type { FileTable } from '#bookings/files/file-table.ts'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { toTsv } from '#bookings/files/write-table.ts'
+import { CASE_COLUMNS, caseRow } from '#bookings/paper/case-columns.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
-import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
-import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import type { CsvCell } from '#domain/text/csv.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -46,39 +43,17 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   )
 }
 
-type SavedCell = (
-  one: MatchCase,
-  facts: CaseFacts,
-  saying: { zone: Zone; locale: string },
-) => CsvCell
-
-const inHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
-const COLUMNS: Readonly<Record<string, SavedCell>> = {
-  Day: ({ day }) => day,
-  Case: ({ bucket }) => BUCKET_LABELS[bucket],
-  Booked: (_, { booked }) => booked,
-  Out: (_, { flown }) => flown,
-  Aircraft: (_, { tails }) => tails.join(' → '),
-  Customer: (_, { customer }) => customer,
-  Instructor: (_, { instructor }) => instructor,
-  'Booked h': (_, { bookedHours }) => inHours(bookedHours),
-  'Hobbs h': ({ gap }, { hobbsHours }) => inHours(gap ? gap.missing.amount : hobbsHours),
-  Evidence: (one, _, saying) => visibleText(sayCase(one, saying).join(' ')),
-  Reservation: ({ reservation }) => reservation?.number ?? '',
-  'Reservation id': ({ reservation }) => reservation?.id ?? '',
-  'Flight id': ({ flight }) => flight?.id ?? '',
-}
-
 function caseTable(
   cases: readonly MatchCase[],
   note: string,
   zone: Zone,
   locale: string,
 ): FileTable {
-  const rows = cases.map((one) => {
-    const facts = caseFacts(one, zone, locale)
-    return Object.values(COLUMNS).map((cell) => cell(one, facts, { zone, locale }))
-  })
-  return { name: 'Checks', note, columns: Object.keys(COLUMNS).map((head) => ({ head })), rows }
+  const rows = cases.map((one) => caseRow(one, zone, locale))
+  return {
+    name: 'Checks',
+    note,
+    columns: CASE_COLUMNS.map(({ label }) => ({ head: label })),
+    rows: rows.map((row) => CASE_COLUMNS.map(({ file }) => file(row))),
+  }
 }

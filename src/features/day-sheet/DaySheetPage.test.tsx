@@ -131,12 +131,6 @@ test('hints at no other readings because another page has read other days', asyn
   expect(line?.textContent).not.toMatch(/\d\.\d[–-]\d/)
 })
 
-test('a sheet with initials shows no name, no address and no number', async () => {
-  const { sheet } = await dayOf({ reservations: [aReservationWire()] }, { names: 'initials' })
-  expect(sheet.textContent).toContain('CR')
-  expect(sheet.textContent).not.toMatch(/Casey|Rivers|Dana|Ortiz|303-555|@/)
-})
-
 test('shows what people typed as text only', async () => {
   const hostile = '<img src=x onerror=alert(1)>\u202e=cmd|x'
   const { sheet } = await dayOf({

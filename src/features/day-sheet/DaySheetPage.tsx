@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
@@ -17,13 +18,12 @@ import { useCommand } from '#ui/commands.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { usePrintRequest } from '#ui/paper/use-print.ts'
 import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import styles from './DaySheetToolbar.module.css'
 import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
-import { SHEET_LOOKS } from './sheet-flows.ts'
+import { LAYOUTS } from './layouts.ts'
 import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -43,17 +43,17 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   const flights = useCompletedFlights(logged)
   // Expected hours per booked hour are learned from these flights' bookings.
   const hasHabits = useStoredDays(logged, answer.completeness !== 'loading')
-  const { sheet, view, filters, revision, flows, choice, fleet, isSettled } = useSheet(
-    { date, now, answer, flights: flights.items },
+  const { sheet, filters, revision, parts, isSettled } = useSheet(
+    { day: date, now, answer, flights: flights.items },
     state,
   )
-  const printRequest = usePrintRequest(state.auto)
-  const reading = usePrintReading(date, answer, now, printRequest.isWanted)
+  const printRequest = useState(state.auto)
+  const [isPrintWanted, setIsPrintWanted] = printRequest
+  const reading = usePrintReading(date, answer, now, isPrintWanted)
   const isRead =
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
   // A complete answer isn't enough: it must be on the sheet, too.
   const told = heldBack(answer, !isRead)
-  const isWhole = answer.completeness === 'complete'
   const day = formatDay(date, locale, 'long')
   const onDate = (next: typeof date) => onState({ date: next === today ? null : next })
   return (
@@ -68,47 +68,39 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
       now={now}
       toolbar={<DaySheetToolbar date={date} today={today} onDate={onDate} />}
       rail={
-        <DaySheetRail
-          reservations={answer.items}
-          isWhole={isWhole}
-          fleet={fleet}
-          date={date}
-          today={today}
-          choice={choice}
-          onState={onState}
-        />
+        <DaySheetRail reservations={answer.items} today={today} sheet={sheet} onState={onState} />
       }
-      notices={<DayNotices day={date} answer={told} print={reading} sheet={sheet} />}
+      notices={<DayNotices answer={told} print={reading} sheet={sheet} />}
       printRequest={printRequest}
       onPrint={() => {
         reading.again()
-        printRequest.ask()
+        setIsPrintWanted(true)
       }}
       isReady={isRead && isSettled && reading.state !== 'reading'}
-      paper={choice.paper}
-      orientation={SHEET_LOOKS[state.layout].orientation}
-      flows={isRead ? flows : null}
+      paper={sheet.paper}
+      orientation={LAYOUTS[state.layout].orientation}
+      parts={isRead ? parts : null}
       head={{
-        kind: SHEET_LOOKS[state.layout].kind,
-        days: day,
+        kind: LAYOUTS[state.layout].kind,
+        title: day,
         filters,
         notes: [
-          sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole),
+          sayCancelled(state.cancelled, sheet.cancelledLeftOut, sheet.isWhole),
           sayNoReadings(flights),
         ],
-        attention: view.limits,
-        replaces: revision ? sayReplaces(revision, { ...view, day: today }) : '',
+        attention: sheet.limits,
+        replaces: revision ? sayReplaces(revision, { ...sheet, day: today }) : '',
       }}
       legend={
         state.layout === 'board' && (
           <BoardLegend
             hasChanges={(revision?.changes.size ?? 0) > 0}
             hasOthers={sheet.others > 0}
-            hasOverruns={sheet.shown.some(({ id }) => view.findings.get(id)?.overruns.length)}
+            hasOverruns={sheet.shown.some(({ id }) => sheet.findings.get(id)?.overruns.length)}
           />
         )
       }
-      revision={revision ? sayRevision(revision, view) : ''}
+      revision={revision ? sayRevision(revision, sheet) : ''}
     />
   )
 }

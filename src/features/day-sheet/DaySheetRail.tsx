@@ -3,36 +3,27 @@ import { SHEET_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { PaperChoices, PaperOptions } from '#bookings/paper/PaperChoices.tsx'
 import { filterReservations, NO_FILTER } from '#domain/dispatch/booking-filter.ts'
-import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DayPicker } from '#ui/fields/DayPicker.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import type { Paper } from '#ui/paper/paper-size.ts'
-import {
-  type DaySheetState,
-  phonesByDefault,
-  type SheetLayout,
-  type SheetOrder,
-} from './day-sheet-state.ts'
+import { type DaySheetState, phonesByDefault, type SheetOrder } from './day-sheet-state.ts'
+import { LAYOUTS } from './layouts.ts'
+import type { PrintedDay } from './printed-day.ts'
 
 interface DaySheetRailProps {
   readonly reservations: readonly Reservation[]
-  readonly isWhole: boolean
-  readonly fleet: readonly Aircraft[]
-  readonly date: PlainDay
   readonly today: PlainDay
-  readonly choice: DaySheetState & { readonly paper: Paper }
+  readonly sheet: PrintedDay
   readonly onState: (next: Partial<DaySheetState>) => void
 }
 
-const LAYOUTS: readonly { value: SheetLayout; label: string }[] = [
-  { value: 'list', label: 'List' },
-  { value: 'board', label: 'Board' },
-  { value: 'clipboard', label: 'Clipboard' },
-  { value: 'slips', label: 'Slips' },
-]
+const LAYOUT_CHOICES = (['list', 'board', 'clipboard', 'slips'] as const).map((value) => ({
+  value,
+  label: LAYOUTS[value].label,
+}))
 
 const ORDERS: readonly { value: SheetOrder; label: string }[] = [
   { value: 'aircraft', label: 'Aircraft' },
@@ -40,24 +31,14 @@ const ORDERS: readonly { value: SheetOrder; label: string }[] = [
   { value: 'time', label: 'Time' },
 ]
 
-export function DaySheetRail({
-  reservations,
-  isWhole,
-  fleet,
-  date,
-  today,
-  choice,
-  onState,
-}: DaySheetRailProps) {
+export function DaySheetRail({ reservations, today, sheet, onState }: DaySheetRailProps) {
   const { weekStart } = useLocale()
+  const { fleet } = sheet
   const known = useMemo(() => ({ fleet, items: reservations }), [fleet, reservations])
-  const { counts } = useMemo(() => filterReservations(reservations, choice), [reservations, choice])
+  const { counts } = useMemo(() => filterReservations(reservations, sheet), [reservations, sheet])
   // Filters of the schedule that this rail doesn't show.
   const hasMore =
-    choice.customer !== null ||
-    choice.activity !== null ||
-    choice.status !== null ||
-    choice.q !== ''
+    sheet.customer !== null || sheet.activity !== null || sheet.status !== null || sheet.q !== ''
   const setInitials = (isOn: boolean) => {
     const names = isOn ? 'initials' : 'full'
     onState({ names, phones: phonesByDefault(names) })
@@ -66,22 +47,22 @@ export function DaySheetRail({
     <>
       <DayPicker
         label="Day"
-        value={date}
+        value={sheet.day}
         today={today}
         weekStart={weekStart}
         onChange={(day) => onState({ date: day === today ? null : day })}
       />
-      <PaperChoices paper={choice.paper} onPaper={(paper) => onState({ paper })}>
+      <PaperChoices paper={sheet.paper} onPaper={(paper) => onState({ paper })}>
         <PaperOptions
           label="Layout"
-          value={choice.layout}
-          options={LAYOUTS}
+          value={sheet.layout}
+          options={LAYOUT_CHOICES}
           onChange={(layout) => onState({ layout })}
         />
-        {choice.layout === 'list' && (
+        {sheet.layout === 'list' && (
           <PaperOptions
             label="Group by"
-            value={choice.by}
+            value={sheet.by}
             options={ORDERS}
             onChange={(by) => onState({ by })}
           />
@@ -90,17 +71,17 @@ export function DaySheetRail({
       <div>
         <Checkbox
           label="Phone numbers"
-          isSelected={choice.phones}
+          isSelected={sheet.phones}
           onChange={(phones) => onState({ phones })}
         />
         <Checkbox
           label="Names as initials"
-          isSelected={choice.names === 'initials'}
+          isSelected={sheet.names === 'initials'}
           onChange={setInitials}
         />
         <Checkbox
           label="Show cancelled"
-          isSelected={choice.cancelled}
+          isSelected={sheet.cancelled}
           onChange={(cancelled) => onState({ cancelled })}
         />
       </div>
@@ -109,9 +90,9 @@ export function DaySheetRail({
         filters={SHEET_FILTERS}
         known={known}
         counts={counts}
-        chosen={choice}
+        chosen={sheet}
         onChoose={onState}
-        isWhole={isWhole}
+        isWhole={sheet.isWhole}
       />
     </>
   )

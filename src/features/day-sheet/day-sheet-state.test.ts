@@ -22,32 +22,31 @@ const fresh: DaySheetState = {
 
 test.each([
   [{}, {}],
-  [{ date: '2026-11-18' }, { date: '2026-11-18' }],
-  [{ date: '2026-02-30' }, {}],
-  [{ layout: 'board' }, { layout: 'board' }],
-  [{ layout: 'clipboard' }, { layout: 'clipboard' }],
-  [{ layout: 'slips' }, { layout: 'slips' }],
+  [
+    { date: '2026-11-18', layout: 'slips', by: 'time', paper: 'a4', cancelled: '1', auto: '1' },
+    {
+      date: '2026-11-18',
+      layout: 'slips',
+      by: 'time',
+      paper: 'a4',
+      cancelled: true,
+      auto: true,
+    },
+  ],
   [
     { customer: 'none', activity: 'dual', status: 'pending,other', q: 'river' },
     { customer: ['none'], activity: ['dual'], status: ['pending', 'other'], q: 'river' },
   ],
-  [{ layout: '<b>', by: 'constructor', paper: 'A4', names: 'none' }, {}],
-  [{ by: 'time' }, { by: 'time' }],
-  [
-    { by: 'instructor', paper: 'a4' },
-    { by: 'instructor', paper: 'a4' },
-  ],
+  [{ aircraft: 'N172SP,none' }, { aircraft: ['N172SP', 'none'] }],
+  [{ aircraft: '' }, { aircraft: [] }],
+  [{ date: '2026-02-30', layout: '<b>', by: 'constructor', paper: 'A4', names: 'none' }, {}],
+  [{ auto: 'yes' }, {}],
   [{ phones: '0' }, { phones: false }],
   [{ names: 'initials' }, { names: 'initials', phones: false }],
   [
     { names: 'initials', phones: '1' },
     { names: 'initials', phones: true },
   ],
-  [{ cancelled: '1' }, { cancelled: true }],
-  [{ aircraft: 'N172SP,none' }, { aircraft: ['N172SP', 'none'] }],
-  [{ aircraft: '' }, { aircraft: [] }],
-  [{ auto: '1' }, { auto: true }],
-  [{ auto: 'yes' }, {}],
 ])('reads %o', (search, expected) => {
   expect(daySheetAddress.read(search)).toEqual({ ...fresh, ...expected })
 })

@@ -1,36 +1,30 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { runs } from '#testing/runs.ts'
 import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
-import { paperRows } from './board/board-flow.tsx'
+import { paperRows } from './board/paper-board.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { daySheetAddress } from './day-sheet-state.ts'
 
 const denver = zoneOf('America/Denver')
 const day = localDay(denver, plainDay('2026-11-18'))
-const source = {
-  flights: [],
-  habits: new Map(),
-  fleet: [],
-  day,
-  now: instant('2026-11-18T21:00:00Z'),
-  dispatch: dispatchAt([], instant('2026-11-18T21:00:00Z'), denver),
-}
 const skyhawk = { tail: 'N172SP', model: 'C172S' }
 const archer = { tail: 'N16PA', model: 'PA-28' }
 
 function sheetOf(
-  reservations: Parameters<typeof layOutDay>[0]['reservations'],
+  reservations: readonly Reservation[],
   search: Record<string, string> = {},
+  more: Partial<Parameters<typeof layOutDay>[0]> = {},
 ) {
-  return layOutDay(
-    { ...source, reservations, dispatch: dispatchAt(reservations, source.now, denver) },
-    daySheetAddress.read(search),
-  )
+  const now = more.now ?? instant('2026-11-18T21:00:00Z')
+  const dispatch = dispatchAt(reservations, now, denver)
+  const source = { reservations, flights: [], habits: new Map(), fleet: [], day, now, dispatch }
+  return layOutDay({ ...source, ...more }, daySheetAddress.read(search))
 }
 
 test('groups by aircraft in the order of models, with what has no aircraft last', () => {
@@ -111,50 +105,10 @@ test('lists what is to be looked for or closed, today of the whole school, whate
 
 test('lists of another day what was left open on it', () => {
   const left = aReservation({ status: 'checked-out' })
-  const sheet = layOutDay(
-    {
-      ...source,
-      reservations: [left],
-      now: instant('2026-11-20T19:00:00Z'),
-      dispatch: dispatchAt([left], instant('2026-11-20T19:00:00Z'), denver),
-    },
-    daySheetAddress.read({}),
-  )
+  const sheet = sheetOf([left], {}, { now: instant('2026-11-20T19:00:00Z') })
   expect(sheet.open.flatMap(({ state, bookings }) => bookings.map(() => state))).toEqual([
     'not-closed',
   ])
-})
-
-test('hints at the last readings in the next flight of a tail only', () => {
-  const done = aReservation({
-    status: 'completed',
-    start: '2026-11-18T14:00:00Z',
-    end: '2026-11-18T15:00:00Z',
-  })
-  const next = aReservation()
-  const after = aReservation({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:00:00Z' })
-  const flights = [
-    aFlight({ date: '2026-11-17', hobbs: { start: 100, end: 250, delta: 150 } }),
-    aFlight({
-      date: '2026-11-18',
-      reservationId: done.id,
-      hobbs: { start: 250, end: 350, delta: 100 },
-      tach: null,
-    }),
-  ]
-  const sheet = layOutDay(
-    {
-      ...source,
-      reservations: [done, next, after],
-      dispatch: dispatchAt([done, next, after], source.now, denver),
-      flights,
-    },
-    daySheetAddress.read({}),
-  )
-  const rows = sheet.groups[0]?.rows ?? []
-  expect(rows.map((row) => row.flight?.id ?? null)).toEqual([flights[1]?.id, null, null])
-  expect(rows.map((row) => row.last?.hobbs?.hundredths ?? null)).toEqual([null, 350, null])
-  expect(rows[1]?.last?.tach).toEqual({ hundredths: 110119, day: '2026-11-17' })
 })
 
 test('finds two bookings of one aircraft at once, maintenance included, cancelled not', () => {
@@ -168,54 +122,8 @@ test('finds two bookings of one aircraft at once, maintenance included, cancelle
 })
 
 test('names the aircraft of the fleet that nothing is booked on', () => {
-  const sheet = layOutDay(
-    { ...source, reservations: [aReservation()], fleet: [skyhawk, archer] },
-    daySheetAddress.read({}),
-  )
+  const sheet = sheetOf([aReservation()], {}, { fleet: [skyhawk, archer] })
   expect(sheet.idle).toEqual(['N16PA'])
-})
-
-test('every booking of the day stands on exactly one line, and the groups add up to the day', () => {
-  const statuses = ['PENDING', 'checked-out', 'completed', 'CANCELLED', 'who knows', null]
-  const booking = fc.record({
-    minutes: fc.integer({ min: -300, max: 1800 }),
-    length: fc.integer({ min: -30, max: 300 }),
-    status: fc.constantFrom(...statuses),
-    aircraft: fc.constantFrom(skyhawk, archer, null),
-    activity: fc.constantFrom('Dual', 'Maintenance', null),
-  })
-  fc.assert(
-    fc.property(
-      fc.array(booking, { maxLength: 40 }),
-      fc.constantFrom('aircraft', 'instructor', 'time'),
-      (bookings, by) => {
-        const reservations = bookings.map(({ minutes, length, ...rest }) => {
-          const start = asInstant(day.start + minutes * 60_000)
-          return aReservation({
-            ...rest,
-            start: isoInstant(start),
-            end: isoInstant(asInstant(start + length * 60_000)),
-          })
-        })
-        const sheet = sheetOf(reservations, { by, cancelled: '1' })
-        const drawn = [
-          ...sheet.groups.flatMap((group) => group.rows.map((row) => row.reservation.id)),
-          ...sheet.maintenance.map((block) => block.id),
-        ]
-        const ofTheDay = reservations.filter(({ start, end }) => {
-          const [from, to] = [start ?? 0, end ?? 0]
-          return to > from ? from < day.end && to > day.start : from >= day.start && from < day.end
-        })
-        expect(drawn.toSorted()).toEqual(ofTheDay.map(({ id }) => id).toSorted())
-        expect(sheet.groups.reduce((sum, { totals }) => sum + totals.bookings, 0)).toBe(
-          sheet.totals.bookings,
-        )
-        expect(sheet.groups.reduce((sum, { totals }) => sum + totals.time, 0)).toBe(
-          sheet.totals.time,
-        )
-      },
-    ),
-  )
 })
 
 const PILOTS = ['Zoe', 'Abe', 'Kowalski'].map((name) =>
@@ -316,6 +224,11 @@ test.each([
   },
 )
 
+/** Of a filtered board. */
+function rowsOf(sheet: Omit<Parameters<typeof paperRows>[0], 'fleet' | 'isFiltered'>) {
+  return paperRows({ ...sheet, fleet: [], isFiltered: true }, day).flatMap((group) => group.rows)
+}
+
 test.each(['aircraft', 'instructor'])(
   'a row of a filtered board by %s holds all that its tail or person is booked for',
   (by) => {
@@ -330,7 +243,7 @@ test.each(['aircraft', 'instructor'])(
             ({ status }) =>
               status.kind !== 'cancelled' || choice.cancelled || search.status === 'cancelled',
           )
-          const rows = paperRows(sheet, [], choice, day, true).flatMap((group) => group.rows)
+          const rows = rowsOf({ ...choice, ...sheet })
           for (const { kind, value, bars } of rows) {
             const own = standing.filter(({ aircraft, instructors, customers }) =>
               kind === 'aircraft'
@@ -361,9 +274,7 @@ test('an instructor asked for as a customer has their whole row, what they teach
   const there = at(19, { aircraft: archer, instructors: [xavier] })
   const search = { customer: 'x@x.example', layout: 'board' }
   const sheet = sheetOf([rent, here, there], search)
-  const rows = paperRows(sheet, [], daySheetAddress.read(search), day, true).flatMap(
-    (group) => group.rows,
-  )
+  const rows = rowsOf({ ...daySheetAddress.read(search), ...sheet })
   expect(rows.find(({ label }) => label === 'Xavier')?.bars.map(({ id }) => id)).toEqual([
     rent.id,
     here.id,
@@ -396,10 +307,8 @@ test('a clash with a booking that is not printed is told all the same', () => {
 test('the readings to expect are those of the next to leave, printed or not', () => {
   const next = aReservation({ activity: 'Rental' })
   const after = aReservation({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:00:00Z' })
-  const sheet = layOutDay(
-    { ...source, reservations: [next, after], flights: [aFlight({ date: '2026-11-17' })] },
-    daySheetAddress.read({ by: 'time', activity: 'dual' }),
-  )
+  const search = { by: 'time', activity: 'dual' }
+  const sheet = sheetOf([next, after], search, { flights: [aFlight({ date: '2026-11-17' })] })
   expect(sheet.groups[0]?.rows.map(({ reservation, last }) => [reservation, last])).toEqual([
     [after, null],
   ])

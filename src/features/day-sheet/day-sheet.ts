@@ -24,9 +24,9 @@ import {
   groupByTime,
   type SheetGroup,
   type SheetTotals,
+  toRows,
   totalsOf,
-} from './sheet-groups.ts'
-import { toRows } from './sheet-row.ts'
+} from './sheet-rows.ts'
 
 /** Two bookings that overlap on an aircraft, or one and maintenance; earlier first. */
 interface Clash {

@@ -6,6 +6,7 @@ import {
 import type { Reservation } from '#domain/record/reservation.ts'
 import { forgetText, keepText, keptText, keptTexts } from '#memory/kept-text.ts'
 import { DAY, type Instant } from '#time/instant.ts'
+import { dictionaryOf, integer, number, object, orNull, string } from '#wire/shape.ts'
 
 /** The last two prints of an address. Ids and hashes only, no personal data. */
 export interface Printed {
@@ -69,27 +70,19 @@ function forgetOld(now: Instant, own: string): void {
   }
 }
 
+const SHEET = object({
+  revision: integer,
+  printedAt: number,
+  fingerprint: string,
+  lines: dictionaryOf(object({ place: string, rest: string })),
+})
+const PRINTED = object({ last: SHEET, before: orNull(SHEET) })
+
 function parsePrinted(text: string | null): Printed | null {
-  if (text === null) return null
   try {
-    const { last, before } = JSON.parse(text) as Partial<Printed>
-    return isSheet(last) ? { last, before: isSheet(before) ? before : null } : null
+    const value: unknown = JSON.parse(text ?? 'null')
+    return PRINTED.is(value) ? (value as object as Printed) : null
   } catch {
     return null
   }
-}
-
-function isSheet(value: unknown): value is PrintedSheet {
-  if (typeof value !== 'object' || value === null) return false
-  const { revision, printedAt, fingerprint, lines } = value as Record<string, unknown>
-  return (
-    Number.isInteger(revision) &&
-    Number.isFinite(printedAt) &&
-    typeof fingerprint === 'string' &&
-    typeof lines === 'object' &&
-    lines !== null &&
-    Object.values(lines).every(
-      (line) => typeof line?.place === 'string' && typeof line?.rest === 'string',
-    )
-  )
 }

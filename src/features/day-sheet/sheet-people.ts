@@ -1,5 +1,4 @@
-import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { initials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
@@ -10,18 +9,6 @@ const NO_NAME = 'no name'
 export function sheetName(person: Person, names: DaySheetState['names']): string {
   if (names === 'initials') return visibleText(initials(person.name)) || NO_NAME
   return visibleText(nameOrEmail(person)) || NO_NAME
-}
-
-export function peopleByName(
-  reservations: readonly Reservation[],
-  part: 'instructors' | 'customers',
-): ReadonlyMap<string, Person> {
-  const people = new Map<string, Person>()
-  for (const person of reservations.flatMap((reservation) => reservation[part])) {
-    if (!people.has(personKey(person))) people.set(personKey(person), person)
-  }
-  const name = (person: Person) => sheetName(person, 'full')
-  return new Map([...people].sort(([, a], [, b]) => name(a).localeCompare(name(b))))
 }
 
 /** A person's key may be an address, which an initials sheet must not show. */

@@ -11,6 +11,7 @@ import type { Finding } from '#domain/findings/finding.ts'
 import { ACTIVITIES } from '#domain/record/activity.ts'
 import type { ReadingWindow } from '#domain/record/expected-readings.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
@@ -19,13 +20,19 @@ import { formatDate, formatDay, formatTime } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
-import type { SheetTotals } from './sheet-groups.ts'
+import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
-import type { SheetView } from './sheet-view.ts'
+import type { SheetTotals } from './sheet-rows.ts'
 
 /** "1.5", "1.25": hours to the hundredth, from ms. */
 export function sayBookedTime(ms: number): string {
   return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
+}
+
+/** "1.5"; "—" without a usable time. */
+export function sayBookedHours(reservation: Reservation): string {
+  const range = usableTime(reservation)
+  return range ? sayBookedTime(range.end - range.start) : '—'
 }
 
 /** Result of the reload before printing; '' if none was needed. */
@@ -53,49 +60,49 @@ export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): st
   return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayBookedTime(time)} h`
 }
 
-type OnSheet = Pick<SheetView, 'zone' | 'locale' | 'day'>
+type OnSheet = Pick<PrintedDay, 'zone' | 'locale' | 'day'>
 
-export function timeOnSheet(at: Instant, view: OnSheet): { day: string | null; time: string } {
-  const { zone, locale } = view
+/** `date`: null if it is the sheet's. */
+export function timeOnSheet(at: Instant, { zone, locale, day: own }: OnSheet) {
   const day = localDayOf(zone, at)
   // Midnight at the sheet's end belongs to its day.
-  const isItsEnd = localDayOf(zone, plus(at, -1)) === view.day
+  const isOwn = day === own || localDayOf(zone, plus(at, -1)) === own
   return {
-    day: day === view.day || isItsEnd ? null : formatDay(day, locale, 'short'),
+    date: isOwn ? null : formatDay(day, locale, 'short'),
     time: formatTime(zone, at, locale),
   }
 }
 
-export function sayTimeOnSheet(at: Instant, view: OnSheet): string {
-  const { day, time } = timeOnSheet(at, view)
-  return day === null ? time : `${day} ${time}`
+export function sayTimeOnSheet(at: Instant, sheet: OnSheet): string {
+  const { date, time } = timeOnSheet(at, sheet)
+  return date === null ? time : `${date} ${time}`
 }
 
 /** "Mon 16 Nov 8:00 AM – 5:00 PM" */
-export function sayBlock({ start, end }: InstantRange, view: OnSheet): string {
-  return `${sayTimeOnSheet(start, view)} – ${sayTimeOnSheet(end, view)}`
+export function sayBlock({ start, end }: InstantRange, sheet: OnSheet): string {
+  return `${sayTimeOnSheet(start, sheet)} – ${sayTimeOnSheet(end, sheet)}`
 }
 
 /** "9:00 AM – 11:00 AM Dana Ortiz", without its number, which its line has. */
 export function sayBooking(
   { start, end, customers, activity }: Reservation,
-  view: OnSheet & Pick<SheetView, 'names'>,
+  sheet: OnSheet & Pick<PrintedDay, 'names'>,
 ): string {
-  const time = start !== null && end !== null ? sayBlock({ start, end }, view) : '—'
-  const people = customers.map((person) => sheetName(person, view.names)).join(', ')
+  const time = start !== null && end !== null ? sayBlock({ start, end }, sheet) : '—'
+  const people = customers.map((person) => sheetName(person, sheet.names)).join(', ')
   return [time, people || visibleText(activity ?? '')].filter(Boolean).join(' ')
 }
 
 /** "Rev 3 · 18 Nov · 7f3a" */
-export function sayRevision({ revision, fingerprint }: SheetRevision, view: OnSheet): string {
-  return `Rev ${revision} · ${formatDate(view.day, view.locale)} · ${fingerprint}`
+export function sayRevision({ revision, fingerprint }: SheetRevision, sheet: OnSheet): string {
+  return `Rev ${revision} · ${formatDate(sheet.day, sheet.locale)} · ${fingerprint}`
 }
 
-/** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new."; '' for none. `view.day` is the school's today. */
-export function sayReplaces(revision: SheetRevision, view: OnSheet): string {
+/** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new."; '' for none. `sheet.day` is the school's today. */
+export function sayReplaces(revision: SheetRevision, sheet: OnSheet): string {
   const before = revision.replaces
   if (before === null) return ''
-  const said = `Rev ${revision.revision} replaces Rev ${before.revision} of ${sayTimeOnSheet(before.printedAt, view)}`
+  const said = `Rev ${revision.revision} replaces Rev ${before.revision} of ${sayTimeOnSheet(before.printedAt, sheet)}`
   const changes = sayLineChanges(revision)
   return changes === '' ? said : `${said}: ${changes}`
 }
@@ -162,7 +169,7 @@ export function sayOverruns(
   all: readonly Finding[],
   shown: readonly Reservation[],
   state: LoadedInspections['state'],
-  view: OnSheet,
+  sheet: OnSheet,
 ): string {
   if (state === 'unknown') return 'Inspections not known.'
   const printed = new Set(shown)
@@ -173,7 +180,7 @@ export function sayOverruns(
   if (over.length === 0) return ''
   const said = over.slice(0, MAX_OVERRUNS).map((one) => {
     const { start, aircraft } = one.reservation
-    const when = start === null ? '' : ` ${sayTimeOnSheet(start, view)}`
+    const when = start === null ? '' : ` ${sayTimeOnSheet(start, sheet)}`
     return `${visibleText(aircraft?.tail ?? '')}${when} ${findingName(one)}`
   })
   const more = over.length - said.length
@@ -181,10 +188,10 @@ export function sayOverruns(
   return `${count} at the limit of an inspection: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-export function sayEmpty(view: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {
-  if (!view.isWhole) return 'No booking of this day is known.'
-  const began = sinceWords(view.edge)
-  return view.isFiltered
+export function sayEmpty(sheet: Pick<PrintedDay, 'isWhole' | 'isFiltered' | 'edge'>): string {
+  if (!sheet.isWhole) return 'No booking of this day is known.'
+  const began = sinceWords(sheet.edge)
+  return sheet.isFiltered
     ? `No bookings${began} match the filters.`
     : `No bookings this day${began}.`
 }

@@ -8,24 +8,26 @@ import { useFindings } from '#bookings/findings/use-findings.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
+import { firstBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { flyingHabits } from '#domain/record/expected-readings.ts'
+import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { usualPaper } from '#ui/paper/paper-size.ts'
 import { layOutDay } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
-import { sheetFlows } from './sheet-flows.ts'
-import { nameOfKey, peopleByName } from './sheet-people.ts'
-import type { SheetView } from './sheet-view.ts'
+import { LAYOUTS } from './layouts.ts'
+import type { PrintedDay } from './printed-day.ts'
+import { nameOfKey } from './sheet-people.ts'
 import { sayBookingFilters, sayOverruns } from './sheet-words.ts'
 import { useRevision } from './use-revision.ts'
 
 interface SheetSource {
-  readonly date: PlainDay
+  readonly day: PlainDay
   readonly now: Instant
   readonly answer: RangeAnswer<Reservation>
   readonly flights: readonly CompletedFlight[]
@@ -34,76 +36,60 @@ interface SheetSource {
 const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
 
 /** Each part keeps its identity while unchanged. */
-export function useSheet({ date, now, answer, flights }: SheetSource, state: DaySheetState) {
+export function useSheet({ day, now, answer, flights }: SheetSource, state: DaySheetState) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const fleet = useFleet()
-  const choice = useMemo(
-    () => ({ ...state, paper: state.paper ?? usualPaper(locale) }),
-    [state, locale],
-  )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
-  const knownBookings = useLoadedBookings().items
+  const loaded = useLoadedBookings().items
   // Only from the sheet's own days, so that data loaded by other pages don't change a print.
-  const habits = useMemo(() => flyingHabits(flights, knownBookings), [flights, knownBookings])
+  const habits = useMemo(() => flyingHabits(flights, loaded), [flights, loaded])
   const { marks, dispatch, all } = useFindings(answer.items)
   const inspections = useLoadedInspections()
-  const sheet = useMemo(
-    () =>
-      layOutDay(
-        {
-          reservations: answer.items,
-          flights,
-          habits,
-          fleet,
-          day: localDay(zone, date),
-          now: minute,
-          dispatch,
-        },
-        state,
-      ),
-    [answer.items, flights, habits, fleet, zone, date, minute, dispatch, state],
-  )
-  const instructors = useMemo(() => peopleByName(answer.items, 'instructors'), [answer.items])
-  const { completeness } = answer
-  const edge = edgeDate(answer, zone, locale)
-  const hasOthers = sheet.others > 0
+  const laidOut = useMemo(() => {
+    const source = { reservations: answer.items, flights, habits, fleet, now: minute, dispatch }
+    return layOutDay({ ...source, day: localDay(zone, day) }, state)
+  }, [answer.items, flights, habits, fleet, zone, day, minute, dispatch, state])
+  const hasOthers = laidOut.others > 0
   const filters = useMemo(() => {
-    const people = { instructor: instructors, customer: peopleByName(answer.items, 'customers') }
+    const peopleIn = (part: 'instructors' | 'customers') =>
+      firstBy(
+        answer.items.flatMap((one) => one[part]),
+        personKey,
+      )
+    const people = { instructor: peopleIn('instructors'), customer: peopleIn('customers') }
     return sayBookingFilters(state, hasOthers, (group, key) =>
       nameOfKey(key, people[group], state.names),
     )
-  }, [answer.items, instructors, state, hasOthers])
-  const revision = useRevision(sheet, date, state, completeness)
+  }, [answer.items, state, hasOthers])
+  const revision = useRevision(laidOut, day, state, answer.completeness)
   const changes = revision?.changes ?? NO_CHANGES
-  const isWhole = completeness === 'complete'
-  const { matches } = sheet
+  const isWhole = answer.completeness === 'complete'
+  const edge = edgeDate(answer, zone, locale)
   const limits = useMemo(
-    () => sayOverruns(all, sheet.shown, inspections.state, { zone, locale, day: date }),
-    [all, sheet.shown, inspections.state, zone, locale, date],
+    () => sayOverruns(all, laidOut.shown, inspections.state, { zone, locale, day }),
+    [all, laidOut.shown, inspections.state, zone, locale, day],
   )
-  const view = useMemo(
-    (): SheetView => ({
+  const sheet = useMemo(
+    (): PrintedDay => ({
+      ...state,
+      ...laidOut,
+      paper: state.paper ?? usualPaper(locale),
       zone,
       locale,
-      day: date,
+      day,
+      now: minute,
+      fleet,
       isWhole,
+      isFiltered: !isUnfiltered(state),
       edge,
-      changes,
       findings: marks,
       limits,
-      matches,
-      names: state.names,
-      phones: state.phones,
-      isFiltered: !isUnfiltered(state),
+      changes,
       origin: location.origin,
     }),
-    [zone, locale, date, isWhole, edge, changes, marks, limits, matches, state],
+    [state, laidOut, zone, locale, day, minute, fleet, isWhole, edge, marks, limits, changes],
   )
-  const flows = useMemo(
-    () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
-    [sheet, fleet, minute, choice, view],
-  )
-  const isSettled = inspections.state !== 'asking'
-  return { sheet, view, filters, revision, flows, choice, fleet, isSettled }
+  const parts = useMemo(() => LAYOUTS[sheet.layout].parts(sheet), [sheet])
+  return { sheet, filters, revision, parts, isSettled: inspections.state !== 'asking' }
 }

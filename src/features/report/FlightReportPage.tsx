@@ -6,24 +6,26 @@ import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
+import { FilterRail } from '#bookings/filters/FilterRail.tsx'
+import { FLIGHT_FILTERS } from '#bookings/filters/flight-filters.ts'
+import { GROUPING_CHOICES } from '#bookings/filters/group-names.ts'
 import { RangePaper } from '#bookings/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/fields/Field.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { usualPaper } from '#ui/paper/usual-paper.ts'
-import { FlightReportRail } from './FlightReportRail.tsx'
-import { flightFlow } from './flight-flow.tsx'
-import { layOutReport } from './flight-report.ts'
 import { type FlightReportState, flightReportAddress, logBehind } from './flight-report-state.ts'
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
+import { flightTable } from './flight-table.tsx'
 import { useHiding } from './use-hiding.ts'
 
 /** More flights than this belong in a file. */
 const MAX = 5000
 
 const LISTS = ['flights'] as const
+const FILTERS = { aircraft: FLIGHT_FILTERS.aircraft, instructor: FLIGHT_FILTERS.instructor }
 
 /** A long range shows its price before it loads. */
 export function FlightReportPage(props: StateProps<FlightReportState>) {
@@ -63,18 +65,23 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const isTooLong = facets.shown.length > MAX
   const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
   const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
-  const flows = useMemo(() => {
-    const report = layOutReport({
-      rows: isTooLong ? [] : facets.shown,
-      audited,
-      group,
-      weekStart,
-      locale,
-      shownFlight: hiding.shownFlight,
-    })
-    const nothing = sayNothing(isWhole, hasFilter)
+  const parts = useMemo(() => {
     const view = { locale, zone, hours: 'decimal', showsYear } as const
-    return [flightFlow(report, { label: title, view, isWhole, nothing, ...hiding })]
+    const rows = isTooLong ? [] : facets.shown
+    const nothing = sayNothing(isWhole, hasFilter)
+    return [
+      flightTable({
+        label: title,
+        rows,
+        audited,
+        group,
+        weekStart,
+        view,
+        isWhole,
+        nothing,
+        hiding,
+      }),
+    ]
   }, [
     facets.shown,
     isTooLong,
@@ -89,19 +96,30 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
     isWhole,
     showsYear,
   ])
-  const paper = state.paper ?? usualPaper(locale)
+  const loaded = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   return (
     <RangePaper
+      state={state}
+      onState={onState}
       answer={answer}
-      rail={
-        <FlightReportRail
-          flights={answer.items}
+      choices={
+        <label>
+          <span className="strong">Group by</span>
+          <Select
+            value={group ?? ''}
+            options={GROUPING_CHOICES}
+            onChange={(next) => onState({ group: next || null })}
+          />
+        </label>
+      }
+      filters={
+        <FilterRail
+          filters={FILTERS}
+          known={loaded}
           counts={facets.counts}
+          chosen={state}
+          onChoose={onState}
           isWhole={isWhole}
-          fleet={fleet}
-          paper={paper}
-          state={state}
-          onState={onState}
         />
       }
       whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
@@ -114,10 +132,8 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
           </Button>
         )
       }
-      isAuto={state.auto}
       isReady={answer.completeness !== 'loading' && audited.audit !== null}
-      paper={paper}
-      flows={flows}
+      parts={parts}
       refusal={
         isTooLong
           ? {

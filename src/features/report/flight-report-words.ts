@@ -1,3 +1,4 @@
+import { GROUPING_LABELS } from '#bookings/filters/group-names.ts'
 import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
 import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
@@ -7,20 +8,10 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Hiding } from './use-hiding.ts'
 
-const BY: Readonly<Record<Grouping, string>> = {
-  tail: 'By tail, as the meter ran',
-  instructor: 'By instructor',
-  customer: 'By customer',
-  activity: 'By activity',
-  day: 'By day',
-  week: 'By week',
-  month: 'By month',
-  model: 'By model',
-  route: 'By route',
-}
-
 export function sayOrder(group: Grouping | null): string {
-  return group === null ? 'In order of time' : BY[group]
+  if (group === null) return 'In order of time'
+  const by = `By ${GROUPING_LABELS[group].toLowerCase()}`
+  return group === 'tail' ? `${by}, as the meter ran` : by
 }
 
 export function isFiltered(filter: LogFilter): boolean {

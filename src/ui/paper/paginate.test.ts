@@ -1,80 +1,88 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MeasuredItem, paginate } from './paginate.ts'
+import { type Measured, type PaperItem, paginate } from './paginate.ts'
 
-const row: MeasuredItem = { height: 10 }
-const heading: MeasuredItem = { height: 5, keepsWithNext: true }
+type Item = Measured<PaperItem>
+
+type Part = Omit<Item, 'key' | 'under'> & { readonly under?: number }
+
+/** Named by their place, so that `under` can be a number. */
+function items(...parts: readonly Part[]): Item[] {
+  return parts.map(({ under, ...part }, place) => ({
+    ...part,
+    key: `${place}`,
+    ...(under !== undefined && { under: `${under}` }),
+  }))
+}
+
+/** What is on each page, its repeated heading first. */
+function pagesOf(all: readonly Item[], room: number): string[] {
+  return paginate(all, room).map(({ items: own, again }) =>
+    [...(again ? [`(${again.key})`] : []), ...own.map(({ key }) => key)].join(' '),
+  )
+}
+
+const row = { height: 10 }
+const heading = { height: 5, keepsWithNext: true }
 
 describe('pages', () => {
-  it('are one, empty, where there is nothing', () => {
-    expect(paginate([], 100)).toEqual([{ from: 0, to: 0, again: null }])
+  it.each([
+    ['are one, empty, where there is nothing', [], 100, ['']],
+    ['are filled to the last millimetre', [row, row, row], 20, ['0 1', '2']],
+    [
+      'never end with a heading alone',
+      [row, row, heading, { ...row, under: 2 }],
+      25,
+      ['0 1', '2 3'],
+    ],
+    [
+      'say the heading again where a group goes on',
+      [heading, ...Array.from({ length: 3 }, () => ({ ...row, under: 0 }))],
+      25,
+      ['0 1 2', '(0) 3'],
+    ],
+    [
+      'keep a total with the row before it',
+      [row, row, { ...row, keepsWithPrevious: true }],
+      20,
+      ['0', '1 2'],
+    ],
+    [
+      'give a line that is higher than a page one of its own',
+      [row, { height: 300 }, row],
+      100,
+      ['0', '1', '2'],
+    ],
+  ])('%s', (_, parts, room, pages) => {
+    expect(pagesOf(items(...parts), room)).toEqual(pages)
   })
 
-  it('are filled to the last millimetre', () => {
-    expect(paginate([row, row, row], 20)).toEqual([
-      { from: 0, to: 2, again: null },
-      { from: 2, to: 3, again: null },
-    ])
+  it('say how much room is left', () => {
+    expect(paginate(items(row, row, row), 25).map(({ left }) => left)).toEqual([5, 15])
   })
 
-  it('never end with a heading alone', () => {
-    const pages = paginate([row, row, heading, { ...row, under: 2 }], 25)
-    expect(pages).toEqual([
-      { from: 0, to: 2, again: null },
-      { from: 2, to: 4, again: null },
-    ])
-  })
-
-  it('say the heading again where a group goes on', () => {
-    const under = { ...row, under: 0 }
-    expect(paginate([heading, under, under, under], 25)).toEqual([
-      { from: 0, to: 3, again: null },
-      { from: 3, to: 4, again: 0 },
-    ])
-  })
-
-  it('keep a total with the row before it', () => {
-    expect(paginate([row, row, { ...row, keepsWithPrevious: true }], 20)).toEqual([
-      { from: 0, to: 1, again: null },
-      { from: 1, to: 3, again: null },
-    ])
-  })
-
-  it('give a piece that is higher than a page one of its own', () => {
-    expect(paginate([row, { height: 300 }, row], 100).map(({ from, to }) => [from, to])).toEqual([
-      [0, 1],
-      [1, 2],
-      [2, 3],
-    ])
-  })
-
-  it('hold every piece once, in order, and nothing beyond the edge', () => {
-    const item = fc.record({
+  it('hold every line once, in order, and nothing beyond the edge', () => {
+    const part = fc.record({
       height: fc.integer({ min: 1, max: 30 }),
       keepsWithNext: fc.boolean(),
       keepsWithPrevious: fc.boolean(),
     })
     fc.assert(
       fc.property(
-        fc.array(item, { maxLength: 60 }),
+        fc.array(part, { maxLength: 60 }),
         fc.integer({ min: 40, max: 120 }),
-        (all, room) => {
+        (parts, room) => {
           // A heading is whatever keeps with what follows; all after it stand under it.
-          const items = all.map((one, index): MeasuredItem => {
-            const under = all.slice(0, index).findLastIndex((before) => before.keepsWithNext)
-            return under === -1 || one.keepsWithNext ? one : { ...one, under }
-          })
-          const pages = paginate(items, room)
-          expect(pages[0]?.from).toBe(0)
-          expect(pages.at(-1)?.to).toBe(items.length)
-          for (const [index, page] of pages.entries()) {
-            if (index > 0) expect(page.from).toBe(pages[index - 1]?.to)
-            const again = page.again === null ? 0 : (items[page.again]?.height ?? 0)
-            const used = items
-              .slice(page.from, page.to)
-              .reduce((sum, { height }) => sum + height, again)
-            if (page.to - page.from > 1) expect(used).toBeLessThanOrEqual(room)
-          }
+          const all = items(
+            ...parts.map((one, place) => {
+              const under = parts.slice(0, place).findLastIndex((before) => before.keepsWithNext)
+              return under === -1 || one.keepsWithNext ? one : { ...one, under }
+            }),
+          )
+          const pages = paginate(all, room)
+          expect(pages.flatMap((page) => page.items)).toEqual(all)
+          for (const { items: own, left } of pages)
+            if (own.length > 1) expect(left).toBeGreaterThanOrEqual(0)
         },
       ),
     )
@@ -90,29 +98,22 @@ describe('pages', () => {
           fc.integer({ min: 60, max: 190 }),
           fc.integer({ min: 4, max: 13 }),
           (sizes, room, height) => {
-            const items = groupsOf(count, sizes, height)
-            const pages = paginate(items, room)
-            const rows = pages.flatMap(({ from, to }) => items.slice(from, to))
-            expect(rows).toEqual(items)
-            for (const [index, { from, to, again }] of pages.entries()) {
-              const next = items[to]
-              const first = items[from]
-              const last = items[to - 1]
-              expect(again).toBe(
-                first?.under !== undefined && first.under < from ? first.under : null,
-              )
+            const all = groupsOf(count, sizes, height)
+            const pages = paginate(all, room)
+            expect(pages.flatMap((page) => page.items)).toEqual(all)
+            let to = 0
+            for (const { items: own, again, left } of pages) {
+              expect(again?.key).toBe(own[0]?.under)
+              to += own.length
+              const next = all[to]
               if (next === undefined) continue
-              expect(last?.keepsWithNext, `page ${index + 1} ends with a heading`).not.toBe(true)
-              expect(next.keepsWithPrevious, `page ${index + 1} leaves a total`).not.toBe(true)
-              const used = heightOf(items.slice(from, to)) + (items[again ?? -1]?.height ?? 0)
+              expect(own.at(-1)?.keepsWithNext, 'ends with a heading').not.toBe(true)
+              expect(next.keepsWithPrevious, 'leaves a total').not.toBe(true)
               // What comes next, with all that must not be parted from it, had no room.
-              const tied = items
-                .slice(to + 1)
-                .findIndex(
-                  (one, place) => !one.keepsWithPrevious && !items[to + place]?.keepsWithNext,
-                )
-              const block = items.slice(to, tied === -1 ? undefined : to + 1 + tied)
-              expect(used + heightOf(block)).toBeGreaterThan(room)
+              let tied = to + 1
+              while (all[tied]?.keepsWithPrevious || all[tied - 1]?.keepsWithNext) tied++
+              const block = all.slice(to, tied)
+              expect(block.reduce((sum, one) => sum + one.height, 0)).toBeGreaterThan(left)
             }
           },
         ),
@@ -123,19 +124,15 @@ describe('pages', () => {
 })
 
 /** `count` rows under headings, `sizes` rows at a time, each group with a total that stays with its last row. */
-function groupsOf(count: number, sizes: readonly number[], height: number): MeasuredItem[] {
-  const items: MeasuredItem[] = []
+function groupsOf(count: number, sizes: readonly number[], height: number): Item[] {
+  const parts: Part[] = []
   for (let done = 0, group = 0; done < count; group++) {
     const size = Math.min(sizes[group % sizes.length] ?? 1, count - done)
-    const under = items.length
-    items.push({ height: height + 2, keepsWithNext: true })
-    for (let n = 0; n < size; n++) items.push({ height, under })
-    items.push({ height, under, keepsWithPrevious: true })
+    const under = parts.length
+    parts.push({ height: height + 2, keepsWithNext: true })
+    for (let n = 0; n < size; n++) parts.push({ height, under })
+    parts.push({ height, under, keepsWithPrevious: true })
     done += size
   }
-  return items
-}
-
-function heightOf(items: readonly MeasuredItem[]): number {
-  return items.reduce((sum, { height }) => sum + height, 0)
+  return items(...parts)
 }

@@ -1,53 +1,56 @@
-/** Never split. Height in the unit of `room`. */
-export interface MeasuredItem {
-  readonly height: number
+/** Never split across pages. */
+export interface PaperItem {
+  readonly key: string
   /** A heading, which must not end a page. */
   readonly keepsWithNext?: boolean
   /** A total, which belongs to its rows. */
   readonly keepsWithPrevious?: boolean
-  /** Index of its heading, repeated on a page that starts below it. */
-  readonly under?: number
+  /** Key of its heading, repeated on a page that starts below it. */
+  readonly under?: string
 }
 
-/** Items `from` up to, excluding, `to`, below the repeated heading `again`. */
-export interface PageSlice {
-  readonly from: number
-  readonly to: number
-  readonly again: number | null
+/** In the unit of `room`. */
+export type Measured<Item extends PaperItem> = Item & { readonly height: number }
+
+export interface PageItems<Item> {
+  readonly items: readonly Item[]
+  /** The heading to repeat above them. */
+  readonly again: Item | null
+  /** Height left over. */
+  readonly left: number
 }
 
 /** Each item is on one page. An item higher than a page gets its own; no items give one empty page. */
-export function paginate(items: readonly MeasuredItem[], room: number): PageSlice[] {
-  const pages: PageSlice[] = []
-  let from = 0
-  while (from < items.length) {
-    const heading = items[from]?.under ?? null
-    const again = heading !== null && heading < from ? heading : null
-    let used = again === null ? 0 : (items[again]?.height ?? 0)
-    let to = from
-    while (to < items.length && (to === from || used + heightOf(items[to]) <= room)) {
-      used += heightOf(items[to])
-      to++
-    }
-    to = withoutOrphans(items, from, to)
-    pages.push({ from, to, again })
+export function paginate<Item extends Measured<PaperItem>>(
+  items: readonly Item[],
+  room: number,
+): PageItems<Item>[] {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const pages: PageItems<Item>[] = []
+  for (let from = 0; from < items.length || pages.length === 0; ) {
+    const again = byKey.get(items[from]?.under ?? '') ?? null
+    const start = room - (again?.height ?? 0)
+    const to = pageEnd(items, from, start)
+    const own = items.slice(from, to)
+    pages.push({ items: own, again, left: own.reduce((left, { height }) => left - height, start) })
     from = to
   }
-  return pages.length === 0 ? [{ from: 0, to: 0, again: null }] : pages
+  return pages
 }
 
 /** Moves items that belong with the next page's first; if none would remain, the page stays full. */
-function withoutOrphans(items: readonly MeasuredItem[], from: number, to: number): number {
-  let end = to
+function pageEnd(items: readonly Measured<PaperItem>[], from: number, room: number): number {
+  let full = from
+  for (let used = 0; full < items.length; full++) {
+    used += items[full]?.height ?? 0
+    if (full > from && used > room) break
+  }
+  let end = full
   while (
     end < items.length &&
     end > from &&
     (items[end - 1]?.keepsWithNext === true || items[end]?.keepsWithPrevious === true)
   )
     end--
-  return end > from ? end : to
-}
-
-function heightOf(item: MeasuredItem | undefined): number {
-  return item?.height ?? 0
+  return end > from ? end : full
 }

@@ -14,3 +14,13 @@ export function sheetSize(
 
 /** mm. Office printers can't reach the outer 5. */
 export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
+
+const LETTER_PLACES = new Set('US CA MX PH CL CO CR GT PA SV DO PR'.split(' '))
+
+export function usualPaper(locale: string): Paper {
+  try {
+    return LETTER_PLACES.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'
+  } catch {
+    return 'a4'
+  }
+}

@@ -8,9 +8,9 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { lineFacts } from '#features/day-sheet/line-facts.ts'
+import { lineFacts } from '#features/day-sheet/booking-cells.tsx'
+import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
-import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 import { barWordings } from './bar-wordings.ts'
 import { typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
@@ -25,7 +25,7 @@ export interface BoardDrawing {
   readonly height: number
   readonly most: number
   readonly size: number
-  readonly view: SheetView
+  readonly sheet: PrintedDay
 }
 
 /** px. INSET: inside a bar. SIGN: icon or mark. */
@@ -37,8 +37,8 @@ const MIN_TYPE = 5
 
 export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
-  const { height, most, size, view } = drawing
-  const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
+  const { height, most, size, sheet } = drawing
+  const label = row.kind === 'instructor' ? personLabel(row, sheet) : row.label
   const style = { height: `${Math.min(row.lanes, most) * height}mm`, fontSize: `${size}pt` }
   return (
     <tr
@@ -65,7 +65,7 @@ export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing:
   )
 }
 
-function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): string {
+function personLabel({ bars, value, label }: BoardRow, { names }: PrintedDay): string {
   if (names === 'full') return label
   const person = bars
     .flatMap(({ reservation }) => reservation.instructors)
@@ -94,12 +94,12 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
 }
 
 function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
-  const { scale, measure, measureBold, height, most, size, view } = drawing
+  const { scale, measure, measureBold, height, most, size, sheet } = drawing
   const { reservation, time } = bar
   const isBlock = isMaintenance(reservation)
   const x = scale.xOf(time.start)
   const width = scale.xOf(time.end) - x
-  const facts = lineFacts(reservation, view)
+  const facts = lineFacts(reservation, sheet)
   const { kind } = reservation.status
   const isLate = facts['data-late'] !== undefined && facts['data-unconfirmed'] === undefined
   const isUrgent = facts['data-worst'] === 'error' || isLate
@@ -110,10 +110,10 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const taken = INSET * (1 + edges) + (isWrong ? SIGN : 0)
   // In a row with many lanes only bars are drawn; the words are in the aircraft's row, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
-  const wordings = isThin ? [] : barWordings(reservation, row.kind, view)
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, sheet)
   const measured = isOut ? measureBold : measure
   const name =
-    isBlock || !view.matches(reservation) ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
+    isBlock || !sheet.matches(reservation) ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
   // Drop the icon first, then shrink the type; never print initials alone.
   const needed = measured(name)
   const hasIcon =
@@ -149,12 +149,12 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
 }
 
 /** A booking without a usable time is described in words, never dropped. */
-export function UntimedLine(props: { reservation: Reservation; view: SheetView }) {
-  const { reservation, view } = props
+export function UntimedLine(props: { reservation: Reservation; sheet: PrintedDay }) {
+  const { reservation, sheet } = props
   const { aircraft, customers, status } = reservation
-  const people = customers.map((person) => sheetName(person, view.names)).join(', ')
+  const people = customers.map((person) => sheetName(person, sheet.names)).join(', ')
   return (
-    <tr className={styles.untimed} {...lineFacts(reservation, view)}>
+    <tr className={styles.untimed} {...lineFacts(reservation, sheet)}>
       <td colSpan={2}>
         No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
         <bdi>{people}</bdi> {statusLabel(status)}

@@ -5,15 +5,15 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
-import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 
 /** Most important first, each longest first: customer, unknown status, instructor's initials (in an instructor's row
  * the aircraft), activity. */
 export function barWordings(
   reservation: Reservation,
   kind: RowKind,
-  { names, matches }: Pick<SheetView, 'names' | 'matches'>,
+  { names, matches }: Pick<PrintedDay, 'names' | 'matches'>,
 ): BarParts {
   const { customers, instructors, activity, aircraft, status } = reservation
   const isPerson = isPersonRow(kind)

@@ -1,17 +1,22 @@
 import type { FindingMarks } from '#bookings/findings/finding-marks.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
+import type { Paper } from '#ui/paper/paper-size.ts'
+import type { DaySheet } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
-/** Keeps its identity while unchanged, so lines aren't laid out again. */
-export interface SheetView {
+/** All that a layout prints. Keeps its identity while unchanged, so lines aren't laid out again. */
+export interface PrintedDay extends DaySheet, DaySheetState {
+  readonly paper: Paper
   readonly zone: Zone
   readonly locale: string
   readonly day: PlainDay
-  readonly names: DaySheetState['names']
-  readonly phones: boolean
+  /** To the minute. */
+  readonly now: Instant
+  readonly fleet: readonly Aircraft[]
   readonly isWhole: boolean
   readonly isFiltered: boolean
   /** Blocks that began before this date aren't loaded; null without one. */
@@ -19,8 +24,6 @@ export interface SheetView {
   readonly findings: FindingMarks
   /** Printed bookings that overrun an inspection; '' for none. */
   readonly limits: string
-  /** False: printed only because it shares a row with a match. */
-  matches(this: void, reservation: Reservation): boolean
   /** Since the previous print, by reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
   /** "https://desk.school.example". */

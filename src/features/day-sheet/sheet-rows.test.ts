@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flyingHabits } from '#domain/record/expected-readings.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
-import { aFlight, aReservation } from '#testing/record-builders.ts'
-import { toRows } from './sheet-row.ts'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { groupByAircraft, groupByInstructor, toRows, totalsOf } from './sheet-rows.ts'
 
 /** Two booked hours, 1.4 to 1.6 on the Hobbs and four fifths of it on the Tach, each time. */
 const past = [140, 150, 150, 150, 160].map((hobbs, n) => {
@@ -44,4 +44,45 @@ test('nothing is expected of what is done, cancelled or in the shop, nor where t
   for (const row of toRows(reservations, flights, last, habits))
     expect(row).toMatchObject({ last: null, back: null })
   expect(toRows([first], flights, last, new Map())[0]?.back).toBeNull()
+})
+
+const abe = aPerson({ name: 'Abe', email: 'a@x.example' })
+const zoe = aPerson({ name: 'Zoe', email: 'z@x.example' })
+const rowsOf = (...reservations: Parameters<typeof toRows>[0][number][]) =>
+  toRows(reservations, [], new Map(), new Map())
+const all = 'full'
+
+describe('a booking of two instructors', () => {
+  const both = aReservation({ instructors: [zoe, abe] })
+
+  test('stands with the first, and the second is told where', () => {
+    const groups = groupByInstructor(rowsOf(both), all)
+    expect(groups.map(({ heading }) => heading)).toEqual(['Abe', 'Zoe'])
+    expect(groups.map((group) => group.rows.length)).toEqual([0, 1])
+    expect(groups[0]?.elsewhere).toEqual([{ reservation: both, with: zoe }])
+    expect(groups[1]?.elsewhere).toEqual([])
+  })
+
+  test('stands with the one that a filter chose', () => {
+    const groups = groupByInstructor(rowsOf(both), all, new Set(['a@x.example']))
+    expect(groups.map((group) => [group.heading, group.rows.length])).toEqual([['Abe', 1]])
+  })
+})
+
+test('an aircraft that was asked for has a group though nothing is booked on it', () => {
+  const groups = groupByAircraft(rowsOf(aReservation()), new Map(), [{ tail: 'N1', model: 'C152' }])
+  expect(groups.map((group) => [group.key, group.rows.length])).toEqual([
+    ['N1', 0],
+    ['N172SP', 1],
+  ])
+})
+
+test('totals leave out what is cancelled and what the shop holds', () => {
+  expect(
+    totalsOf([
+      aReservation(),
+      aReservation({ status: 'Cancelled' }),
+      aReservation({ activity: 'Maintenance' }),
+    ]),
+  ).toEqual({ bookings: 1, time: 5_400_000 })
 })

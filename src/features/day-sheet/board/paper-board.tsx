@@ -1,39 +1,29 @@
-import { type BoardGroup, type BoardRow, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
+import { type BoardGroup, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
-import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import { usableTime } from '#domain/record/membership.ts'
-import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
-import type { DaySheet } from '#features/day-sheet/day-sheet.ts'
-import type { SheetOrder } from '#features/day-sheet/day-sheet-state.ts'
-import type { SheetView } from '#features/day-sheet/sheet-view.ts'
+import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { formatDay } from '#time/format.ts'
 import type { InstantRange } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
-import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
-import type { Paper } from '#ui/paper/paper-size.ts'
+import type { PaperLine, PaperPart } from '#ui/paper/PaperDocument.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
 import { boardRoom, fewestPages, ROW_HEAD, rowSize, trackWidth, typeSize } from './board-size.ts'
 import { boardSpan } from './board-span.ts'
 import styles from './PaperBoard.module.css'
 import { type BoardDrawing, PaperBoardRow, UntimedLine } from './PaperBoardRow.tsx'
 
-interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
-  readonly paper: Paper
-  readonly by: SheetOrder
-}
-
 const PX_PER_MM = 96 / 25.4
 const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
 
-export function paperRows(
-  { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
-  fleet: readonly Aircraft[],
-  { by, aircraft, instructor }: Omit<BoardChoice, 'paper'>,
-  range: InstantRange,
-  isFiltered: boolean,
-): BoardGroup[] {
+type RowChoice = Pick<
+  PrintedDay,
+  'shown' | 'matches' | 'fleet' | 'by' | 'aircraft' | 'instructor' | 'isFiltered'
+>
+
+export function paperRows(sheet: RowChoice, range: InstantRange): BoardGroup[] {
+  const { shown, matches, fleet, by, aircraft, instructor, isFiltered } = sheet
   return boardGroups(
     { items: shown, booked: shown, fleet: wholeFleet(fleet, shown), range },
     {
@@ -48,41 +38,40 @@ export function paperRows(
 }
 
 /** Aircraft by model, bookings without an aircraft, instructors. Instructors start a new page if that adds none. */
-export function paperBoard(
-  sheet: Pick<DaySheet, 'shown' | 'matches'>,
-  fleet: readonly Aircraft[],
-  choice: BoardChoice,
-  view: SheetView,
-): PaperFlow[] {
-  const { zone, day, locale } = view
-  const { shown } = sheet
-  const groups = paperRows(sheet, fleet, choice, localDay(zone, day), view.isFiltered)
-  const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0, view.limits !== '')
-  const parts = partsOf(groups, room)
-  const { height, most } = rowSize(parts.map(lanesOf), room)
+export function paperBoard(sheet: PrintedDay): PaperPart[] {
+  const { shown, paper, zone, day, locale } = sheet
+  const groups = paperRows(sheet, localDay(zone, day))
+  const room = boardRoom(paper, sheet.isWhole, sheet.changes.size > 0, sheet.limits !== '')
+  const runs = runsOf(groups, room)
+  const { height, most } = rowSize(runs.map(lanesOf), room)
   const size = typeSize(height)
   const face = { size: (size * 96) / 72, family: PAPER_FACE }
   const measure = textMeasure(face)
+  const measureBold = textMeasure({ ...face, weight: 600 })
   const scale = timeScale(zone, day, boardSpan(zone, day, shown), {
-    width: trackWidth(choice.paper) * PX_PER_MM,
+    width: trackWidth(paper) * PX_PER_MM,
   })
   const ticks = clockTicks(scale, zone, locale, measure)
-  const measureBold = textMeasure({ ...face, weight: 600 })
-  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, view }
-  const untimed = shown.filter((reservation) => usableTime(reservation) === null)
-  return parts.map((part, place) => ({
+  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, sheet }
+  const untimed = shown
+    .filter((reservation) => usableTime(reservation) === null)
+    .map((reservation) => ({
+      key: `untimed ${reservation.id}`,
+      node: <UntimedLine reservation={reservation} sheet={sheet} />,
+    }))
+  return runs.map((run, place) => ({
     key: `board ${place}`,
     label: `Board, ${formatDay(day, locale, 'long')}`,
     widths: [ROW_HEAD, 0],
     head: <BoardHours drawing={drawing} />,
-    items: [
-      ...part.flatMap((group) => groupItems(group, drawing)),
-      ...(place === parts.length - 1 ? untimedItems(untimed, view) : []),
+    lines: [
+      ...run.flatMap((group) => groupLines(group, drawing)),
+      ...(place === runs.length - 1 ? untimed : []),
     ],
   }))
 }
 
-function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
+function runsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
   const aircraft = groups.filter(({ key }) => key !== 'instructors')
   const instructors = groups.filter(({ key }) => key === 'instructors')
   if (aircraft.length === 0 || instructors.length === 0) return [groups]
@@ -96,19 +85,12 @@ function lanesOf(groups: readonly BoardGroup[]): number[] {
   return groups.flatMap(({ rows }) => rows.map(({ lanes }) => lanes))
 }
 
-function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
-  return rows.map((row: BoardRow, place) => ({
+function groupLines({ rows }: BoardGroup, drawing: BoardDrawing): PaperLine[] {
+  return rows.map((row, place) => ({
     key: row.key,
     // Keeps a model's first row from ending a page alone.
     keepsWithNext: place === 0 && rows.length > 1,
     node: <PaperBoardRow row={row} isFirst={place === 0} drawing={drawing} />,
-  }))
-}
-
-function untimedItems(untimed: readonly Reservation[], view: SheetView): PaperItem[] {
-  return untimed.map((reservation) => ({
-    key: `untimed ${reservation.id}`,
-    node: <UntimedLine reservation={reservation} view={view} />,
   }))
 }
 

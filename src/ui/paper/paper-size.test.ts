@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualPaper } from './usual-paper.ts'
+import { usualPaper } from './paper-size.ts'
 
 test.each([
   ['en-US', 'letter'],

@@ -1,0 +1,72 @@
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { edgeDate, sayComplete } from '#api/words/words.ts'
+import { formatMoment } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { sayIncomplete, sayZone } from './paper-words.ts'
+import styles from './SheetHead.module.css'
+
+export interface HeadFacts {
+  /** "Dispatch list". */
+  readonly kind: string
+  /** The days in words. */
+  readonly title: string
+  readonly filters: string
+  /** What else a reader must know to trust the page. */
+  readonly notes?: readonly string[]
+  /** What must not be missed, count first; two lines are shown; '' for none. */
+  readonly attention?: string
+  /** The print it replaces and what changed; '' for none. */
+  readonly replaces?: string
+}
+
+interface SheetHeadProps extends HeadFacts {
+  readonly days: DayRange
+  readonly answer: RangeAnswer<unknown>
+  readonly now: Instant
+}
+
+/** At the head of every sheet. */
+export function SheetHead(props: SheetHeadProps) {
+  const { kind, title, filters, notes = [], attention = '', replaces = '' } = props
+  const { days, answer, now } = props
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const incomplete = sayIncomplete(answer, zone, locale)
+  const facts = [
+    sayZone(zone, days, locale),
+    `Data as of ${answer.asOf === null ? '—' : formatMoment(zone, answer.asOf, locale)}`,
+    `Printed ${formatMoment(zone, now, locale)}`,
+    filters,
+    ...notes,
+    sayComplete(incomplete === null, edgeDate(answer, zone, locale)),
+  ]
+  return (
+    <header className={styles.banner} data-page-head="">
+      <div className={styles.line}>
+        <span className={styles.title}>{title}</span>
+        <bdi className={styles.school}>{name}</bdi>
+        <span className={styles.kind}>{kind}</span>
+      </div>
+      <div className={styles.line}>
+        {facts
+          .filter((fact) => fact !== '')
+          .map((fact) => (
+            <bdi key={fact} className={styles.fact}>
+              {fact}
+            </bdi>
+          ))}
+      </div>
+      {attention !== '' && <p className={styles.attention}>{attention}</p>}
+      {incomplete !== null && (
+        <div className={styles.incomplete}>
+          <strong>INCOMPLETE</strong>
+          <span>{incomplete}</span>
+        </div>
+      )}
+      {replaces !== '' && <p className={styles.replaces}>{replaces}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import { findingFacts } from '#bookings/findings/finding-marks.ts'
+import type { LineChange } from '#domain/dispatch/print-revision.ts'
+import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { Instant } from '#time/instant.ts'
+import { QrCode } from '#ui/paper/QrCode.tsx'
+import styles from './booking-cells.module.css'
+import type { PrintedDay } from './printed-day.ts'
+import { sheetName } from './sheet-people.ts'
+import { sayBlock, timeOnSheet } from './sheet-words.ts'
+
+/** Attributes of a booking's line; `data-change` draws the bar at its side. */
+export function lineFacts(reservation: Reservation, { findings, changes, matches }: PrintedDay) {
+  const { id, status } = reservation
+  return {
+    'data-reservation-id': id,
+    'data-status': status.kind,
+    'data-match': matches(reservation) ? undefined : false,
+    'data-change': changes.get(id),
+    ...findingFacts(id, findings.get(id)),
+  }
+}
+
+interface CellProps {
+  readonly reservation: Reservation
+  readonly sheet: PrintedDay
+}
+
+/** With the date if it isn't the sheet's. */
+export function Times({ reservation: { start, end }, sheet }: CellProps) {
+  return (
+    <>
+      <Moment at={start} sheet={sheet} /> – <Moment at={end} sheet={sheet} />
+    </>
+  )
+}
+
+function Moment({ at, sheet }: { at: Instant | null; sheet: PrintedDay }) {
+  if (at === null) return <>—</>
+  const { date, time } = timeOnSheet(at, sheet)
+  return (
+    <>
+      {date !== null && <span className={styles.moment}>{date}</span>}{' '}
+      <span className={styles.moment}>{time}</span>
+    </>
+  )
+}
+
+export function People(props: {
+  people: readonly Person[]
+  names: PrintedDay['names']
+  hasPhones?: boolean
+}) {
+  const { people, names, hasPhones = false } = props
+  if (people.length === 0) return <>—</>
+  return people.map((person, index) => (
+    <span key={`${index} ${person.email}`} className={styles.person}>
+      <bdi className={styles.text}>{sheetName(person, names)}</bdi>
+      {hasPhones && <Phone person={person} />}
+    </span>
+  ))
+}
+
+export function Phone({ person }: { person: Person }) {
+  if (person.phone.trim() === '') return null
+  return <bdi className={styles.phone}>{visibleText(person.phone)}</bdi>
+}
+
+export function Text({ text }: { text: string | null | undefined }) {
+  const shown = visibleText(text ?? '').trim()
+  return shown === '' ? <>—</> : <bdi className={styles.text}>{shown}</bdi>
+}
+
+export function StatusCell({ reservation, sheet }: CellProps) {
+  const { status } = reservation
+  return (
+    <>
+      <bdi className={styles.text}>
+        {status.kind === 'completed' && '✓ '}
+        {statusLabel(status)}
+      </bdi>
+      <Notes reservation={reservation} sheet={sheet} />
+    </>
+  )
+}
+
+const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
+  new: 'new',
+  moved: 'moved',
+  cancelled: 'now cancelled',
+  changed: 'changed',
+}
+
+/** In a word each: what changed since the last print, and what is wrong. */
+export function Notes({ reservation: { id }, sheet: { findings, changes } }: CellProps) {
+  const change = changes.get(id)
+  const mark = findings.get(id)
+  const kind = mark?.kinds.split(' ')[0] as FindingKind | undefined
+  const isWorst = mark?.worst === 'error' && kind && kind !== 'overruns-inspection'
+  const notes = [
+    ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
+    ...(isWorst ? [FINDING_NAMES[kind]] : []),
+    ...(mark?.overruns ?? []),
+  ]
+  return notes.map((note) => (
+    <span key={note} className={styles.note}>
+      {note}
+    </span>
+  ))
+}
+
+export function BookingCode({ reservation: { id, number }, sheet }: CellProps) {
+  return (
+    <QrCode
+      text={`${sheet.origin}/reservations/${encodeURIComponent(id)}`}
+      label={`Booking ${visibleText(number ?? '')} on the screen`}
+    />
+  )
+}
+
+interface ElsewhereProps extends CellProps {
+  /** Null where the person isn't its instructor. */
+  readonly owner: Person | null
+  /** Of the owner's lines. */
+  readonly place: 'on whose slip' | 'under whose name'
+}
+
+/** An instructor's bookings outside their own lines. */
+export function Elsewhere({ reservation, owner, place, sheet }: ElsewhereProps) {
+  const { start, end, aircraft } = reservation
+  return (
+    <>
+      {start === null || end === null ? '—' : sayBlock({ start, end }, sheet)}{' '}
+      <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
+      {owner ? (
+        <>
+          with <bdi>{sheetName(owner, sheet.names)}</bdi>, {place} it stands
+        </>
+      ) : (
+        'not as instructor'
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { type PaperColumn, paperTable } from '#bookings/paper/paper-table.tsx'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { statusLabel } from '#domain/record/status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDate, formatDay } from '#time/format.ts'
+import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
+import styles from './booking-cells.module.css'
+import { BookingCode, lineFacts, Notes, People, Times } from './booking-cells.tsx'
+import { METERS, readingBox } from './booking-columns.tsx'
+import type { PrintedDay } from './printed-day.ts'
+import { initialsOf } from './sheet-people.ts'
+import type { SheetGroup, SheetRow } from './sheet-rows.ts'
+import { sayEmpty, sayTotals } from './sheet-words.ts'
+
+/** One sheet per aircraft: last readings, bookings, and blank lines for walk-ins. */
+export function clipboards(sheet: PrintedDay): PaperPart[] {
+  const { groups } = sheet
+  return (groups.length === 0 ? [null] : groups).map((group) => clipboard(group, sheet))
+}
+
+function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
+  const tail = group === null ? 'Aircraft' : visibleText(group.heading ?? '')
+  const rows = group?.rows ?? []
+  return paperTable({
+    key: `clipboard ${group?.key ?? ''}`,
+    label: `Clipboard of ${tail}, ${formatDay(sheet.day, sheet.locale, 'long')}`,
+    look: 'clipboard',
+    columns: clipboardColumns(sheet),
+    hasBlankLines: true,
+    title: (
+      <>
+        <bdi className={styles.bigTail}>{tail}</bdi>
+        {group !== null && group.model !== '' && <bdi>{visibleText(group.model)}</bdi>}
+        {group?.heading !== 'No aircraft' && <LastReadings group={group} sheet={sheet} />}
+        <span data-end="">
+          {group === null || rows.length === 0
+            ? sayEmpty(sheet)
+            : sayTotals(group.totals, sheet.isWhole)}
+        </span>
+      </>
+    ),
+    groups: [
+      {
+        key: 'rows',
+        heading: null,
+        lines: rows.map((row) => ({
+          key: row.reservation.id,
+          row,
+          data: {
+            'data-maintenance': isMaintenance(row.reservation) || undefined,
+            ...lineFacts(row.reservation, sheet),
+          },
+        })),
+      },
+    ],
+  })
+}
+
+/** No phone numbers, since the clipboard flies along. Sized for A4, the narrower paper upright. */
+function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
+  const { day, locale } = sheet
+  const boxes = (meter: keyof typeof METERS, deltaWidth: number) =>
+    (['start', 'end', 'delta'] as const).map((which) => ({
+      id: `${meter} ${which}`,
+      label: { start: 'out', end: 'in', delta: 'h' }[which],
+      over: METERS[meter].name,
+      width: which === 'delta' ? deltaWidth : 17,
+      kind: 'box' as const,
+      cell: (row: SheetRow) => readingBox(row, meter, which, locale),
+    }))
+  return [
+    {
+      id: 'date',
+      label: 'Date',
+      width: 19,
+      cell: ({ reservation }) => (
+        <>
+          {formatDate(day, locale)}
+          <span className={styles.small}>
+            <Times reservation={reservation} sheet={sheet} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'pilot', label: 'Pilot', width: 35, cell: (row) => <Pilot row={row} sheet={sheet} /> },
+    {
+      id: 'instructor',
+      label: 'Instr.',
+      width: 11,
+      cell: ({ reservation }) => initialsOf(reservation.instructors) || '—',
+    },
+    {
+      id: 'route',
+      label: 'Route',
+      width: 23,
+      cell: ({ flight }) => visibleText(flight?.route ?? ''),
+    },
+    ...boxes('hobbs', 10),
+    ...boxes('tach', 11),
+    {
+      id: 'code',
+      label: 'Remarks',
+      width: 0,
+      cell: ({ reservation }) => <BookingCode reservation={reservation} sheet={sheet} />,
+    },
+  ]
+}
+
+function Pilot({ row: { reservation }, sheet }: { row: SheetRow; sheet: PrintedDay }) {
+  const { activity, number, customers, status } = reservation
+  const details = [activity, number].map((text) => visibleText(text ?? '').trim()).filter(Boolean)
+  return (
+    <>
+      {isMaintenance(reservation) ? (
+        <strong>Maintenance</strong>
+      ) : (
+        <People people={customers} names={sheet.names} />
+      )}
+      {details.map((text, place) => (
+        <bdi key={place === 0 ? 'activity' : 'number'} className={styles.small}>
+          {text}
+        </bdi>
+      ))}
+      {status.kind !== 'pending' && <span className={styles.state}>{statusLabel(status)}</span>}
+      <Notes reservation={reservation} sheet={sheet} />
+    </>
+  )
+}
+
+/** "Last Hobbs in 1234.5 (17 Nov)", for the next pilot to check. */
+function LastReadings({ group, sheet }: { group: SheetGroup | null; sheet: PrintedDay }) {
+  return (['hobbs', 'tach'] as const).map((meter) => {
+    const { name, digits } = METERS[meter]
+    const last = group?.last?.[meter]
+    return (
+      <span key={meter}>
+        Last {name} in{' '}
+        {last ? (
+          <>
+            <strong>{formatHundredths(last.hundredths, digits)}</strong> (
+            {formatDay(last.day, sheet.locale, 'short')})
+          </>
+        ) : (
+          <span className={styles.unknown}>not known</span>
+        )}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,193 @@
+import { sinceWords } from '#bookings/booking/range-words.ts'
+import {
+  type PaperColumn,
+  PaperFacts,
+  type PaperTableGroup,
+  type PaperTableLine,
+  paperTable,
+} from '#bookings/paper/paper-table.tsx'
+import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { ClockTime } from '#time/clock-time.ts'
+import { formatClockTime, formatDay, formatDuration } from '#time/format.ts'
+import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
+import styles from './booking-cells.module.css'
+import { Elsewhere, lineFacts, People } from './booking-cells.tsx'
+import { bookingColumns, readingBox } from './booking-columns.tsx'
+import type { PrintedDay } from './printed-day.ts'
+import type { SheetGroup, SheetRow } from './sheet-rows.ts'
+import {
+  sayBlock,
+  sayBookedHours,
+  sayBooking,
+  sayEmpty,
+  sayLast,
+  sayTotals,
+} from './sheet-words.ts'
+
+type Line = PaperTableLine<SheetRow>
+
+const MAX_CLASHES = 12
+
+/** With boxes for the desk to fill in. */
+export function dispatchList(sheet: PrintedDay): PaperPart {
+  const { groups, totals, maintenance, open, isWhole, isFiltered } = sheet
+  const total = `${isFiltered ? 'This sheet' : 'Day'}: ${sayTotals(totals, isWhole)}`
+  const idle = isWhole && !isFiltered ? sheet.idle : []
+  return paperTable({
+    key: 'list',
+    label: `Dispatch list, ${formatDay(sheet.day, sheet.locale, 'long')}`,
+    look: 'list',
+    columns: listColumns(sheet),
+    groups: [
+      ...groups.map((group) => groupOf(group, sheet)),
+      {
+        key: 'total',
+        heading: null,
+        lines: [
+          {
+            key: 'day',
+            words: groups.length === 0 ? sayEmpty(sheet) : total,
+            look: 'total',
+            keepsWithPrevious: true,
+          },
+        ],
+      },
+      ...footGroup('Double booked', clashLines(sheet)),
+      ...open.flatMap(({ state, bookings }) =>
+        footGroup(
+          dispatchTitle(state),
+          bookings.map((one) => ({ key: one.id, words: sayOpen(one, state, sheet) })),
+        ),
+      ),
+      ...footGroup(
+        'Maintenance',
+        maintenance.map((block) => ({
+          key: block.id,
+          data: lineFacts(block, sheet),
+          words: <Maintenance block={block} sheet={sheet} />,
+        })),
+      ),
+      ...footGroup(
+        `Aircraft without a booking${sinceWords(sheet.edge)}`,
+        idle.length > 0 ? [{ key: 'idle', words: idle.map(visibleText).join(', ') }] : [],
+      ),
+    ],
+  })
+}
+
+/** Sized for Letter, the narrower paper in landscape. */
+function listColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
+  const { time, hours, aircraft, activity, number, status } = bookingColumns(sheet)
+  const { names, phones, locale } = sheet
+  const clock = (time: ClockTime | null | undefined) => time && formatClockTime(time, locale)
+  const box = (
+    id: string,
+    label: string,
+    width: number,
+    cell: PaperColumn<SheetRow>['cell'],
+  ): PaperColumn<SheetRow> => ({ id, label, width, kind: 'box', cell })
+  return [
+    { ...time, width: 19 },
+    { ...hours, width: 8 },
+    { ...aircraft, width: 16 },
+    {
+      id: 'customer',
+      label: 'Customer',
+      width: 31,
+      cell: ({ reservation }) => (
+        <People people={reservation.customers} names={names} hasPhones={phones} />
+      ),
+    },
+    {
+      id: 'instructor',
+      label: 'Instructor',
+      width: 23,
+      cell: ({ reservation }) => <People people={reservation.instructors} names={names} />,
+    },
+    { ...activity, width: 21 },
+    { ...number, width: 19 },
+    { ...status, width: 18 },
+    box('timeOut', 'Time out', 14, ({ flight }) => clock(flight?.out)),
+    box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start', locale)),
+    box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start', locale)),
+    box('timeIn', 'Time in', 14, ({ flight }) => clock(flight?.in)),
+    box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end', locale)),
+    box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end', locale)),
+    box('remarks', 'Remarks', 0, () => null),
+  ]
+}
+
+function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow> {
+  const { key, heading, model, rows, elsewhere, totals } = group
+  const readings = sayLast(group.last, sheet.locale)
+  return {
+    key: `group ${key}`,
+    heading:
+      heading === null
+        ? null
+        : {
+            title: visibleText(heading),
+            facts: (
+              <>
+                {model !== '' && <bdi>{visibleText(model)}</bdi>}
+                {readings !== null && <span className={styles.unknown}>{readings}</span>}
+              </>
+            ),
+            sum: sayTotals(totals, sheet.isWhole),
+          },
+    lines: [
+      ...rows.map((row) => ({
+        key: row.reservation.id,
+        row,
+        data: lineFacts(row.reservation, sheet),
+      })),
+      ...elsewhere.map(({ reservation, with: owner }) => ({
+        key: `elsewhere ${reservation.id}`,
+        words: <Elsewhere {...{ reservation, owner, sheet }} place="under whose name" />,
+      })),
+    ],
+  }
+}
+
+function footGroup(title: string, lines: readonly Line[]): PaperTableGroup<SheetRow>[] {
+  return lines.length === 0 ? [] : [{ key: title, heading: { title }, lines }]
+}
+
+function clashLines(sheet: PrintedDay): Line[] {
+  const lines = sheet.clashes.slice(0, MAX_CLASHES).map(({ tail, first, second }) => ({
+    key: `${first.id} ${second.id}`,
+    words: `${visibleText(tail)}: ${sayBooking(first, sheet)} overlaps ${sayBooking(second, sheet)}`,
+  }))
+  const more = sheet.clashes.length - MAX_CLASHES
+  return more > 0 ? [...lines, { key: 'more', words: `And ${more} more.` }] : lines
+}
+
+function Maintenance({ block, sheet }: { block: Reservation; sheet: PrintedDay }) {
+  const range = usableTime(block)
+  return (
+    <PaperFacts>
+      <bdi className={styles.tail}>{visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
+      <span>{range ? sayBlock(range, sheet) : 'No usable time'}</span>
+      <span>{sayBookedHours(block)} h</span>
+      <bdi>{visibleText(block.activity ?? '')}</bdi>
+      {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
+      <span data-end="">{statusLabel(block.status)}</span>
+    </PaperFacts>
+  )
+}
+
+function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string {
+  const isStart = state === 'not-started'
+  const at = isStart ? one.start : usableEnd(one)
+  const due =
+    at === null || at > sheet.now
+      ? ''
+      : `, due ${isStart ? 'out' : 'back'} ${formatDuration(sheet.now - at)} h ago`
+  const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
+  return `${tail}: ${sayBooking(one, sheet)}${due}`
+}
