@@ -34,7 +34,7 @@ interface PaperOptionsProps<Value extends string> {
 export function PaperOptions<Value extends string>(props: PaperOptionsProps<Value>) {
   return (
     <>
-      <span className={styles.label}>{props.label}</span>
+      <span className="font-semibold not-first:mt-1.5">{props.label}</span>
       <Segmented {...props} />
     </>
   )

@@ -57,7 +57,7 @@ export function PaperPage(props: PaperPageProps) {
   const onButton = onPrint ?? print
   useCommand('print', onButton)
   const button = (
-    <span className={styles.print}>
+    <span className="flex gap-2.5 items-center ml-auto">
       <span className={styles.pages} role="status">
         {pages !== null && refusal === null && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
       </span>
@@ -84,7 +84,7 @@ export function PaperPage(props: PaperPageProps) {
       }
     >
       {back && (
-        <div className={styles.bar} role="group" aria-label="Report">
+        <div className="tool-strip gap-2 min-h-10 py-1 px-3" role="group" aria-label="Report">
           <ButtonLink href={back.href}>{back.label}</ButtonLink>
           {actions}
           {button}

@@ -44,22 +44,26 @@ export function SheetHead(props: SheetHeadProps) {
     sayComplete(incomplete === null, edgeDate(answer, zone, locale)),
   ]
   return (
-    <header className={styles.banner} data-page-head="">
+    <header className="pb-[1.6mm] px-[1mm]" data-page-head="">
       <div className={styles.line}>
-        <span className={styles.title}>{title}</span>
-        <bdi className={styles.school}>{name}</bdi>
-        <span className={styles.kind}>{kind}</span>
+        <span className="text-[13pt] font-bold">{title}</span>
+        <bdi className="text-[11pt] font-semibold max-w-[130mm] max-h-[2.5em] overflow-hidden wrap-anywhere">
+          {name}
+        </bdi>
+        <span className="ml-auto">{kind}</span>
       </div>
       <div className={styles.line}>
         {facts
           .filter((fact) => fact !== '')
           .map((fact) => (
-            <bdi key={fact} className={styles.fact}>
+            <bdi key={fact} className="max-w-[130mm] max-h-[2.5em] overflow-hidden wrap-anywhere">
               {fact}
             </bdi>
           ))}
       </div>
-      {attention !== '' && <p className={styles.attention}>{attention}</p>}
+      {attention !== '' && (
+        <p className="max-h-[2.5em] font-bold overflow-hidden wrap-anywhere">{attention}</p>
+      )}
       {incomplete !== null && (
         <div className={styles.incomplete}>
           <strong>INCOMPLETE</strong>

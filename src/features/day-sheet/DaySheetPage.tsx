@@ -21,7 +21,6 @@ import { useIsPhone } from '#ui/media.ts'
 import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
-import styles from './DaySheetToolbar.module.css'
 import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
 import { LAYOUTS } from './layouts.ts'
 import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
@@ -122,11 +121,11 @@ function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   useCommand('today', () => onDate(today))
   return (
     <>
-      <div className={styles.steps}>
+      <div className="flex items-center gap-0.5 min-w-0">
         <IconButton label="Previous" onClick={() => step(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
-        <span className={styles.date}>
+        <span className="clip strong min-w-0 px-1 text-14">
           {isPhone
             ? formatDay(date, locale, 'short')
             : formatDayRange({ from: date, to: date }, locale)}

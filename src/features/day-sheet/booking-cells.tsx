@@ -43,8 +43,8 @@ function Moment({ at, sheet }: { at: Instant | null; sheet: PrintedDay }) {
   const { date, time } = timeOnSheet(at, sheet)
   return (
     <>
-      {date !== null && <span className={styles.moment}>{date}</span>}{' '}
-      <span className={styles.moment}>{time}</span>
+      {date !== null && <span className="inline-block whitespace-nowrap">{date}</span>}{' '}
+      <span className="inline-block whitespace-nowrap">{time}</span>
     </>
   )
 }
@@ -57,7 +57,7 @@ export function People(props: {
   const { people, names, hasPhones = false } = props
   if (people.length === 0) return <>—</>
   return people.map((person, index) => (
-    <span key={`${index} ${person.email}`} className={styles.person}>
+    <span key={`${index} ${person.email}`} className="block">
       <bdi className={styles.text}>{sheetName(person, names)}</bdi>
       {hasPhones && <Phone person={person} />}
     </span>
@@ -66,7 +66,11 @@ export function People(props: {
 
 export function Phone({ person }: { person: Person }) {
   if (person.phone.trim() === '') return null
-  return <bdi className={styles.phone}>{visibleText(person.phone)}</bdi>
+  return (
+    <bdi className="block max-h-[1.25em] overflow-hidden text-[7.5pt]">
+      {visibleText(person.phone)}
+    </bdi>
+  )
 }
 
 export function Text({ text }: { text: string | null | undefined }) {
@@ -106,7 +110,7 @@ export function Notes({ reservation: { id }, sheet: { findings, changes } }: Cel
     ...(mark?.overruns ?? []),
   ]
   return notes.map((note) => (
-    <span key={note} className={styles.note}>
+    <span key={note} className="block text-[7pt] font-bold leading-[1.15] wrap-anywhere">
       {note}
     </span>
   ))

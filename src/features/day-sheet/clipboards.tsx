@@ -30,7 +30,7 @@ function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
     hasBlankLines: true,
     title: (
       <>
-        <bdi className={styles.bigTail}>{tail}</bdi>
+        <bdi className="text-[20pt] font-bold leading-[1.1]">{tail}</bdi>
         {group !== null && group.model !== '' && <bdi>{visibleText(group.model)}</bdi>}
         {group?.heading !== 'No aircraft' && <LastReadings group={group} sheet={sheet} />}
         <span data-end="">

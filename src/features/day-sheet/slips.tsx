@@ -82,7 +82,7 @@ function slipColumns(sheet: PrintedDay): PaperColumn<SlipRow>[] {
     { ...status, width: 0 },
     {
       id: 'code',
-      label: <span className={styles.hidden}>Code</span>,
+      label: <span className="invisible">Code</span>,
       width: 12,
       cell: ({ reservation }) => <BookingCode reservation={reservation} sheet={sheet} />,
     },

@@ -164,7 +164,7 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
   ]
   const naming = (
     <span className={styles.facts}>
-      <bdi className={styles.strong}>{name}</bdi>
+      <bdi className="font-bold">{name}</bdi>
       <span>
         {!isWhole && 'at least '}
         <span data-total="flights">{flights}</span> {flights === 1 ? 'flight' : 'flights'}
@@ -211,10 +211,10 @@ function controlLines(chains: readonly Chain[], shown: number, tail: string | nu
     className: styles.control,
     words: (
       <span className={styles.facts}>
-        {tail !== null && <bdi className={styles.tail}>{tail}</bdi>}
+        {tail !== null && <bdi className="min-w-[16mm] font-bold">{tail}</bdi>}
         {controlWords(chain).map(({ name, data, ends, equation, storedOff }) => (
-          <span key={name} className={styles.equation} {...data}>
-            {name} {ends}: <span className={styles.strong}>{equation}</span>
+          <span key={name} className="min-w-[88mm]" {...data}>
+            {name} {ends}: <span className="font-bold">{equation}</span>
             {storedOff !== '' && ` (${storedOff})`}
           </span>
         ))}

@@ -170,7 +170,7 @@ function ProbeTable({ part }: { part: PaperPart }) {
 function Table({ part, children }: { part: PaperPart; children: ReactNode }) {
   const { label, look, widths, head } = part
   return (
-    <table className={styles.table} aria-label={label} data-look={look}>
+    <table className="w-full table-fixed border-separate" aria-label={label} data-look={look}>
       <colgroup>
         {widths.map((width, place) => (
           // biome-ignore lint: a column is its place.

@@ -49,7 +49,9 @@ export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing:
     >
       <th scope="row">
         <div className={styles.head} style={style}>
-          <bdi className={styles.label}>{label}</bdi>
+          <bdi className="flex-initial max-h-full overflow-hidden font-bold whitespace-nowrap text-ellipsis">
+            {label}
+          </bdi>
           {isFirst && row.model !== '' && <bdi className={styles.model}>{row.model}</bdi>}
         </div>
       </th>
