@@ -1,6 +1,8 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compile } from 'tailwindcss'
 import { describe, expect, it } from 'vitest'
-import { readSources, type SourceFile } from './source-files.ts'
+import { ROOT, readSources, type SourceFile } from './source-files.ts'
 
 const sources = readSources(['src'], ['.ts', '.tsx', '.module.css'])
 
@@ -38,6 +40,25 @@ function strayClasses(files: readonly SourceFile[]): { unknown: string[]; unread
   return { unknown, unread }
 }
 
+/** `path word` of every word of a `className` that is neither a utility nor a shared look. */
+async function strayWords(files: readonly SourceFile[]): Promise<string[]> {
+  const sheet = readFileSync(join(ROOT, 'src/ui/utilities.css'), 'utf8')
+  const { build } = await compile(
+    sheet.replace(/@source.*;/g, '').replace(/@import.*;/, '@tailwind utilities;'),
+  )
+  const read = files.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/className="([^"]+)"/g), ([, words = '']) => words.split(' '))
+      .flat()
+      .map((word) => ({ path, word })),
+  )
+  const shared = readSources(['src'], ['.css']).filter(({ path }) => !path.endsWith('.module.css'))
+  const rules = shared.map(({ text }) => text).join('')
+  const known = `${build(read.map(({ word }) => word))}${rules}`
+  return read
+    .filter(({ word }) => !known.includes(`.${word.replace(/[^\w-]/g, '\\$&')}`))
+    .map(({ path, word }) => `${path} ${word}`)
+}
+
 describe('style sheets', () => {
   it('have every class that is read, and none that is not', () => {
     expect(sources.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(80)
@@ -53,7 +74,16 @@ describe('style sheets', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are found out', () => {
+  it('know every word of a class that stands in the page', async () => {
+    expect(await strayWords(sources)).toEqual([])
+  })
+
+  it('are found out', async () => {
+    const text = '<p className="note gap-2 gap-soon max-md:hiden" />'
+    expect(await strayWords([{ path: 'a.tsx', text }])).toEqual([
+      'a.tsx gap-soon',
+      'a.tsx max-md:hiden',
+    ])
     const sheet = { path: 'src/ui/A.module.css', text: '.a {\n}\n\n.b:hover,\n.c > p {\n}\n' }
     const page = {
       path: 'src/ui/A.tsx',
