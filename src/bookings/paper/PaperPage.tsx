@@ -58,7 +58,7 @@ export function PaperPage(props: PaperPageProps) {
   useCommand('print', onButton)
   const button = (
     <span className="flex gap-2.5 items-center ml-auto">
-      <span className={styles.pages} role="status">
+      <span className="text-muted whitespace-nowrap" role="status">
         {pages !== null && refusal === null && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
       </span>
       <Button look="primary" onClick={onButton}>

@@ -94,7 +94,7 @@ function BoardChoices() {
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.choice}>
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-center justify-items-start">
       <span className="note">{label}</span>
       {children}
     </div>

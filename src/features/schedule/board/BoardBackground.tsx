@@ -21,7 +21,11 @@ export const BoardBackground = memo(function BoardBackground(props: BoardBackgro
         <div key={from} className={styles.night} style={{ left: from, width: to - from }} />
       ))}
       {clock.ticks.map(({ at, x, isFaint }) => (
-        <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
+        <div
+          key={at}
+          className={isFaint ? 'border-l border-line-faint' : 'border-l border-line'}
+          style={{ left: x }}
+        />
       ))}
       {sunset && <div className={styles.sunset} style={{ left: sunset.x }} />}
       {clock.unknown.map(({ from, to }) => (
@@ -34,7 +38,7 @@ export const BoardBackground = memo(function BoardBackground(props: BoardBackgro
 
 function Past({ scale }: { scale: TimeScale }) {
   const now = useNow()
-  return <div className={styles.past} style={{ width: scale.xOf(now) }} />
+  return <div className="left-0 bg-sunken" style={{ width: scale.xOf(now) }} />
 }
 
 /** Drawn twice: strong under the bars, faint over them so it doesn't cross out their words. */

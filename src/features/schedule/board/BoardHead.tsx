@@ -23,7 +23,11 @@ type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
 
 export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: BoardHeadProps) {
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-6 flex w-max min-w-full h-(--head-height) border-b border-line-strong bg-surface"
+    >
       <div role="rowheader" className={styles.corner}>
         {group && <GroupToggle {...toggle} group={group} />}
       </div>
@@ -72,13 +76,23 @@ function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
     <>
       {ticks.map(
         ({ at, x: line, label }) =>
-          label !== '' && <i key={at} className={styles.tick} style={{ left: line }} />,
+          label !== '' && (
+            <i
+              key={at}
+              className="absolute bottom-0 h-1.5 border-l border-line-strong"
+              style={{ left: line }}
+            />
+          ),
       )}
       {sunset && <i className={styles.sunset} style={{ left: sunset.x }} />}
       {labels.map(
         ({ left, text }) =>
           text !== '' && (
-            <span key={left} className={styles.hour} style={{ left }}>
+            <span
+              key={left}
+              className="note absolute bottom-0.5 whitespace-nowrap"
+              style={{ left }}
+            >
               {text}
             </span>
           ),

@@ -22,7 +22,7 @@ export function BoardTrack({ placed: { row, cells }, marks, scale }: BoardTrackP
       {freeSlots?.map(({ start, end }) => (
         <span
           key={start}
-          className={styles.ghost}
+          className="absolute inset-y-0.5 border-1 border-ok rounded-sm bg-ok-tint"
           data-ghost=""
           style={{ left: scale.xOf(start), width: scale.xOf(end) - scale.xOf(start) }}
         />

@@ -18,13 +18,17 @@ interface WeekRowHeadProps {
 /** Tail or name, model and booked hours. The name is a link, but no tab stop on the way to the bookings. */
 export function WeekRowHead({ row, isStrips, isWhole }: WeekRowHeadProps) {
   const href = rowHref(row)
-  const name = <bdi className={styles.label}>{row.label}</bdi>
+  const name = <bdi className="strong block overflow-hidden text-ellipsis">{row.label}</bdi>
   return (
     <div role="rowheader" className={styles.head}>
       {href === null ? (
         name
       ) : (
-        <Link href={href} className={styles.name} tabIndex={-1}>
+        <Link
+          href={href}
+          className="min-w-0 text-inherit no-underline hover:underline"
+          tabIndex={-1}
+        >
           {name}
         </Link>
       )}
@@ -60,7 +64,9 @@ export function WeekCells({ placed: { row, cells }, columns, today }: WeekCellsP
       return (
         <div key={`strips ${index}`} {...shared}>
           <div className={styles.track} data-bookings="" />
-          <span className={styles.count}>{bookings.length > 0 && bookings.length}</span>
+          <span className="note flex-none w-5 text-right">
+            {bookings.length > 0 && bookings.length}
+          </span>
         </div>
       )
     const bars = row.bars.filter(({ time }) => overlap(time, span))
