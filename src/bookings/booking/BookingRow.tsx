@@ -1,6 +1,8 @@
 import { createElement, type HTMLAttributes, type ReactNode } from 'react'
+import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { sayHalfOnce } from '#time/format.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './BookingRow.module.css'
 import { bookingProps } from './booking-props.ts'
@@ -21,9 +23,16 @@ const CELLS = {
 type Kind = keyof typeof CELLS
 type Cells = Partial<Record<(typeof CELLS)[Kind][number], ReactNode>>
 
+interface CellProps {
+  readonly className?: string
+  readonly 'data-severity'?: Severity | undefined
+}
+
 interface RecordRowProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'className'> {
   readonly kind: Kind
   readonly cells: Cells
+  /** Of single cells, such as a look; it saves an element a row, of which a week has hundreds. */
+  readonly cellProps?: Partial<Record<keyof Cells, CellProps>>
   /** A row with an `href` is a link. */
   readonly as?: 'button' | 'div' | 'li' | 'span'
   readonly href?: string
@@ -31,12 +40,16 @@ interface RecordRowProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 
 
 /** A record as one row: how wide its cells are and what fits a phone is in the style sheet. */
 export function RecordRow(props: RecordRowProps) {
-  const { kind, cells, as = 'button', href, ...attributes } = props
+  const { kind, cells, cellProps = {}, as = 'button', href, ...attributes } = props
   const row = {
     ...attributes,
     className: `${styles.row} ${styles[kind]}`,
     children: CELLS[kind].map((cell) => (
-      <bdi key={cell} className={styles[cell]}>
+      <bdi
+        key={cell}
+        {...cellProps[cell]}
+        className={classNames(styles[cell], cellProps[cell]?.className)}
+      >
         {cells[cell]}
       </bdi>
     )),

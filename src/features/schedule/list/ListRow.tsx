@@ -42,20 +42,17 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         isMatch={isMatch}
         aria-label={nameWithMarks(barName(words, isMatch), reservation, marks)}
         cells={{
-          time: (
-            <span className="news-mark">
-              {sayHalfOnce(timeOnDay(reservation, day, speak, words.time))}
-            </span>
-          ),
+          time: sayHalfOnce(timeOnDay(reservation, day, speak, words.time)),
           who: words.isMaintenance ? words.activity : words.customer || '—',
           activity: words.isMaintenance ? '' : capital(words.activity),
           state: (
-            <span className={styles.state} data-severity={state.severity}>
+            <>
               <BookingIcon of={reservation} />
               <bdi className="clip">{state.words}</bdi>
-            </span>
+            </>
           ),
         }}
+        cellProps={{ time: { className: 'news-mark' }, state: { 'data-severity': state.severity } }}
       />
       {phone !== '' &&
         (tel === null ? (
