@@ -64,7 +64,8 @@ describe('a booking of two instructors', () => {
   })
 
   test('stands with the one that a filter chose', () => {
-    const groups = groupByInstructor(rowsOf(both), all, new Set(['a@x.example']))
+    const own = aReservation({ instructors: [], customers: [zoe] })
+    const groups = groupByInstructor(rowsOf(both), all, new Set(['a@x.example']), [both, own])
     expect(groups.map((group) => [group.heading, group.rows.length])).toEqual([['Abe', 1]])
   })
 })

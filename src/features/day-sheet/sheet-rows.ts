@@ -165,7 +165,9 @@ export function groupByInstructor(
     alsoOn(reservation, people).map((key) => ({ key, line: { reservation, with: null } })),
   )
   const elsewhere = groupBy([...taught, ...attended], ({ key }) => key)
-  const groups = [...new Set([...owned.keys(), ...elsewhere.keys()])].map((key) => {
+  // Who only attends has no group: a filter may not have asked for them.
+  const keys = new Set([...owned.keys(), ...taught.map(({ key }) => key)])
+  const groups = [...keys].map((key) => {
     const person = people.get(key)
     return toGroup({
       key,
