@@ -2,7 +2,7 @@ import { type ComponentProps, memo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
-import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import {
   type BoardClock,
   hourPlaces,

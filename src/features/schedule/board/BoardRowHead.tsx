@@ -10,7 +10,7 @@ import {
   measureBarText,
   measureBlockText,
   measureHeadText,
-} from '#features/schedule/grid/text-fit.ts'
+} from '#features/schedule/canvas/text-measures.ts'
 import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'

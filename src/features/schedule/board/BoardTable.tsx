@@ -6,12 +6,12 @@ import {
   NONE_OUTSIDE_FILTER,
   type OutsideFilter,
 } from '#domain/board/board-rows.ts'
+import { bookingName } from '#features/schedule/booking-name.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './BoardTable.module.css'
-import { barName } from './bar-words.ts'
 
 interface BoardTableProps {
   readonly label: string
@@ -60,7 +60,7 @@ const Row = memo(function Row({ row, outsideFilter }: RowProps) {
       <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
       <td>
         {row.bars
-          .map(({ id, reservation }) => barName(speak(reservation), !outsideFilter.has(id)))
+          .map(({ id, reservation }) => bookingName(speak(reservation), !outsideFilter.has(id)))
           .join('; ')}
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import { useFreeSlots } from '#features/schedule/find/free-slots.tsx'
-import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { PlacedRow } from '#features/schedule/layouts/layout.ts'
 import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'

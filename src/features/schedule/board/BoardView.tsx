@@ -7,8 +7,8 @@ import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { Canvas } from '#features/schedule/canvas/Canvas.tsx'
 import type { RowLook } from '#features/schedule/canvas/CanvasRow.tsx'
+import { measureBarText } from '#features/schedule/canvas/text-measures.ts'
 import { useCanvas } from '#features/schedule/canvas/use-canvas.ts'
-import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import {
   boardLines,
   boardRow,

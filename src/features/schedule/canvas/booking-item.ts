@@ -8,13 +8,13 @@ import type { OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
 import { memoized } from '#domain/lists/memoized.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
-import { markedBarName } from '#features/schedule/board/bar-words.ts'
-import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import { markedBookingName } from '#features/schedule/booking-name.ts'
 import type { PlacedAs, PlacedBooking } from '#features/schedule/layouts/layout.ts'
 import { TIME } from '#features/schedule/layouts/week.ts'
 import { lineTime, longWords } from '#features/schedule/week/week-words.ts'
 import styles from './bookings.module.css'
 import type { DrawnBooking } from './drawn-bookings.ts'
+import { measureBarText, measureBlockText } from './text-measures.ts'
 
 /** What a row knows of its bookings besides their places. */
 export interface RowSurroundings {
@@ -44,7 +44,7 @@ function factsOf({ bar, size }: PlacedBooking, { speak, outsideFilter, marks }: 
   return {
     class: `booking ${isAcross ? 'booking-across ' : ''}${styles[size]}`,
     tabindex: -1,
-    'aria-label': markedBarName(bar, isMatch, speak, marks, size !== 'bar'),
+    'aria-label': markedBookingName(bar, isMatch, speak, marks, size !== 'bar'),
     ...facts,
     'data-sign': size === 'bar' ? facts['data-sign'] : undefined,
     'data-found': undefined,

@@ -7,7 +7,7 @@ import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
-import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { markedBookingName } from '#features/schedule/booking-name.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import {
   formatBriefTime,
@@ -137,7 +137,7 @@ function sayBooking(
 ) {
   try {
     const words = speak(bar.reservation)
-    const name = markedBarName(bar, bar.isMatch, speak, marks)
+    const name = markedBookingName(bar, bar.isMatch, speak, marks)
     if (look === 'block') return { name, parts: blockParts(words) }
     if (look === 'long') return { name, parts: longParts(bar, speak) }
     return { name, parts: lineParts(bar, speak, isEarlier, Number.parseFloat(String(width))) }

@@ -14,7 +14,7 @@ import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { barName } from '#features/schedule/board/bar-words.ts'
+import { bookingName } from '#features/schedule/booking-name.ts'
 import { timeOnDay } from '#features/schedule/days.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -40,7 +40,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         kind="list"
         of={reservation}
         isMatch={isMatch}
-        aria-label={nameWithMarks(barName(words, isMatch), reservation, marks)}
+        aria-label={nameWithMarks(bookingName(words, isMatch), reservation, marks)}
         cells={{
           time: sayHalfOnce(timeOnDay(reservation, day, speak, words.time)),
           who: words.isMaintenance ? words.activity : words.customer || '—',

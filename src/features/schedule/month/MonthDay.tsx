@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { sayBookingFinding } from '#bookings/findings/finding-words.ts'
-import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { markedBookingName } from '#features/schedule/booking-name.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { longWords } from '#features/schedule/week/week-words.ts'
@@ -121,7 +121,7 @@ function LongBlock({ item, lane, days, isEarlier, isLater }: LongBar<MonthLong>)
       style={{ '--lane': lane, '--days': days } as object}
       data-earlier={isEarlier || undefined}
       data-later={isLater || undefined}
-      aria-label={markedBarName(item, true, speak, marks)}
+      aria-label={markedBookingName(item, true, speak, marks)}
       {...bookingProps(item.reservation, marks)}
     >
       <bdi data-part="tail">{words.tail}</bdi>

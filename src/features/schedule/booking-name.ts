@@ -5,18 +5,18 @@ import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
 /** Accessible name. Says in words what dimming shows. */
-export function barName({ name }: BookingWords, isMatch: boolean): string {
+export function bookingName({ name }: BookingWords, isMatch: boolean): string {
   return isMatch ? name : `${name}, not in the filter`
 }
 
-export function markedBarName(
+export function markedBookingName(
   bar: Pick<BoardBar, 'reservation' | 'time'>,
   isMatch: boolean,
   speak: Speak,
   marks: BookingMarks,
   hasDay = true,
 ): string {
-  const name = barName(speak(bar.reservation), isMatch)
+  const name = bookingName(speak(bar.reservation), isMatch)
   const day = hasDay
     ? `, ${formatDay(localDayOf(speak.zone, bar.time.start), speak.locale, 'short')}`
     : ''
