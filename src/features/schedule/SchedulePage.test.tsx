@@ -66,6 +66,15 @@ describe('the range', () => {
     await complete()
   })
 
+  it('opens its hours at midnight where somebody flies then, not at the day’s end', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1248)
+    const early = { startsAt: '2026-11-18T07:30:00Z', endsAt: '2026-11-18T09:00:00Z' }
+    open({ reservations: [aReservationWire(early)] }, { reading: 'calendar' })
+    await complete()
+    await waitFor(() => expect(document.querySelector('.rbc-time-content .booking')).toBeTruthy())
+    expect(document.querySelector('.rbc-time-content')?.scrollTop).toBe(0)
+  })
+
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {
     const own = aReservationWire({
       people: [{ role: 'customer', name: 'Dana Ortiz', email: 'dana@example.com', phone: '' }],

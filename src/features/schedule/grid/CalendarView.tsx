@@ -109,7 +109,9 @@ export const CalendarView = memo(function CalendarView() {
             date={first}
             min={first}
             max={last}
-            scrollToTime={dateOf(first.getTime() + (firstHourOf(zone, events) - 0.25) * HOUR)}
+            scrollToTime={dateOf(
+              first.getTime() + Math.max(0, firstHourOf(zone, events) - 0.25) * HOUR,
+            )}
             getNow={getNow}
             toolbar={false}
             step={60}
