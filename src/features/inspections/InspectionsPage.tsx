@@ -32,7 +32,6 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
-
 import { ImportedLine } from './ImportedLine.tsx'
 import { InspectionDialogs } from './InspectionDialogs.tsx'
 import { InspectionList } from './InspectionList.tsx'
