@@ -75,6 +75,13 @@ describe('the range', () => {
     expect(document.querySelector('.rbc-time-content')?.scrollTop).toBe(0)
   })
 
+  it('has the choices of rows where rows stand in for hours: the clocks change', async () => {
+    open({}, { reading: 'calendar', date: plainDay('2026-11-01') })
+    await complete()
+    fireEvent.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getByRole('button', { name: 'Instructors' })).toBeTruthy()
+  })
+
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {
     const own = aReservationWire({
       people: [{ role: 'customer', name: 'Dana Ortiz', email: 'dana@example.com', phone: '' }],

@@ -1,6 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
+import { useIsByHours } from '#features/schedule/grid/lazy-calendar.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { DENSITIES, ZOOM_STEPS } from '#features/schedule/schedule-state.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
@@ -21,7 +22,8 @@ const ROWS = [
 export function DisplayPanel({ actions }: { actions: ReactNode }) {
   const { view, state, onState } = useScheduleData()
   const isPhone = useIsPhone()
-  const hasRows = (view === 'day' || view === 'week') && state.reading !== 'calendar'
+  const isByHours = useIsByHours()
+  const hasRows = (view === 'day' || view === 'week') && !isByHours
   return (
     <div className={styles.panel}>
       <ReadingChoices />
