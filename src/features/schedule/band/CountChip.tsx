@@ -28,6 +28,8 @@ export function CountChip(props: CountChipProps) {
   return (
     <div className="flex-none" hidden={isNone}>
       <PopoverButton
+        // Its list closes when the last one is gone: hidden, it would still take Escape.
+        key={`${isNone}`}
         className={styles.chip}
         data-tone={tone}
         aria-label={name}
