@@ -82,6 +82,20 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: 'Instructors' })).toBeTruthy()
   })
 
+  it('names the aircraft of every line of a crowded day, shorter beside a long name', async () => {
+    const bookings = ['Bea Ito', 'Cy Kowalski', 'Di Ito'].map((name) =>
+      aReservationWire({ people: [{ role: 'customer', name, email: '', phone: '' }] }),
+    )
+    open({ reservations: bookings }, { reading: 'calendar' })
+    await complete()
+    await waitFor(() =>
+      expect(document.querySelectorAll('.rbc-time-content .booking').length).toBe(3),
+    )
+    const tailOf = ({ id }: { id: string }) =>
+      document.querySelector(`[data-reservation-id="${id}"] [data-part="tail"]`)?.textContent
+    expect(bookings.map(tailOf)).toEqual(['N172SP', '2SP', 'N172SP'])
+  })
+
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {
     const own = aReservationWire({
       people: [{ role: 'customer', name: 'Dana Ortiz', email: 'dana@example.com', phone: '' }],

@@ -8,6 +8,7 @@ import { useBookingMarks, useBookingWords } from '#bookings/booking/page-booking
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { markedBookingName } from '#features/schedule/booking-name.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import {
   formatBriefTime,
@@ -82,8 +83,8 @@ const CLASSES: Readonly<Record<Look, string>> = {
   long: 'booking booking-line booking-across',
 }
 
-/** px. Narrower lines have room for a short tail number only. */
-const WIDE_LINE = 140
+/** px of a line without its name and tail number: edges, time and gaps. */
+const AROUND_NAME = 52
 
 const Booking = memo(function Booking(props: BookingProps) {
   const { bar, look, isEarlier, isLater, top, height, width, left } = props
@@ -178,10 +179,12 @@ function lineParts(
   const words = speak(reservation)
   const at = wallTime(zone, isEarlier ? time.end : time.start)
   const briefly = withoutHalf(formatHourLine(at.minutes, locale), locale)
+  const name = words.isMaintenance ? words.activity : words.customerShort || words.activity
+  const isWide = measureBlockText(name) + measureBarText(words.tail) <= width - AROUND_NAME
   return [
     ['start', isEarlier ? `–${briefly}` : briefly],
-    ['customer', words.isMaintenance ? words.activity : words.customerShort || words.activity],
-    ['tail', width < WIDE_LINE ? words.tailShort : words.tail],
+    ['customer', name],
+    ['tail', isWide ? words.tail : words.tailShort],
     ['instructor', words.instructorInitials],
   ]
 }
