@@ -97,6 +97,11 @@ for (const [title, like, width, colorScheme] of [
     await whole(page)
     await expect(page.locator('.rbc-time-view')).toBeVisible()
     expect(chunks.some((url) => /CalendarView/.test(url))).toBe(true)
+    // Bars of an hour and a half hold more than a line of words.
+    const words = page.locator('.rbc-time-content .booking-parts')
+    await expect
+      .poll(() => words.evaluateAll((all) => Math.max(...all.map((one) => one.clientHeight))))
+      .toBeGreaterThan(20)
     await goTo(page, `${address}${WEEK}&aircraft=N100SP&reading=grid`)
     await expect(page.locator('[data-row-key="N100SP"]')).toBeVisible()
   })
