@@ -148,6 +148,10 @@ test('J and K go through the list, but not while somebody types', async () => {
       .getAllByRole('button')
       .filter((one) => one.dataset['check'])
   const current = () => all().findIndex((one) => one.getAttribute('aria-current') === 'true')
+  // What is to correct is found a moment later, and stands above.
+  await waitFor(async () =>
+    expect((await headline()).textContent).toMatch(/^At least \d to correct/),
+  )
   fireEvent.click(all()[0] ?? document.body)
   await user.keyboard('jjk')
   expect(current()).toBe(1)
