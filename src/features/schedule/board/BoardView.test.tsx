@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import type { ScheduleState } from '#features/schedule/schedule-state.ts'
+import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
+import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { complete, drawn, incomplete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { runs as examples } from '#testing/runs.ts'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 
@@ -212,6 +215,75 @@ it('puts what a search found first, and folds the other rows away', async () => 
   expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['false', 'false'])
   fireEvent.click(screen.getByRole('button', { name: 'Show everything again' }))
   expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['true', 'true'])
+})
+
+it('draws in every row all that is booked of it, whatever is filtered', async () => {
+  const people = (customer: string, instructor: string | null) => [
+    { role: 'customer' as const, name: customer, email: `${customer}@example.com`, phone: '' },
+    ...(instructor === null
+      ? []
+      : [
+          {
+            role: 'instructor' as const,
+            name: instructor,
+            email: `${instructor}@Example.com`,
+            phone: '',
+          },
+        ]),
+  ]
+  const reservations = Array.from({ length: 24 }, (_, i) => {
+    const start = Date.parse('2026-11-18T14:00:00Z') + (i % 12) * 3_600_000
+    return aReservationWire({
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 3_600_000).toISOString(),
+      activityType: ['Dual', 'Rental', 'Maintenance'][i % 3] ?? null,
+      status: ['PENDING', 'Completed', 'CANCELLED', 'Checked-out'][i % 4] ?? null,
+      people: people(i % 2 ? 'kowalski' : 'ito', [null, 'ben', 'ana'][i % 3] ?? null),
+      aircraft: { tailNumber: ['N1', 'N2', 'N3', 'N4'][i % 4] ?? '', model: 'DA40' },
+    })
+  })
+  const pageOf = (choice: Partial<ScheduleState>) => (
+    <SchedulePage
+      state={{ ...scheduleAddress.read({ others: '1' }), ...choice }}
+      onState={() => {}}
+      onOpenReservation={() => {}}
+    />
+  )
+  const { rerender } = renderWithSchool(pageOf({}), { reservations })
+  await complete()
+  const some = (values: string[]) => fc.option(fc.subarray(values), { nil: null })
+  const filter = fc.record({
+    aircraft: some(['N1', 'N2', 'N3']),
+    instructor: some(['ben@example.com', 'ana@example.com']),
+    customer: some(['ito@example.com']),
+    activity: some(['dual', 'solo']),
+    status: some(['pending', 'completed']),
+    q: fc.constantFrom('', 'kowalski', 'n1 ito', 'zzzz'),
+    cancelled: fc.boolean(),
+    by: fc.constantFrom(null, 'aircraft' as const, 'instructor' as const),
+  })
+  fc.assert(
+    fc.property(filter, (choice) => {
+      rerender(pageOf(choice))
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row-kind]')]
+      for (const { dataset } of rows) {
+        const [kind, key] = [dataset['rowKind'] ?? '', dataset['rowKey'] ?? '']
+        const booked = reservations.filter(
+          ({ status, aircraft, people: on }) =>
+            (choice.cancelled || status !== 'CANCELLED') &&
+            (kind === 'aircraft'
+              ? aircraft?.tailNumber === key
+              : on.some(({ role, email }) => role === 'instructor' && email.toLowerCase() === key)),
+        )
+        const ids = inRow(kind, key).map(([id]) => id)
+        expect(ids).toHaveLength(booked.length)
+        expect(new Set(ids)).toEqual(new Set(booked.map(({ id }) => id)))
+      }
+      if (choice.aircraft === null && choice.by !== 'instructor')
+        expect(rows.length).toBeGreaterThan(3)
+    }),
+    { numRuns: examples({ each: 5, every: 100 }) },
+  )
 })
 
 it('opens with the groups closed that its address names, opens one, and closes it', async () => {
