@@ -87,7 +87,7 @@ export function Canvas(props: CanvasProps) {
                     isOpen={!closed.has(line.group.key)}
                     y={y}
                     height={height}
-                    isTabStop={active === null && y === 0}
+                    isTabStop={active === null && line.group === groups[0]}
                     onToggle={onToggle}
                   />
                 )
