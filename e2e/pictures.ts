@@ -4,7 +4,7 @@ import { prepareDemonstration } from '#server/reference-api/demonstration/demons
 import { runSchool } from './bench/running-school.ts'
 import { readArguments } from './tools/steps.mjs'
 
-// `npm run pictures`: the README's pictures, from the running demonstration school at half past ten of one morning.
+// `npm run pictures`: the pictures of README and docs/pages.md, from the running demonstration school at half past ten of one morning.
 
 const NOW = Date.parse('2026-11-18T17:30:00Z')
 
@@ -23,7 +23,7 @@ const PICTURES = [
   { name: 'agenda-phone', path: '/schedule', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
-readArguments('npm run pictures   takes the README’s pictures anew, into docs/pictures')
+readArguments('npm run pictures   takes the pictures of the documents again, into docs/pictures')
 mkdirSync(FOLDER, { recursive: true })
 const { address, browser, close } = await runSchool(
   (database) => {

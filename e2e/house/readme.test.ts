@@ -12,17 +12,17 @@ import { ROOT, readSources } from './source-files.ts'
 const README = join(ROOT, 'README.md')
 const METRICS_PAGE = join(ROOT, 'docs/metrics.md')
 const RUNNING = join(ROOT, 'docs/running.md')
+const SETTINGS_PAGE = join(ROOT, 'docs/settings.md')
+const EXAMPLE = join(ROOT, '.env.example')
 const readme = readFileSync(README, 'utf8')
 
-/** The README with what tables of the code say written into it; what a page shows in words is the README's own. */
+/** The README with the facts from tables in the code. What a page shows is worded in the README alone. */
 function written(text: string): string {
-  const rows = settings.map((one) => `| \`${one.name}\` | ${one.fallback} | ${one.meaning} |\n`)
   const missing = PAGE_LIST.filter(
     ({ path }) => !path.includes(':') && !new RegExp(`^\\| .*\`${path}[\`?]`, 'm').test(text),
   ).map(({ path, title }) => `| \`${path}\` | ${title} |\n`)
   const views = VIEWS.map(({ label }) => label.toLowerCase())
   return text
-    .replace(/(\| name \| default \|.*\n\|[-|]+\|\n)(?:\|.*\n)+/, `$1${rows.join('')}`)
     .replace(/(\| address \| what it shows \|\n(?:\|.*\n)+)/, `$1${missing.join('')}`)
     .replace(
       /the schedule as [^;]+;/,
@@ -31,8 +31,45 @@ function written(text: string): string {
     .replace(/\d+ audit rules/, `${AUDIT_RULES.length} audit rules`)
 }
 
-it('has every setting, every page, the views and the count of the audit’s rules; `npm run readme` writes them', async () => {
+/** The part of docs/settings.md below its introduction. */
+function settingsTables(): string {
+  const head = '| name | default | unit | what it does |\n|---|---|---|---|\n'
+  return settings
+    .map(({ part, name, fallback, unit, meaning, example }) => {
+      const such = example && example !== fallback ? ` Example: \`${example}\`.` : ''
+      const row = `| \`${name}\` | ${fallback} | ${unit ? `${unit} ` : ''}| ${meaning}${such} |\n`
+      return part ? `\n## ${part}\n\n${head}${row}` : row
+    })
+    .join('')
+}
+
+/** The part of .env.example below its introduction: one sentence to a line. */
+function exampleLines(): string {
+  return settings
+    .map(({ part, name, fallback, unit, meaning, example }) => {
+      const facts = [`Default: ${fallback}.`, ...(unit ? [`Unit: ${unit}.`] : [])].join(' ')
+      const lines = [...meaning.split(/(?<=\.) /), facts].map((line) => `# ${line}\n`).join('')
+      return `${part ? `\n# --- ${part} ---\n` : ''}\n${lines}# ${name}=${example}\n`
+    })
+    .join('')
+}
+
+it('has every page, the views and the number of audit rules; `npm run readme` writes them', async () => {
   await expect(written(readme)).toMatchFileSnapshot(README)
+})
+
+it('has every setting in docs/settings.md and .env.example; `npm run readme` writes them, too', async () => {
+  const [about = ''] = readFileSync(SETTINGS_PAGE, 'utf8').split(/^\n## /m)
+  await expect(`${about}${settingsTables()}`).toMatchFileSnapshot(SETTINGS_PAGE)
+  const [top = ''] = readFileSync(EXAMPLE, 'utf8').split(/^\n# --- /m)
+  await expect(`${top}${exampleLines()}`).toMatchFileSnapshot(EXAMPLE)
+})
+
+it('says what a setting does in sentences of at most 20 words', () => {
+  const long = settings
+    .flatMap(({ meaning }) => meaning.split(/(?<=\.) /))
+    .filter((sentence) => sentence.split(' ').length > 20)
+  expect(long).toEqual([])
 })
 
 it('has every series of the metrics in their page; `npm run readme` writes them, too', async () => {
@@ -67,19 +104,23 @@ it('has no event of the log that nothing writes', () => {
 
 it('finds the places to write to', () => {
   const old = readme
-    .replace(/^\| `PORT`.*\n/m, '')
     .replace(/^\| `\/insights`.*\n/m, '')
     .replace(/\d+ audit rules/, '1 audit rules')
     .replace('the schedule as day, week,', 'the schedule as')
-  expect(written(old)).toContain('| `PORT` | 4173 |')
   expect(written(old)).toContain('| `/insights` | Figures |')
   expect(written(old)).toContain('the schedule as day, week, month or list;')
   expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
+  expect(settingsTables()).toContain('\n| `PORT` | 4173 | | TCP port')
+  expect(exampleLines()).toContain('\n# Default: 4173.\n# PORT=4173\n')
 })
 
 it('counts the rules of the audit by their numbers', () => {
   const numbers: number[] = AUDIT_RULES.map(({ number }) => number)
   expect(numbers).toEqual(AUDIT_RULES.map((_, index) => index + 1))
+})
+
+it('is under 150 lines', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThan(150)
 })
 
 it('names six files that exist, and the two commands as package.json has them', () => {

@@ -1,5 +1,5 @@
 // `npm run print -- day --date tomorrow --layout list --paper letter --out FILE.pdf`: a sheet as a file, for a machine that
-// prints the evening before. It asks a running gateway and nobody else. See README, "Printing from a script".
+// prints the evening before. It asks a running gateway and nobody else. See docs/printing.md.
 import { type Browser, chromium, type Page } from 'playwright'
 import { PAGE_HEADER } from '#wire/wire.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
