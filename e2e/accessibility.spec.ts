@@ -101,12 +101,12 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
     { path: '/people?who=casey@example.com' },
     { path: '/inspections', ready: shows('No inspection has been written down yet') },
     { path: '/aircraft/N172SP', ready: shows('N172SP') },
-    { path: `/insights?${WEEK}`, opens: { 'a table': press('Table') } },
+    { path: `/figures?${WEEK}`, opens: { 'a table': press('Table') } },
   ],
   'today, the log and paper': [
     { path: '/today' },
     { path: `/flights?${WEEK}` },
-    { path: `/reconcile?${WEEK}` },
+    { path: `/checks?${WEEK}` },
     { path: '/print/day' },
     { path: `/print/flights?${WEEK}` },
   ],
@@ -159,7 +159,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     },
     { path: '/people' },
   ],
-  'today, the log and paper': [{ path: '/today?wall=1' }, { path: `/print/reconcile?${WEEK}` }],
+  'today, the log and paper': [{ path: '/today?wall=1' }, { path: `/print/checks?${WEEK}` }],
 }
 
 for (const [name, states] of Object.entries(PAGES)) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, goTo, test, variant, whole } from './flightline.ts'
 
-const PATHS = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
+const PATHS = ['/schedule', '/today', '/flights', '/checks', '/figures', '/print/day']
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390, 320]
 
 /** What is wrong with the header's controls as a person sees them: too small, outside, cut, covered, or over one another. */
@@ -129,7 +129,7 @@ for (const [path, record] of [
   ['/schedule?view=agenda', '[data-reservation-id]'],
   ['/today', '[data-reservation-id]'],
   ['/flights', '[data-flight-id]'],
-  ['/reconcile', '[data-check], [data-bucket]'],
+  ['/checks', '[data-check], [data-bucket]'],
 ] as const)
   test(
     STOPS.replace('/schedule', path),
@@ -188,7 +188,7 @@ test('the school’s menu leads to settings, keys, people and what the requests 
   await expect(pages.getByRole('link')).toHaveText(['Now', 'Schedule', 'Log', 'Checks'])
   await pages.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Figures' }).click()
-  await expect(page).toHaveURL(/\/insights$/)
+  await expect(page).toHaveURL(/\/figures$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -304,8 +304,8 @@ const EVERY_PAGE = [
   '/schedule?view=month',
   '/today',
   '/flights',
-  '/reconcile',
-  '/insights',
+  '/checks',
+  '/figures',
   '/print/day',
 ]
 

@@ -77,14 +77,14 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'today and the wall': ['/today', '/wall?initials=0'],
   'the groups of the log': [`/flights?from=${DAY}&to=${DAY}&group=route`],
-  'checks and figures': [`/reconcile?${DAYS}`, `/insights?${DAYS}`],
+  'checks and figures': [`/checks?${DAYS}`, `/figures?${DAYS}`],
   'people and aircraft': ['/people', `/people?who=${who}`, '/aircraft/CONSTRUCTOR'],
   'one record': [
     ...reservations.slice(0, 3).map(({ id }) => `/reservations/${id}`),
     `/flights/${flights[0]?.id}`,
   ],
   'the clipboard and the slips': paper('clipboard', 'slips'),
-  'the printed reports': [`/print/flights?${DAYS}`, `/print/reconcile?${DAYS}`],
+  'the printed reports': [`/print/flights?${DAYS}`, `/print/checks?${DAYS}`],
 }
 
 const OF_BOARD = 'hostile text in every field is only text: the board and a peek, and the log'

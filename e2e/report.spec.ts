@@ -184,14 +184,14 @@ function twoDays() {
 }
 
 for (const paper of PAPERS) {
-  const title = `the reconciliation on ${paper}: what does not agree case by case, the rest as a count, swaps at the foot`
+  const title = `the checks on ${paper}: what does not agree case by case, the rest as a count, swaps at the foot`
   test(title, onPaper(title, paper), async ({ page, start }) => {
     const world = twoDays()
     const { address } = await start(world)
-    await page.goto(`${address}/reconcile?${RANGE}`)
+    await page.goto(`${address}/checks?${RANGE}`)
     await whole(page)
     await page.getByRole('link', { name: 'On paper' }).click()
-    await expect(page).toHaveURL(/\/print\/reconcile\?from=2026-11-12/)
+    await expect(page).toHaveURL(/\/print\/checks\?from=2026-11-12/)
     await page.getByRole('button', { name: paper === 'a4' ? 'A4' : 'Letter' }).click()
     await whole(page)
     const { pages, all } = await printed(page)
@@ -220,7 +220,7 @@ for (const paper of PAPERS) {
   })
 }
 
-for (const path of ['/print/flights', '/print/reconcile']) {
+for (const path of ['/print/flights', '/print/checks']) {
   const title = `no month of ${path} reaches over a window of 320 px`
   test(title, variant('e2e/accessibility.spec.ts: and 320 px hold it'), async ({ page, start }) => {
     await page.setViewportSize({ width: 320, height: 700 })

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '#wire/access.ts'
 import { PAGE_LIST } from '#wire/pages.ts'
 import { expect, goTo, test, variant, whole } from '../flightline.ts'
 
-const IN_BAR = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
+const IN_BAR = ['/schedule', '/today', '/flights', '/checks', '/figures', '/print/day']
 /** Every page at every width in `npm run test:full`; a page about one record is opened by what leads to it. */
 const WALKED = isFullRun
   ? PAGE_LIST.filter(({ path }) => !path.includes(':')).map(({ path }) => path)

@@ -18,14 +18,14 @@ const PATHS = [
   '/wall',
   '/flights',
   '/flights?group=tail',
-  '/reconcile',
-  '/insights',
+  '/checks',
+  '/figures',
   '/people',
   '/aircraft/N734LB',
   '/print/day',
   '/print/day?layout=board',
   '/print/flights',
-  '/print/reconcile',
+  '/print/checks',
 ]
 
 /** What a page says, from its markup, and how many records it draws; `null` while it is still being read or judged. */

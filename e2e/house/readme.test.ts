@@ -104,10 +104,10 @@ it('has no event of the log that nothing writes', () => {
 
 it('finds the places to write to', () => {
   const old = readme
-    .replace(/^\| `\/insights`.*\n/m, '')
+    .replace(/^\| `\/figures`.*\n/m, '')
     .replace(/\d+ audit rules/, '1 audit rules')
     .replace('the schedule as day, week,', 'the schedule as')
-  expect(written(old)).toContain('| `/insights` | Figures |')
+  expect(written(old)).toContain('| `/figures` | Figures |')
   expect(written(old)).toContain('the schedule as day, week, month or list;')
   expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
   expect(settingsTables()).toContain('\n| `PORT` | 4173 | | TCP port')

@@ -28,7 +28,7 @@ const PAGES = [
   'today',
   'flight-log',
   'checks',
-  'insights',
+  'figures',
   'person',
   'aircraft',
   'inspections',

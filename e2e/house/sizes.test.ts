@@ -19,11 +19,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/day-sheet': [2727, 100],
   'features/entry': [909, 31],
   'features/flight-log': [3573, 121],
-  'features/insights': [1669, 58],
+  'features/figures': [1669, 58],
   'features/inspections': [1622, 57],
   'features/person': [1122, 39],
   'features/record': [2110, 78],
-  'features/report': [967, 37],
+  'features/report': [967, 36],
   'features/schedule': [8702, 299],
   'features/today': [2153, 70],
   memory: [132, 4],
@@ -39,7 +39,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   testing: [1588, 58],
   time: [1411, 54],
   ui: [4963, 141],
-  wire: [1542, 48],
+  wire: [1546, 48],
 }
 
 it('no room is larger than it may be, nor much smaller than its row says', () => {

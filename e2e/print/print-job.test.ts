@@ -22,10 +22,11 @@ describe('what a machine is told to print', () => {
       to: 'today',
       group: 'tail',
     })
-    expect(job('reconcile --from yesterday --names initials --out f.pdf')).toMatchObject({
-      path: '/print/reconcile',
-      search: { from: 'yesterday', names: 'initials' },
-    })
+    for (const page of ['checks', 'reconcile'])
+      expect(job(`${page} --from yesterday --names initials --out f.pdf`)).toMatchObject({
+        path: '/print/checks',
+        search: { from: 'yesterday', names: 'initials' },
+      })
   })
 
   test.each([
@@ -40,7 +41,7 @@ describe('what a machine is told to print', () => {
   })
 
   test.each([
-    ['', /Nothing to print is named. There are: day, flights, reconcile/],
+    ['', /Nothing to print is named. There are: day, flights, checks/],
     ['week --out f.pdf', /no page “week”/],
     ['constructor --out f.pdf', /no page “constructor”/],
     ['day', /--out is missing/],

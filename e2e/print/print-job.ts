@@ -74,7 +74,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Option>>>> = {
     instructor: LIST,
     q: { check: isAnything, says: 'words' },
   },
-  reconcile: {
+  checks: {
     from: DAY,
     to: DAY,
     paper: PAPER,
@@ -91,6 +91,9 @@ const OWN: Readonly<Record<string, Option>> = {
   wait: { check: isNumber, says: 'seconds' },
 }
 
+/** The page's name until 1.1, which scheduled jobs still use. */
+const FORMER_CHECKS = 'reconcile'
+
 /** What `npm run print -- --help` says: each page with its options. */
 export const PRINT_HELP = [
   'Usage: npm run print -- PAGE --out FILE [--option VALUE …]',
@@ -106,7 +109,8 @@ export function printJob(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): PrintJob | readonly string[] {
-  const [page = '', ...rest] = words
+  const [asked = '', ...rest] = words
+  const page = asked === FORMER_CHECKS ? 'checks' : asked
   const options = PAGES[page]
   if (!Object.hasOwn(PAGES, page) || !options) {
     const named = page === '' ? 'Nothing to print is named.' : `There is no page “${page}”.`

@@ -71,7 +71,7 @@ test('a scope that a page needs is missed by its name', () => {
   expect(lack('/print/day', 'schedule')).toBe(null)
   expect(lack('/print/day', 'log', 'contacts')).toMatch(/“schedule”, which \/print\/day needs/)
   expect(lack('/print/flights', 'schedule')).toMatch(/“log”/)
-  expect(lack('/print/reconcile')).toMatch(/“schedule” and “log”/)
+  expect(lack('/print/checks')).toMatch(/“schedule” and “log”/)
   // Nobody is asked who he is, or it is no token.
   expect([lackOf(undefined, '/print/day', URL_HERE), lackOf({}, '/print/day', URL_HERE)]).toEqual([
     null,

@@ -22,7 +22,7 @@ export const LONGER: readonly Longer[] = [
   { name: 'src/features/schedule/board/BoardView.test.tsx', seconds: 7, why: WHOLE_PAGES },
   { name: 'src/features/admin/real-accounts.test.tsx', seconds: 6, why: WHOLE_PAGES },
   { name: 'src/features/today/TodayPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
-  { name: 'src/features/insights/InsightsPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/figures/FiguresPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
   { name: 'src/features/report/FlightReportPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
   { name: 'src/features/day-sheet/DaySheetPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
   { name: 'src/features/day-sheet/read-before-print.test.tsx', seconds: 6, why: WHOLE_PAGES },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#bookings/address/search-params.ts'
 import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
+import { checksReportAddress } from '#features/report/checks-report-state.ts'
 import { flightReportAddress } from '#features/report/flight-report-state.ts'
-import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 
 const again = {
@@ -15,8 +15,8 @@ const again = {
     stringifySearch(daySheetAddress.write(daySheetAddress.read(parseSearch(text)))),
   '/print/flights': (text: string) =>
     stringifySearch(flightReportAddress.write(flightReportAddress.read(parseSearch(text)))),
-  '/print/reconcile': (text: string) =>
-    stringifySearch(reconcileReportAddress.write(reconcileReportAddress.read(parseSearch(text)))),
+  '/print/checks': (text: string) =>
+    stringifySearch(checksReportAddress.write(checksReportAddress.read(parseSearch(text)))),
 }
 
 type Page = keyof typeof again
@@ -43,7 +43,7 @@ describe('an address that a person could send to another', () => {
       '?from=2026-10-01&to=2026-10-31&group=instructor&aircraft=N172SP&q=KAPA&paper=a4&names=initials&auto=1',
     ],
     ['/print/flights', '?group=none&instructor=dana@school.example,none&flags=4,5'],
-    ['/print/reconcile', '?from=2026-11-01&to=2026-11-18&aircraft=N172SP&paper=letter'],
+    ['/print/checks', '?from=2026-11-01&to=2026-11-18&aircraft=N172SP&paper=letter'],
   ] as [Page, string][])('%s%s says the same after being read and written', (page, text) => {
     expect(again[page](text)).toBe(text)
   })
@@ -60,7 +60,7 @@ describe('an address that nobody should have written', () => {
     ['/flights', '?sort=__proto__&group=constructor', ''],
     ['/print/day', '?date=yesterday&layout=3d', ''],
     ['/print/flights', '?from=2026-11-18&to=2026-11-01&group=tail&paper=a3&names=short', ''],
-    ['/print/reconcile', '?from=today&auto=yes', ''],
+    ['/print/checks', '?from=today&auto=yes', ''],
   ] as [Page, string, string][])('%s%s falls back', (page, text, expected) => {
     expect(again[page](text)).toBe(expected)
   })

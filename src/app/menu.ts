@@ -16,7 +16,7 @@ const THUMBS = (
     ['today', 'Now'],
     ['schedule', 'Schedule'],
     ['flights', 'Log'],
-    ['reconcile', 'Checks'],
+    ['checks', 'Checks'],
     ['mine', 'Mine'],
     ['adminSchools', 'Schools'],
     ['adminPeople', 'People'],

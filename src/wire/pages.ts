@@ -28,8 +28,8 @@ export const PAGES = {
   schedule: { path: '/schedule', title: 'Schedule', least: 'viewer', paper: 'printDay' },
   today: { path: '/today', title: 'Today', least: 'display' },
   flights: { path: '/flights', title: 'Flight log', least: 'dispatcher', paper: 'printFlights' },
-  reconcile: { path: '/reconcile', title: 'Checks', least: 'manager', paper: 'printReconcile' },
-  insights: { path: '/insights', title: 'Figures', least: 'manager' },
+  checks: { path: '/checks', title: 'Checks', least: 'manager', paper: 'printChecks' },
+  figures: { path: '/figures', title: 'Figures', least: 'manager' },
   printDay: {
     path: '/print/day',
     title: 'Print day',
@@ -43,9 +43,9 @@ export const PAGES = {
     least: 'manager',
     scopes: ['log'],
   },
-  printReconcile: {
-    path: '/print/reconcile',
-    title: 'Print reconciliation',
+  printChecks: {
+    path: '/print/checks',
+    title: 'Print checks',
     least: 'manager',
     scopes: ['schedule', 'log'],
   },
@@ -127,6 +127,10 @@ export type PageId = keyof typeof PAGES
 export const WAYS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,
+  // Their addresses until 1.1; bookmarks and printed links stay valid.
+  '/reconcile': PAGES.checks.path,
+  '/insights': PAGES.figures.path,
+  '/print/reconcile': PAGES.printChecks.path,
 }
 
 /** Keeps the address's own parameters; null if it isn't a redirect. */

@@ -71,12 +71,12 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
       words: 'hobbs tach flights',
     },
   ),
-  reconcile: page(async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage, {
+  checks: page(async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage, {
     Icon: ListChecks,
     look: { hasRail: true },
-    words: 'reconcile match bookings and flights audit',
+    words: 'reconcile reconciliation match bookings and flights audit',
   }),
-  insights: page(async () => (await import('#features/insights/InsightsPage.tsx')).InsightsPage, {
+  figures: page(async () => (await import('#features/figures/FiguresPage.tsx')).FiguresPage, {
     Icon: ChartColumn,
     look: { hasRail: true },
     words: 'insights statistics hours report',
@@ -89,8 +89,8 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
     async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
     { look: { hasRail: true, canvas: 'sheet' } },
   ),
-  printReconcile: page(
-    async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
+  printChecks: page(
+    async () => (await import('#features/report/ChecksReportPage.tsx')).ChecksReportPage,
     { look: { hasRail: true, canvas: 'sheet' } },
   ),
   inspections: page(

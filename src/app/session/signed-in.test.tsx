@@ -322,7 +322,7 @@ describe('whoever is signed in', () => {
       'Viewers cannot open “Flight log”',
       'Dispatchers, managers and admins can. An admin can change your role.',
     ],
-    ['/reconcile', 'dispatcher', 'Dispatchers cannot open “Checks”', 'Managers and admins can.'],
+    ['/checks', 'dispatcher', 'Dispatchers cannot open “Checks”', 'Managers and admins can.'],
     ['/admin/audit', 'manager', 'Managers cannot open “Audit”', 'Only admins can.'],
     [
       '/admin/schools',
@@ -340,7 +340,7 @@ describe('whoever is signed in', () => {
   })
 
   it('is led to set the passphrase that a manager lacks, wherever he is', async () => {
-    open('/reconcile', { ...DISPATCHER, needsPassphrase: true })
+    open('/checks', { ...DISPATCHER, needsPassphrase: true })
     expect(await screen.findByText('Set a passphrase to open “Checks”')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'Set a passphrase' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/devices', '/devices'])

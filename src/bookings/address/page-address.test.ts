@@ -88,7 +88,7 @@ describe('the address of a page', () => {
 })
 
 describe('the address of a page that looks back', () => {
-  const looked = rangeAddress('insights', { aircraft: list })
+  const looked = rangeAddress('figures', { aircraft: list })
   const range = (words: string) => {
     const { from, to } = looked.read(parseSearch(words))
     return [from, to]

@@ -28,7 +28,7 @@ function doubtHref(first: Doubt, others: readonly Doubt[]): string {
   const all = [first, ...others]
   const days = all.flatMap(({ flight }) => flight.date ?? []).toSorted()
   const tails = [...new Set(all.map(({ flight }) => flight.aircraft?.tail ?? ''))]
-  return pageHref('reconcile', {
+  return pageHref('checks', {
     from: days[0],
     to: days.at(-1),
     aircraft: writeValueList(tails),

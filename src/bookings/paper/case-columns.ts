@@ -33,7 +33,7 @@ interface CaseColumn {
   } | null
 }
 
-/** Of a reconcile case, on paper and in files, which keep text as the school wrote it and hours as numbers. */
+/** Of a case of Checks, on paper and in files, which keep text as the school wrote it and hours as numbers. */
 export const CASE_COLUMNS: readonly CaseColumn[] = [
   onlyFile('Day', ({ one }) => one.day),
   text('case', 'Case', 27, ({ one }) => BUCKET_LABELS[one.bucket], { isStrong: true }),

@@ -75,7 +75,7 @@ it.each([
     '',
   ],
   [
-    { action: 'print', kind: 'insights', object: 'figures', range: '2026-11-01' },
+    { action: 'print', kind: 'figures', object: 'figures', range: '2026-11-01' },
     'Ann Lee asked to print “Figures”',
     '2026-11-01',
   ],

@@ -40,7 +40,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
               </li>
             ))}
           </ul>
-          <Link href={pageHref('reconcile', { ...flown.days, aircraft: writeValueList([tail]) })}>
+          <Link href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}>
             Checks
           </Link>
         </>

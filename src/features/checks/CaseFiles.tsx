@@ -24,7 +24,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const { saveCsv, refusal } = useTableFiles('reconcile')
+  const { saveCsv, refusal } = useTableFiles('checks')
   const table = () => {
     const note = `# Checks · ${sayFileNote(words, answer, zone, locale)}`
     return caseTable(cases, note, zone, locale)

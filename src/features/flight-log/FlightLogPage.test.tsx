@@ -247,5 +247,5 @@ test('a sum by tail has no hours that Checks knows to be wrong', async () => {
     expect.stringMatching(/Hobbs Δ 2\.0 h/),
   ])
   for (const link of links)
-    expect(link.getAttribute('href')).toMatch(/^\/reconcile\?.*aircraft=N172SP&open=/)
+    expect(link.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=N172SP&open=/)
 })

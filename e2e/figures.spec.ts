@@ -20,7 +20,7 @@ const WORLD = {
     }),
   ],
 }
-const WEEK = '/insights?from=2026-11-12&to=2026-11-18'
+const WEEK = '/figures?from=2026-11-12&to=2026-11-18'
 
 test('saves a file that another reader reads, with nothing in it that runs, and prints the figures whole, without the screen around them', async ({
   page,

@@ -137,7 +137,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       value: period.late,
       was: than?.late,
       about: 'Back more than 10 min after the booked end.',
-      href: pageHref('reconcile', { from: days.from, to: days.to }),
+      href: pageHref('checks', { from: days.from, to: days.to }),
     },
     {
       label: 'To correct',
@@ -145,7 +145,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       value: toCorrect,
       isLeast: !audit.isSure,
       about: audit.isSure ? 'Open checks of these flights.' : WHY_UNSURE,
-      href: pageHref('reconcile', { from: days.from, to: days.to }),
+      href: pageHref('checks', { from: days.from, to: days.to }),
     },
   ]
   return (

@@ -6,17 +6,17 @@ import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts
 import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { completeness, loaded, notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { FiguresPage } from './FiguresPage.tsx'
 import { shownCell } from './figure-table.ts'
-import { InsightsPage } from './InsightsPage.tsx'
-import { insightsAddress } from './insights-state.ts'
+import { figuresAddress } from './figures-state.ts'
 
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(insightsAddress.read(search))
+  const [state, setState] = useState(figuresAddress.read(search))
   return (
-    <InsightsPage
+    <FiguresPage
       state={state}
       onState={(next) => setState({ ...state, ...next })}
       onOpenReservation={() => {}}
@@ -25,7 +25,7 @@ function Page({ search }: { search: Record<string, string> }) {
   )
 }
 
-async function insights(
+async function openFigures(
   setup: SchoolSetup,
   search: Record<string, string> = WEEK,
   school = inProcessSchool(setup),
@@ -57,7 +57,7 @@ const FLIGHTS = [
 const SETUP = { flights: FLIGHTS, reservations: [aReservationWire({ status: 'completed' })] }
 
 test('draws every figure, or shows the same numbers as a table, of one aircraft alone, too, without a request', async () => {
-  const { container, school } = await insights(SETUP)
+  const { container, school } = await openFigures(SETUP)
   expect(notice()?.textContent).toContain('in these figures')
   expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
     'Hours by aircraft and day',
@@ -113,7 +113,7 @@ test('says of the first inspection by the Tach when it will be due', async () =>
   ]
   const school = inProcessSchool(SETUP)
   school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
-  await insights(SETUP, WEEK, school)
+  await openFigures(SETUP, WEEK, school)
   await waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
   // By the one answer, whatever this page would reckon.
   expect(row('Projected Tach', 'N172SP').slice(6)).toEqual(['6.3 h left', 'Thu 3 Dec'])
@@ -141,7 +141,7 @@ test('says of which aircraft it is not known whether an inspection will be due b
   let items = [of('N172SP', null), of('N172SP', '2027-06-01'), of('N16PA', '2027-06-01')]
   const school = inProcessSchool(SETUP)
   school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
-  const { queryClient } = await insights(SETUP, WEEK, school)
+  const { queryClient } = await openFigures(SETUP, WEEK, school)
   const note = () =>
     card('Projected Tach').getByText(/^On .* usual day of these days\./).textContent
   await waitFor(() =>
@@ -156,7 +156,7 @@ test('says of which aircraft it is not known whether an inspection will be due b
 
 test('says "at least" of every figure while not all is known', async () => {
   const many = Array.from({ length: 101 }, () => aFlightWire())
-  await insights({ flights: many })
+  await openFigures({ flights: many })
   expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
   expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(7)
 })
@@ -176,12 +176,12 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     hobbs: { start: 8663.0, end: 8664.0, delta: 1 },
     tach: { start: 500.77, end: 501.54, delta: 0.77 },
   })
-  const { container } = await insights({ flights: [wrong, next], reservations: [] })
+  const { container } = await openFigures({ flights: [wrong, next], reservations: [] })
   const hours = await screen.findByRole('list', { name: 'Hours in doubt' })
   expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h in doubt')
   const link = within(hours).getByRole('link')
   expect(link.getAttribute('href')).toMatch(
-    /^\/reconcile\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
+    /^\/checks\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
   )
   expect(container.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
     /^Hours flown2\.0 hand 30\.0 h in doubt/,
@@ -219,7 +219,7 @@ test('a bar is as long as the number at its end says, on every card', async () =
       endsAt: `2026-11-${day}T15:30:00Z`,
     }),
   ])
-  await insights({ ...SETUP, reservations: bookings })
+  await openFigures({ ...SETUP, reservations: bookings })
   let seen = 0
   for (const plot of document.querySelectorAll<HTMLElement>('[data-kind][class*=bars]')) {
     const bars = [...plot.querySelectorAll<HTMLElement>('[data-bar]')]
@@ -245,13 +245,13 @@ test('a bar is as long as the number at its end says, on every card', async () =
 })
 
 test('has no card of nothing, and says what would fill the page', async () => {
-  await insights({ flights: [], reservations: [] })
+  await openFigures({ flights: [], reservations: [] })
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   expect(screen.getByText('Nothing to count in these days')).toBeTruthy()
 })
 
 test('a month says its price first', async () => {
-  const { school } = await insights({}, { from: '2026-10-01', to: '2026-10-31' })
+  const { school } = await openFigures({}, { from: '2026-10-01', to: '2026-10-31' })
   expect(screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about/)).toBeTruthy()
   expect(school.spent).toEqual([])
 })
@@ -270,7 +270,7 @@ test('a month that is known in part is drawn without a press, with the price of 
   // The week to come, which is what the schedule shows anyway.
   await school.refresh('reservations', '2026-10-18', '2026-11-26')
   const spent = school.spent.length
-  await insights(setup, october, school)
+  await openFigures(setup, october, school)
   const hours = () => document.querySelector('[data-tile="Hours flown"]')?.textContent
   await waitFor(() => expect(hours()).toMatch(/^Hours flown≥ 1\.2 h/))
   expect(notice()?.dataset['completeness']).toBe('incomplete')
@@ -291,7 +291,7 @@ test('six figures lead on, and say how they stand to the days before where those
     hobbs: { start: 1, end: 2.1, delta: 1.1 },
   })
   const setup = { ...SETUP, flights: [...FLIGHTS, earlier] }
-  const { school } = await insights(setup)
+  const { school } = await openFigures(setup)
   const tile = (name: string) =>
     document.querySelector<HTMLElement>(`[data-tile="${name}"]`)?.textContent ?? ''
   const tiles = within(screen.getByRole('list', { name: 'In figures' }))
@@ -307,7 +307,7 @@ test('six figures lead on, and say how they stand to the days before where those
 })
 
 test('says "0 so far" where more may be found, and never "≥ 0"', async () => {
-  await insights({ flights: [aFlightWire()], reservations: [] })
+  await openFigures({ flights: [aFlightWire()], reservations: [] })
   const toCorrect = () => document.querySelector('[data-tile="To correct"]')?.textContent
   await waitFor(() => expect(toCorrect()).toMatch(/^To correct0 so far/))
 })
@@ -320,7 +320,7 @@ test('compares with days that are known, though not what began before them, and 
   await school.refresh('flights', '2026-11-05', '2026-11-11')
   await school.refresh('reservations', '2026-11-05', '2026-11-12')
   const spent = school.spent.length
-  await insights(SETUP, WEEK, school)
+  await openFigures(SETUP, WEEK, school)
   await waitFor(() =>
     expect(document.querySelector('[data-tile="Flights"]')?.textContent).toContain('↑ 2 on Thu 5'),
   )
@@ -330,7 +330,7 @@ test('compares with days that are known, though not what began before them, and 
 })
 
 test('one chart or its table, never both on the screen', async () => {
-  await insights(SETUP)
+  await openFigures(SETUP)
   const hours = card('Hours by aircraft and day')
   const plot = hours.getAllByRole('img')[0]?.closest('div')
   const numbers = hours.getByRole('table').closest('[role="region"]')?.parentElement

@@ -1,10 +1,10 @@
 import type { PageProps } from '#bookings/address/page-address.ts'
 import { RangePage } from '#bookings/range/RangePage.tsx'
 import { Figures } from './Figures.tsx'
-import { FIGURE_LISTS, type InsightsState, insightsAddress } from './insights-state.ts'
+import { FIGURE_LISTS, type FiguresState, figuresAddress } from './figures-state.ts'
 
 /** A long range shows its price before it loads. */
-export function InsightsPage(props: PageProps<InsightsState>) {
+export function FiguresPage(props: PageProps<FiguresState>) {
   return (
     <RangePage {...props} name="Figures" lists={FIGURE_LISTS}>
       <Figures {...props} />
@@ -12,4 +12,4 @@ export function InsightsPage(props: PageProps<InsightsState>) {
   )
 }
 
-InsightsPage.address = insightsAddress
+FiguresPage.address = figuresAddress

@@ -16,7 +16,7 @@ import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 
-export interface ReconcileReport extends Shown {
+export interface ChecksReport extends Shown {
   readonly label: string
   readonly zone: Zone
   readonly locale: string
@@ -30,7 +30,7 @@ type Line = PaperTableLine<CaseRow>
 const COLUMNS = CASE_COLUMNS.flatMap(({ label, paper }) => (paper ? { ...paper, label } : []))
 
 /** By day with its score: differing cases line by line, matching ones in one line; then swaps. */
-export function reconcileTable(report: ReconcileReport): PaperPart {
+export function checksTable(report: ChecksReport): PaperPart {
   const { cases, undecided, days, label, zone, locale, summary, nothing } = report
   const casesOf = byDay(cases)
   const counts = BUCKETS.map(
@@ -138,7 +138,7 @@ function isPlainlyCancelled(one: MatchCase): boolean {
 
 const CANCELLED = /^\s*cancell?ed\s*$/i
 
-function undecidedLine(one: Undecided, { zone, locale }: ReconcileReport): Line {
+function undecidedLine(one: Undecided, { zone, locale }: ChecksReport): Line {
   const { booked, flown, tails, customer, instructor } = caseFacts(one, zone, locale)
   return {
     key: one.key,
@@ -157,7 +157,7 @@ function undecidedLine(one: Undecided, { zone, locale }: ReconcileReport): Line 
 }
 
 /** A change of aircraft or instructor between booking and flight. */
-function swapLine({ one, what, booked, flown }: Swap, { zone, locale }: ReconcileReport): Line {
+function swapLine({ one, what, booked, flown }: Swap, { zone, locale }: ChecksReport): Line {
   const named = (verb: string, name: string) => (
     <>
       {verb}{' '}

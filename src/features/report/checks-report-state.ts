@@ -5,10 +5,10 @@ import { rangeAddress } from '#bookings/address/range-address.ts'
 import { PAPER, PLAIN_PAPER } from '#bookings/address/shared-fields.ts'
 
 /** Same days and aircraft as the page's address. */
-export const reconcileReportAddress = rangeAddress('printReconcile', { aircraft: list, ...PAPER })
+export const checksReportAddress = rangeAddress('printChecks', { aircraft: list, ...PAPER })
 
-export type ReconcileReportState = StateOf<typeof reconcileReportAddress>
+export type ChecksReportState = StateOf<typeof checksReportAddress>
 
-export function reconcileHref(state: ReconcileReportState): string {
-  return pageHref('reconcile', reconcileReportAddress.write({ ...state, ...PLAIN_PAPER }))
+export function checksHref(state: ChecksReportState): string {
+  return pageHref('checks', checksReportAddress.write({ ...state, ...PLAIN_PAPER }))
 }

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { complete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { ReconcileReportPage } from './ReconcileReportPage.tsx'
-import { type ReconcileReportState, reconcileReportAddress } from './reconcile-report-state.ts'
+import { ChecksReportPage } from './ChecksReportPage.tsx'
+import { type ChecksReportState, checksReportAddress } from './checks-report-state.ts'
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<ReconcileReportState>(reconcileReportAddress.read(search))
-  return <ReconcileReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
+  const [state, setState] = useState<ChecksReportState>(checksReportAddress.read(search))
+  return <ChecksReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
 
 const flownAs = aReservationWire({
@@ -64,7 +64,7 @@ const school = { reservations: [flownAs, swapped, forgotten, cancelled, weather]
 async function report(search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, school)
   await complete()
-  await screen.findByRole('table', { name: /^Reconcile/ })
+  await screen.findByRole('table', { name: /^Checks/ })
   const texts = (selector: string) =>
     [...rendered.container.querySelectorAll(selector)].map(({ textContent }) =>
       (textContent ?? '').replace(/\s+/g, ' '),

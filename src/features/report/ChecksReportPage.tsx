@@ -11,27 +11,23 @@ import type { CaseReason, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { flightWithInitials, publicName, withInitials } from '#domain/text/initials.ts'
 import { useLocale } from '#ui/locale.tsx'
-import {
-  type ReconcileReportState,
-  reconcileHref,
-  reconcileReportAddress,
-} from './reconcile-report-state.ts'
-import { reconcileTable } from './reconcile-table.tsx'
+import { type ChecksReportState, checksHref, checksReportAddress } from './checks-report-state.ts'
+import { checksTable } from './checks-table.tsx'
 
 const LISTS = ['reservations', 'flights'] as const
 
 /** A long range shows its price before it loads. */
-export function ReconcileReportPage(props: StateProps<ReconcileReportState>) {
+export function ChecksReportPage(props: StateProps<ChecksReportState>) {
   return (
     <RangePage {...props} name="Checks on paper" lists={LISTS}>
-      <ReconcileReport {...props} />
+      <ChecksReport {...props} />
     </RangePage>
   )
 }
 
-ReconcileReportPage.address = reconcileReportAddress
+ChecksReportPage.address = checksReportAddress
 
-function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
+function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
   const { aircraft, names } = state
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -50,9 +46,9 @@ function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
       ? 'No booking that is over and no flight of these days is among what is chosen.'
       : 'What could be read of these days holds no booking and no flight.'
     return [
-      reconcileTable({
+      checksTable({
         ...shown,
-        label: `Reconcile, ${range}`,
+        label: `Checks, ${range}`,
         zone,
         locale,
         summary: summary.filter(Boolean).join(' '),
@@ -67,7 +63,7 @@ function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
       answer={answer}
       filters={<FilterRail {...rail} chosen={state} onChoose={onState} />}
       whole={`Every booking and every flight of ${range} is in one case.`}
-      back={{ href: reconcileHref(state), label: 'Checks' }}
+      back={{ href: checksHref(state), label: 'Checks' }}
       isReady={answer.completeness !== 'loading'}
       parts={parts}
       head={{

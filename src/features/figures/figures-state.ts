@@ -4,6 +4,6 @@ import { rangeAddress } from '#bookings/address/range-address.ts'
 
 export const FIGURE_LISTS = ['reservations', 'flights'] as const
 
-export const insightsAddress = rangeAddress('insights', { aircraft: list })
+export const figuresAddress = rangeAddress('figures', { aircraft: list })
 
-export type InsightsState = StateOf<typeof insightsAddress>
+export type FiguresState = StateOf<typeof figuresAddress>

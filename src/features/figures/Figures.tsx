@@ -23,13 +23,13 @@ import { cancelledByLeadTime, cancelledByWeekday } from './cancellation-figures.
 import { FigureCard } from './FigureCard.tsx'
 import styles from './Figures.module.css'
 import type { Figure, FigureFacts } from './figure.ts'
+import { FIGURE_LISTS, type FiguresState } from './figures-state.ts'
 import {
   bookedAgainstFlown,
   hoursFlown,
   hoursOfInstructors,
   useOfAircraft,
 } from './hour-figures.tsx'
-import { FIGURE_LISTS, type InsightsState } from './insights-state.ts'
 import { tachOverHobbs, usualHobbs } from './spread-figures.tsx'
 import { Tiles } from './Tiles.tsx'
 import { expectedTach } from './tach-figure.tsx'
@@ -49,7 +49,7 @@ const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
   routes: usualHobbs,
 }
 
-interface FiguresProps extends StateProps<InsightsState> {
+interface FiguresProps extends StateProps<FiguresState> {
   readonly onOpenFlight: (id: string) => void
 }
 

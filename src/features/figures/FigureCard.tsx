@@ -18,7 +18,7 @@ interface FigureCardProps {
 /** Its chart or its table, and both on paper. */
 export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) {
   const [isTable, setIsTable] = useState(false)
-  const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('insights')
+  const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('figures')
   const titleId = useId()
   const figure = figureOf(facts)
   const { title, summary, table, bars = [], plot, below } = figure

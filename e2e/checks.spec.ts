@@ -31,7 +31,7 @@ const long = booking({
 })
 const RESERVATIONS = [matched, cancelled, unclosed, swapped, long]
 const FLIGHTS = flightsOfCases(matched, swapped, long)
-const WEEK = '/reconcile?from=2026-11-12&to=2026-11-18'
+const WEEK = '/checks?from=2026-11-12&to=2026-11-18'
 
 // The week of the demonstration school in which its faults are planted.
 test('hands over the answer: the wrong digit marked, the sentence to copy, done by keyboard', async ({
@@ -41,7 +41,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address } = await start({ demonstration: true, now: '2026-11-04T19:00:00Z' })
-  await page.goto(`${address}/reconcile?from=2026-10-08&to=2026-10-14`)
+  await page.goto(`${address}/checks?from=2026-10-08&to=2026-10-14`)
   await whole(page)
   const counts = page.getByRole('heading', { level: 2, name: /to explain/ })
   await expect(counts).toHaveText(
