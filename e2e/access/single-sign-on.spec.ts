@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signOnAt, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
-import { OIDC_TROUBLES } from '#wire/house-wire.ts'
+import { OIDC_TROUBLES } from '#wire/accounts-wire.ts'
 import { expect, test } from '../flightline.ts'
 
 test('whoever comes back from the school’s sign-on, on another site, is in and stays in', async ({

@@ -181,7 +181,7 @@ function flightlineFor(
   return {
     list: listed({}),
     /** For what began earlier and still runs. */
-    listBefore: listed({ asker: 'looking-back' }),
+    listBefore: listed({ client: 'looking-back' }),
     /** What is known, without asking for it. */
     peek: listed({ onlyIfCached: true }),
     running,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isFullRun } from '#testing/runs.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
-import type { InspectionAsked } from '#wire/inspections-wire.ts'
+import type { InspectionInput } from '#wire/inspections-wire.ts'
 import { fitsIn, looksRight } from '../access/axe.ts'
 import { expect, test, variant, whole } from '../flightline.ts'
 import { readPdf } from '../read-pdf.ts'
@@ -29,7 +29,7 @@ async function lookAround(page: Page, address: string): Promise<void> {
   await whole(page)
 }
 
-type Typed = Omit<InspectionAsked, 'id' | 'done'>
+type Typed = Omit<InspectionInput, 'id' | 'done'>
 
 const HUNDRED: Typed = {
   tail: 'N172SP',

@@ -4,7 +4,7 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import type { Authentication } from '#server/http/access/caller.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
-import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
+import type { CopiesWire, SignInWaysWire } from '#wire/accounts-wire.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cacheAccounts, createVisits, logUnexpected } from './cached-accounts.ts'
@@ -94,7 +94,7 @@ export function createAccess(options: AccessOptions) {
     await accounts.transact((open) => ownKey(open, HIDING_KEY, madeKey.toString('base64url')))
   }
 
-  function ways(incoming: Parameters<Authentication['ways']>[0]): WaysWire {
+  function ways(incoming: Parameters<Authentication['ways']>[0]): SignInWaysWire {
     const people = accounts.loaded()?.people
     const hasPassphrase =
       people === undefined || [...people.values()].some(({ passphrase }) => passphrase !== null)

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/http/access/caller.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
-import type { CopiesWire } from '#wire/house-wire.ts'
+import type { CopiesWire } from '#wire/accounts-wire.ts'
 import { type AuditedAction, type AuditLog, auditEntry } from './audit/audit-log.ts'
 import type { CachedAccounts } from './cached-accounts.ts'
 import type { Callers } from './callers.ts'

@@ -7,7 +7,7 @@ import {
 } from '#server/testing/access-under-test.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
-import type { PairingWire } from '#wire/house-wire.ts'
+import type { PairingWire } from '#wire/accounts-wire.ts'
 import { MOST_TO_JOIN, WAITS_FOR } from './invites.ts'
 
 type School = AccessUnderTest

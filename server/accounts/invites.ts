@@ -12,10 +12,10 @@ import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
 import {
   type InviteWire,
-  inviteAskedWire,
+  inviteInputWire,
   joinWire,
   type peopleChangeWire,
-} from '#wire/house-wire.ts'
+} from '#wire/accounts-wire.ts'
 import { oldestFirst, pick, refuseUnlessAdmin, removeRoute } from './actions.ts'
 import { type AccountsContext, type Action, act, originOfLinks } from './context.ts'
 import {
@@ -73,7 +73,7 @@ const OK = jsonAnswer(200, {})
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
-  async function make(request: PostRequest<typeof inviteAskedWire>): Promise<Answer> {
+  async function make(request: PostRequest<typeof inviteInputWire>): Promise<Answer> {
     const { role, uses, hours, email, byItselfMinutes } = request.body
     const minutes = byItselfMinutes ?? 0
     const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
@@ -171,7 +171,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       const open = rows.filter(({ until, usesLeft }) => until > now() && usesLeft > 0)
       return jsonAnswer(200, { data: open.map(wireOf) })
     }),
-    posted('/api/house/invites', PROVED_ADMIN, inviteAskedWire, make),
+    posted('/api/house/invites', PROVED_ADMIN, inviteInputWire, make),
     removeRoute(context, 'invites', PROVED_ADMIN, async (open, { id }) => {
       for (const one of await open.all('waiting'))
         if (one.invite === id && one.state === 'waiting') await open.remove('waiting', one.id)

@@ -1,6 +1,6 @@
 import { type Answer, jsonAnswer, refusal } from '#server/http/answer.ts'
 import { isoInstant } from '#time/instant.ts'
-import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
+import { type MemberWire, peopleChangeWire } from '#wire/accounts-wire.ts'
 import { changed, pick, refuseUnlessAdmin } from './actions.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, act } from './context.ts'

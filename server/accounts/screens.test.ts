@@ -7,7 +7,7 @@ import {
   cookieFrom,
 } from '#server/testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
-import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'
+import { CODE_LETTERS, type DisplayWire } from '#wire/accounts-wire.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE, WRONG_CODES } from './screens.ts'
 
 type School = AccessUnderTest

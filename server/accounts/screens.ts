@@ -4,7 +4,7 @@ import type { IncomingRequest } from '#server/http/request.ts'
 import { inShortLine } from '#server/store/in-turn.ts'
 import { isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
-import { CODE_LETTERS, displayAskedWire } from '#wire/house-wire.ts'
+import { CODE_LETTERS, displayInputWire } from '#wire/accounts-wire.ts'
 import { PAGES, pageBehind } from '#wire/pages.ts'
 import { changed, oldestFirst, pick, removeRoute } from './actions.ts'
 import { type AccountsContext, type Action, act, originOfLinks } from './context.ts'
@@ -166,7 +166,7 @@ export function displayRoutes(context: AccountsContext): readonly Route[] {
         jsonAnswer(200, { word, address, browser, until: isoInstant(until) }),
       )
     }),
-    posted('/api/house/displays', 'let-in', displayAskedWire, (request) => {
+    posted('/api/house/displays', 'let-in', displayInputWire, (request) => {
       const { code = '', id, page } = request.body
       const name = nameIn(request.body.name)
       if (!isScreenPage(page)) return WRONG_PAGE

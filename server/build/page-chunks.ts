@@ -44,14 +44,14 @@ export function pageChunks(): Plugin {
     const known = owners.get(root)
     if (known !== undefined) return known
     owners.set(root, root)
-    const askers = graph.getModuleInfo(root)?.dynamicImporters ?? []
-    const asking = new Set(askers.flatMap((asker) => [...ownersOf(asker, graph)]))
-    if (asking.size > 2 && asking.delete(BOOT)) {
-      asking.delete(ENTRY)
+    const importers = graph.getModuleInfo(root)?.dynamicImporters ?? []
+    const pages = new Set(importers.flatMap((importer) => [...ownersOf(importer, graph)]))
+    if (pages.size > 2 && pages.delete(BOOT)) {
+      pages.delete(ENTRY)
       early.add(root)
     }
-    const [only = ENTRY] = asking
-    const owner = asking.size === 1 && only !== ENTRY && only !== BOOT ? only : root
+    const [only = ENTRY] = pages
+    const owner = pages.size === 1 && only !== ENTRY && only !== BOOT ? only : root
     owners.set(root, owner)
     return owner
   }

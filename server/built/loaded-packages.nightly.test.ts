@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,
@@ -49,7 +49,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
     const used = await loadedBy(program, 'signing-on', signOn, [['/api/session/oidc', 303]])
     expect(used.toSorted()).toEqual(Object.keys(WITH_SINGLE_SIGN_ON).toSorted())
     const box = await startMailbox()
-    await writeOutbox(join(program.place, 'mailing/data', HOUSE_FILE), Date.now())
+    await writeOutbox(join(program.place, 'mailing/data', ACCOUNTS_FILE), Date.now())
     const mail = {
       ...settings,
       SMTP_URL: `smtp://127.0.0.1:${box.port}`,

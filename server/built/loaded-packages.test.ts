@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,
@@ -43,7 +43,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
       return join(program.place, name)
     }
     const box = await startMailbox()
-    await writeOutbox(join(program.place, 'all/data', HOUSE_FILE), Date.now())
+    await writeOutbox(join(program.place, 'all/data', ACCOUNTS_FILE), Date.now())
     const all = {
       ...settings,
       OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  ACCOUNTS_FILE,
   type AccountsInFolder,
-  HOUSE_FILE,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
@@ -131,7 +131,7 @@ export async function answerAccountsCommand(
 async function inFolder({ folder, now, say }: Task, work: AccountsWork): Promise<ExitCode> {
   const claim = await claimOpenFolder(folder, silentLog)
   try {
-    const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+    const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now })
     try {
       return await doneIn(accounts, nobodyIn(folder), work, say)
     } finally {
@@ -155,7 +155,7 @@ async function doneIn(
 }
 
 function nobodyIn(folder: string): string {
-  const file = join(folder, HOUSE_FILE)
+  const file = join(folder, ACCOUNTS_FILE)
   return `Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
 }
 

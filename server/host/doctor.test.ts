@@ -5,7 +5,7 @@ import { createServer as createProxy } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { settings } from '#server/config/settings.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
@@ -78,7 +78,7 @@ const realSchool = () => ({
 })
 
 async function addOwner(at = folder) {
-  const accounts = openAccounts({ file: join(at, HOUSE_FILE), now: () => NOW })
+  const accounts = openAccounts({ file: join(at, ACCOUNTS_FILE), now: () => NOW })
   await accounts.transact((rows) => rows.put('people', aMember({ role: 'admin' })))
   await accounts.close()
 }
@@ -185,7 +185,7 @@ describe('the folder', () => {
       join(folder, LEDGER_FILE),
       'no database at all, and long enough to be read as one',
     )
-    rmSync(join(folder, HOUSE_FILE))
+    rmSync(join(folder, ACCOUNTS_FILE))
     const asked = task()
     expect(await doctor(asked)).toBe(1)
     const said = asked.said.join('\n')
@@ -205,7 +205,7 @@ describe('the folder', () => {
     const day = parsePlainDay('2026-11-10')
     if (day === null) throw new Error('No day.')
     const copy = join(copiesFolder(folder), nightName(day))
-    cpSync(join(folder, HOUSE_FILE), copy)
+    cpSync(join(folder, ACCOUNTS_FILE), copy)
     utimesSync(copy, (NOW - OLDEST_COPY) / 1000, (NOW - OLDEST_COPY) / 1000)
     const young = task()
     expect(await doctor(young)).toBe(0)
@@ -222,7 +222,7 @@ describe('the folder', () => {
       mkdirSync(own, { recursive: true })
       await addOwner(own)
     }
-    rmSync(join(folder, 'schools', 'two', HOUSE_FILE))
+    rmSync(join(folder, 'schools', 'two', ACCOUNTS_FILE))
     const asked = task()
     expect(await doctor(asked)).toBe(1)
     expect(asked.said).toContain('  ok     People may sign in at 2 schools of this folder.')

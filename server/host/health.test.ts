@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
@@ -29,7 +29,7 @@ const start = (access: Partial<AccessConfig> = {}, host = '127.0.0.1') =>
   under.start({ access: { ...LOOPBACK_ALONE, ...access }, host })
 
 async function makeAccounts(): Promise<string> {
-  const file = join(folder, HOUSE_FILE)
+  const file = join(folder, ACCOUNTS_FILE)
   const accounts = openAccounts({ file, now: () => under.at })
   await accounts.transact((rows) => rows.put('people', aMember({ id: 'a', name: 'Ada Moss' })))
   await accounts.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { openLedgerInDatabase, readCounts } from '#server/school/ledger/ledger-in-database.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
@@ -119,7 +119,7 @@ function gatewayName(hostname: string, folder: string): string {
 
 /** The folder has people that the database does not; the message tells the operator what to do. */
 class AccountsLeftBehind extends Error {
-  override readonly name = 'HouseLeftBehind'
+  override readonly name = 'AccountsLeftBehind'
 }
 
 /**
@@ -131,7 +131,7 @@ async function refuseAccountsLeftIn(
   shared: Pick<AccountsStore, 'read'>,
   now: () => number,
 ): Promise<void> {
-  const file = join(folder, HOUSE_FILE)
+  const file = join(folder, ACCOUNTS_FILE)
   if (!existsSync(file) || readMarkIn(folder) !== null) return
   const there = await shared.read((rows) => rows.all('people'))
   if (there.length > 0 || !(await hasPeople(file, now))) return

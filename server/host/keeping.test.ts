@@ -10,10 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  CLAIM_LINK_FILE,
-  HOUSE_TRIED_AGAIN_AFTER,
-} from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_RETRY_AFTER, CLAIM_LINK_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { openSchools } from '#server/reference-api/schools.ts'
@@ -276,7 +273,7 @@ describe('the house of the folder, once somebody is in it', () => {
   const file = () => join(folder, 'house.sqlite')
 
   async function answers(stack: RunningHost): Promise<unknown[]> {
-    under.at += HOUSE_TRIED_AGAIN_AFTER
+    under.at += ACCOUNTS_RETRY_AFTER
     const headers = { 'content-type': 'application/json', origin: stack.address }
     const asked = [
       fetch(`${stack.address}${WEEK}`),

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  ACCOUNTS_FILE,
   type AccountsInFolder,
-  HOUSE_FILE,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   folder = newFolder('nightly')
   at = NIGHT
   lines = []
-  accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => at })
+  accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => at })
   await put('Ada')
 })
 afterEach(async () => {

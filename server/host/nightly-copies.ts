@@ -9,7 +9,7 @@ import { reasonOf } from '#server/store/folder/stored-file.ts'
 import { asInstant, DAY, HOUR, isoInstant } from '#time/instant.ts'
 import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, type Zone } from '#time/zone.ts'
-import type { CopiesWire } from '#wire/house-wire.ts'
+import type { CopiesWire } from '#wire/accounts-wire.ts'
 import {
   COPIES_FOLDER,
   copiesFolder,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  ACCOUNTS_FILE,
   type AccountsInFolder,
-  HOUSE_FILE,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
@@ -137,7 +137,7 @@ function inFiles(
 }
 
 function accountsIn(folder: string, now: () => number, log: Log): StoredAccounts {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, log })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now, log })
   return {
     accounts,
     copies: { folder, copyInto: accounts.copyInto },
@@ -169,7 +169,7 @@ export async function claimed(
 export const STORE_FILES = {
   ledger: LEDGER_FILE,
   read_model: MODEL_FILE,
-  accounts: HOUSE_FILE,
+  accounts: ACCOUNTS_FILE,
 } as const
 
 /** Bytes of each file that exists; none without a folder. */

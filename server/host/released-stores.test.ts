@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
@@ -53,7 +53,7 @@ function writeNewer(file: string): Buffer {
 
 /** Each file as today's Flightline begins it, in a new folder. */
 const BEGIN: Readonly<Record<ReleasedStore['file'], (file: string) => Promise<void> | void>> = {
-  async [HOUSE_FILE](file) {
+  async [ACCOUNTS_FILE](file) {
     const accounts = openAccounts({ file, now })
     await accounts.transact((rows) => rows.note(anAuditEntry()))
     await accounts.close()
@@ -161,7 +161,7 @@ describe('what a newer Flightline wrote', () => {
   })
 
   it('keeps a house closed, in words that name both versions and the copy, and changes no byte of it', () => {
-    const file = newest(HOUSE_FILE)
+    const file = newest(ACCOUNTS_FILE)
     const bytes = writeNewer(file)
     writeFileSync(`${file}.before-2`, '')
     expect(() => openAccounts({ file, now })).toThrow(

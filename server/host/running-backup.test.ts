@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
@@ -117,7 +117,10 @@ describe('a backup of a Flightline that runs', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(await run(backup, 'data')).toMatch(/^0 /)
       expect(await run(restore, `restored ${n}`)).toMatch(/^0 /)
-      const copy = openAccounts({ file: join(place, `restored ${n}`, HOUSE_FILE), now: () => at })
+      const copy = openAccounts({
+        file: join(place, `restored ${n}`, ACCOUNTS_FILE),
+        now: () => at,
+      })
       const values = await copy.transact(async (rows) => [
         (await rows.get('settings', 'first'))?.value,
         (await rows.get('settings', 'second'))?.value,

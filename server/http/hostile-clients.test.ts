@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Asker } from '#server/school/read-model/school-reader.ts'
+import type { ClientKind } from '#server/school/read-model/school-reader.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import { ageOfRest, RENEWED, refreshing, SCHOOL_TIME } from '#server/testing/refreshing.ts'
 import { isFullRun, runs } from '#testing/runs.ts'
@@ -23,7 +23,7 @@ const STRANGERS = 6
 const MOST = 20
 
 /** A token is asked nothing here: what it may spend is counted by token. */
-type Hostile = Exclude<Asker, 'token'>
+type Hostile = Exclude<ClientKind, 'token'>
 
 const HEADERS: Readonly<Record<Hostile, Readonly<Record<string, string>>>> = {
   page: PAGE_HEADER,
@@ -52,16 +52,16 @@ function aDay(perDay: number, isOdd = false) {
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
-  const ask = async (target: string, asker: Hostile = 'page', method = 'GET'): Promise<Answer> =>
-    gateway.decide({ method, ...splitTarget(target), headers: { host: HOST, ...HEADERS[asker] } })
+  const ask = async (target: string, client: Hostile = 'page', method = 'GET'): Promise<Answer> =>
+    gateway.decide({ method, ...splitTarget(target), headers: { host: HOST, ...HEADERS[client] } })
   const day = (offset: number) => utcDayOf(now() + offset * DAY)
   const bodyOf = ({ body }: Answer) => JSON.parse(Buffer.from(body).toString())
 
   /** Asks for some days, offsets from today, list after list as a page does; whether all of it came. */
-  async function walk(list: ListName, first: number, last: number, asker: Hostile = 'page') {
+  async function walk(list: ListName, first: number, last: number, client: Hostile = 'page') {
     let [from, to] = [day(first), day(last)]
     for (let step = 0; step < 60; step++) {
-      const answer = await ask(`/api/v1/${list}?from=${from}&to=${to}&limit=1000`, asker)
+      const answer = await ask(`/api/v1/${list}?from=${from}&to=${to}&limit=1000`, client)
       if (answer.status !== 200) return false
       const { data, meta } = bodyOf(answer)
       if (data.length < meta.pageSize) return true
@@ -108,23 +108,23 @@ function hostile(
   const id = () =>
     `${int(0x10000000, 0xffffffff).toString(16)}-0000-4000-8000-${String(int(1, 1e9)).padStart(12, '0')}`
   return () => {
-    const asker = pick(as)
+    const client = pick(as)
     const reach = pick([3, 10, 60, 400])
     const reading = (purpose: string) =>
-      ask(`/api/refresh?collection=${list()}&${days(reach)}&purpose=${purpose}`, asker, 'POST')
+      ask(`/api/refresh?collection=${list()}&${days(reach)}&purpose=${purpose}`, client, 'POST')
     const listed = (method = 'GET') =>
-      ask(`/api/v1/${list()}?${days(reach)}&limit=1000`, asker, method)
+      ask(`/api/v1/${list()}?${days(reach)}&limit=1000`, client, method)
     const deeds = [
       listed,
       listed,
       listed,
       () => listed('HEAD'),
-      () => ask(`/api/v1/${list()}?limit=${int(1, 1000)}&from=${day(int(-60, 60))}`, asker),
-      () => ask(`/api/v1/${list()}/${id()}`, asker),
+      () => ask(`/api/v1/${list()}?limit=${int(1, 1000)}&from=${day(int(-60, 60))}`, client),
+      () => ask(`/api/v1/${list()}/${id()}`, client),
       () => reading('person'),
       () => reading('print'),
-      () => ask(`/api/running?at=${isoInstant(RENEWED + int(-30, 30) * DAY)}`, asker),
-      () => ask(`/api/changes?since=${isoInstant(RENEWED)}`, asker),
+      () => ask(`/api/running?at=${isoInstant(RENEWED + int(-30, 30) * DAY)}`, client),
+      () => ask(`/api/changes?since=${isoInstant(RENEWED)}`, client),
     ] as const
     return pick<() => Promise<Answer>>(deeds)()
   }

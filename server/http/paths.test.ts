@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#wire/pages.ts'
+import { PAGE_LIST, pageAt, REDIRECTS, redirectFrom } from '#wire/pages.ts'
 import { pageSignedOut, servedPage } from './paths.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
@@ -20,7 +20,7 @@ describe('the addresses that are answered with the page', () => {
   )
 
   it('and what leads to one', () => {
-    for (const [path, to] of Object.entries(WAYS)) {
+    for (const [path, to] of Object.entries(REDIRECTS)) {
       expect(servedPage(path)).toBe(pageAt(to.replace(/\?.*/, ''))?.id)
     }
     expect(servedPage('/wall')).toBe('today')
@@ -38,7 +38,7 @@ describe('the addresses that are answered with the page', () => {
     ['/today', '', null],
     ['/constructor', '', null],
   ])('%s%s leads to %s', (path, search, to) => {
-    expect(wayFrom(path, search)).toBe(to)
+    expect(redirectFrom(path, search)).toBe(to)
   })
 
   it.each([

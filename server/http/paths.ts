@@ -1,4 +1,4 @@
-import { PAGE_LIST, type PageId, pageBehind, WAYS } from '#wire/pages.ts'
+import { PAGE_LIST, type PageId, pageBehind, REDIRECTS } from '#wire/pages.ts'
 import { splitTarget } from './request.ts'
 
 /** The only path whose request changes something. */
@@ -46,7 +46,7 @@ const OF_FEEDS = 'feed mine.ics aircraft.ics'
 
 /** Our own words in addresses; all other parts may name a person. */
 const OWN = new Set(
-  [...PAGE_LIST.map(({ path }) => path), ...Object.keys(WAYS), ...PROBE_PATHS, HASHED_BELOW]
+  [...PAGE_LIST.map(({ path }) => path), ...Object.keys(REDIRECTS), ...PROBE_PATHS, HASHED_BELOW]
     .flatMap((path) => path.split('/'))
     .concat(OF_API.split(' '), OF_FEEDS.split(' ')),
 )

@@ -1,4 +1,4 @@
-import type { Asker } from '#server/school/read-model/school-reader.ts'
+import type { ClientKind } from '#server/school/read-model/school-reader.ts'
 import { LOOK_BACK_HEADER, PAGE_HEADER } from '#wire/wire.ts'
 
 export interface IncomingRequest {
@@ -45,7 +45,7 @@ export function header(request: IncomingRequest, name: HeaderName): string | nul
 }
 
 /** Pages of other sites cannot send these headers; any program can. */
-export function clientOf({ headers }: IncomingRequest): Asker {
+export function clientOf({ headers }: IncomingRequest): ClientKind {
   const says = (header: Readonly<Record<string, string>>) =>
     Object.entries(header).every(([name, value]) => headers[name] === value)
   if (!says(PAGE_HEADER)) return 'stranger'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
@@ -23,7 +23,7 @@ export const KEPT_SCHOOL = { baseUrl: 'https://kapa.example/api', key: 'the-key-
 export async function keepSchool(
   folder: string,
   now: number,
-  { records = 60, deeds = 40, baseUrl = KEPT_SCHOOL.baseUrl } = {},
+  { records = 60, actions = 40, baseUrl = KEPT_SCHOOL.baseUrl } = {},
 ): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const clock = () => now
@@ -61,16 +61,16 @@ export async function keepSchool(
   }
   await ledger.charge('/v1/flights?under=way', 'today')
   ledger.close()
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: clock })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: clock })
   await accounts.transact(async (rows) => {
     await rows.put('people', aMember({ name: 'Zoë “\u0000” Ng' }))
     await rows.put('people', aMember({ id: 'b', name: 'Ada', email: '' }))
     await rows.put('settings', { id: 'hiding-key', value: 'c0ffee' })
-    for (let n = 0; n < deeds; n += 1)
+    for (let n = 0; n < actions; n += 1)
       await rows.note(
-        anAuditEntry({ at: now - (deeds - n) * DAY, object: `${n}`, count: n % 2 ? n : null }),
+        anAuditEntry({ at: now - (actions - n) * DAY, object: `${n}`, count: n % 2 ? n : null }),
       )
-    await rows.forgetAudit(now - (deeds - 5) * DAY)
+    await rows.forgetAudit(now - (actions - 5) * DAY)
   })
   await accounts.close()
 }
@@ -80,7 +80,7 @@ export async function keptIn(folder: string, now: number): Promise<unknown> {
   const common = { binding: bindingOf(KEPT_SCHOOL), now: () => now }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
   const model = openModelStore({ ...common, file: join(folder, MODEL_FILE) })
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => now })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => now })
   const { records, spans, versions, revisions } = model.take(() => NOTHING_KEPT)
   const { result: chain } = await accounts.place.transact('read', async ({ facts }, run) => ({
     result: [facts, await run(auditRows.after('', 0, 1000))],

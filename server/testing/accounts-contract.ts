@@ -14,7 +14,7 @@ import {
 } from '#server/accounts/store/rows.ts'
 import { loadAccounts, writeAccounts } from '#server/host/move/carried-rows.ts'
 import { runs } from '#testing/runs.ts'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import { ALERT_KINDS, NOTIFY_WHEN_OVER } from '#wire/alerts-wire.ts'
 
 export function aMember(more: Partial<AccountRows['people']> = {}): AccountRows['people'] {
   return {
@@ -73,7 +73,7 @@ export function aChannel(
     form: 'standard',
     secret: '',
     role: 'dispatcher',
-    rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
+    rules: [...ALERT_KINDS, NOTIFY_WHEN_OVER],
     quiet: null,
     days: [],
     createdAt: 0,

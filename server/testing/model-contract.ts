@@ -82,7 +82,7 @@ async function live(
     },
   }
   const under = readerOverStore(both, clock, RETENTION)
-  for (const deed of history) await carryOut(under, deed, START, now, (ms) => (now += ms))
+  for (const action of history) await carryOut(under, action, START, now, (ms) => (now += ms))
   expect(await reopened(kept, writer)).toEqual(inOrder(memory.kept()))
 }
 

@@ -41,7 +41,7 @@ export function readerOverStore(
 
 /** What happens in a school and to its reader; days are counted from the first. */
 export type ReaderAction =
-  ReturnType<typeof actionsAmong> extends fc.Arbitrary<infer Deed> ? Deed : never
+  ReturnType<typeof actionsAmong> extends fc.Arbitrary<infer Action> ? Action : never
 
 const collection = fc.constantFrom<ListName>('reservations', 'flights')
 

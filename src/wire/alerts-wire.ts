@@ -84,7 +84,7 @@ export type AlertKind = keyof typeof ALERT_RULES
 export const ALERT_KINDS = Object.keys(ALERT_RULES) as AlertKind[]
 
 /** Channel option: also notify when something is over. */
-export const TOLD_WHEN_OVER = 'over'
+export const NOTIFY_WHEN_OVER = 'over'
 
 /** `unknown`: the data are too old to tell. */
 const ALERT_STATES = ['firing', 'unknown', 'acknowledged'] as const
@@ -115,12 +115,10 @@ export const alertsWire = object({
   lookedAt: orNull(string),
 })
 
-const ruleWire = object({ id: oneWordOf(ALERT_KINDS), isOn: boolean, after: integer })
+export const alertRuleWire = object({ id: oneWordOf(ALERT_KINDS), isOn: boolean, after: integer })
 
-export const alertRulesWire = object({ data: listOf(ruleWire) })
-
-export const alertRuleAskedWire = ruleWire
+export const alertRulesWire = object({ data: listOf(alertRuleWire) })
 
 export type AlertWire = Shaped<typeof alertWire>
 export type AlertsWire = Shaped<typeof alertsWire>
-export type AlertRule = Shaped<typeof ruleWire>
+export type AlertRule = Shaped<typeof alertRuleWire>

@@ -62,7 +62,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** `POST /api/house/deeds`, sent before saving or printing; `range` is a day, or two with a slash. */
-export const deedWire = object({
+export const reportedActionWire = object({
   action: oneWordOf(['export', 'print'] as const),
   kind: string,
   /** A format, or a layout with its revision. */
@@ -112,5 +112,5 @@ export const auditWire = object({
   }),
 })
 
-export type DeedWire = Shaped<typeof deedWire>
+export type ReportedAction = Shaped<typeof reportedActionWire>
 export type AuditRowWire = Shaped<typeof auditRowWire>

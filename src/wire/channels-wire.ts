@@ -70,7 +70,7 @@ const channelWire = object({
   form: oneWordOf(WEBHOOK_FORM_IDS),
   /** Limits what its reader sees. */
   role: oneWordOf(ROLES),
-  /** Ids of `ALERT_RULES`, and `TOLD_WHEN_OVER`. */
+  /** Ids of `ALERT_RULES`, and `NOTIFY_WHEN_OVER`. */
   rules: listOf(string),
   quiet: orNull(quietWire),
   days: listOf(oneWordOf(DAY_MAILS)),
@@ -89,7 +89,7 @@ export const channelsWire = object({
 })
 
 /** `POST /api/house/channels`: a new one, or changes to one (`id`). */
-export const channelAskedWire = object({
+export const channelInputWire = object({
   id: orAbsent(string),
   kind: oneWordOf(CHANNEL_KINDS),
   name: string,
@@ -108,4 +108,4 @@ export const channelMadeWire = object({ channel: channelWire, secret: orAbsent(s
 export const channelTestWire = object({ test: boolean })
 
 export type ChannelWire = Shaped<typeof channelWire>
-export type ChannelAsked = Shaped<typeof channelAskedWire>
+export type ChannelInput = Shaped<typeof channelInputWire>

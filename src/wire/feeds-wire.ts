@@ -21,7 +21,7 @@ export const feedsWire = object({
   isOutside: boolean,
 })
 
-export const feedAskedWire = object({
+export const feedInputWire = object({
   name: string,
   phones: orAbsent(boolean),
   tail: orAbsent(string),

@@ -47,28 +47,32 @@ const ITEM = {
 
 const itemWire = object(ITEM)
 
-const doneAskedWire = object({ on: string, tach: orNull(integer), hobbs: orNull(integer) })
+const inspectionDoneInputWire = object({
+  on: string,
+  tach: orNull(integer),
+  hobbs: orNull(integer),
+})
 
 /** `POST /api/house/inspections`: new, or changed with `id`. `done` only adds to the history. */
-export const inspectionAskedWire = object({
+export const inspectionInputWire = object({
   id: orAbsent(string),
   ...ITEM,
-  done: orAbsent(doneAskedWire),
+  done: orAbsent(inspectionDoneInputWire),
 })
 
 /** `POST /api/house/inspections/import`: all or none. Equal tail and name are changed: `{ added, changed }`. With the
  * `at` of an import of the last day, undoes it except for items changed since: `{ undone }`, or 409 if none. */
 export const inspectionsImportWire = object({
-  items: orAbsent(listOf(inspectionAskedWire)),
+  items: orAbsent(listOf(inspectionInputWire)),
   undone: orAbsent(string),
 })
 
 /** Per school, and per import. */
 export const MOST_INSPECTIONS = 2_000
 
-export const inspectionDeedWire = object({
+export const inspectionActionWire = object({
   /** Sets the next due values. */
-  done: orAbsent(doneAskedWire),
+  done: orAbsent(inspectionDoneInputWire),
   /** `at` of the newest completion, recorded by mistake; restores the previous due values. */
   undone: orAbsent(string),
   /** The maintenance booking of `ask`: not done then. */
@@ -146,11 +150,11 @@ export const inspectionsWire = object({
 
 export type InspectionLimit = Shaped<typeof limitWire>
 export type InspectionItem = Shaped<typeof itemWire>
-export type InspectionAsked = Shaped<typeof inspectionAskedWire>
+export type InspectionInput = Shaped<typeof inspectionInputWire>
 export type InspectionDone = Shaped<typeof inspectionDoneWire>
-export type InspectionDoneAsked = Shaped<typeof doneAskedWire>
+export type InspectionDoneInput = Shaped<typeof inspectionDoneInputWire>
 export type InspectionsImport = Shaped<typeof inspectionsImportWire>
-export type InspectionDeed = Shaped<typeof inspectionDeedWire>
+export type InspectionAction = Shaped<typeof inspectionActionWire>
 export type LimitLeft = Shaped<typeof limitLeftWire>
 export type InspectionWire = Shaped<typeof inspectionWire>
 export type InspectionsWire = Shaped<typeof inspectionsWire>

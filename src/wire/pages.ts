@@ -124,7 +124,7 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-export const WAYS: Readonly<Record<string, string>> = {
+export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,
   // Their addresses until 1.1; bookmarks and printed links stay valid.
@@ -134,15 +134,15 @@ export const WAYS: Readonly<Record<string, string>> = {
 }
 
 /** Keeps the address's own parameters; null if it isn't a redirect. */
-export function wayFrom(path: string, search: string): string | null {
-  const to = Object.hasOwn(WAYS, path) ? WAYS[path] : undefined
+export function redirectFrom(path: string, search: string): string | null {
+  const to = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined
   if (to === undefined) return null
   return search.length > 1 ? `${to}${to.includes('?') ? '&' : '?'}${search.slice(1)}` : to
 }
 
 /** After redirects; null if there is none. */
 export function pageBehind(path: string): PageId | null {
-  return pageAt(wayFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
+  return pageAt(redirectFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
 }
 
 export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '#server/accounts/secrets.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { schoolFolder, schoolIdFrom } from '#server/host/schools/list.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
@@ -60,7 +60,7 @@ export async function makeSchools(options: {
 
 function openInFolder(folder: string): AccountsStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return openAccounts({ file: join(folder, HOUSE_FILE), now: Date.now })
+  return openAccounts({ file: join(folder, ACCOUNTS_FILE), now: Date.now })
 }
 
 async function letIn(accounts: AccountsStore, session: string): Promise<void> {

@@ -7,7 +7,12 @@ import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#server/h
 import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { factsOf } from '#wire/access.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#wire/audit-wire.ts'
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditRowWire,
+  reportedActionWire,
+} from '#wire/audit-wire.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
 import { auditEntry } from './audit-log.ts'
 
@@ -48,7 +53,7 @@ export function auditRoutes(context: AccountsContext): readonly Route[] {
     })
   }
 
-  async function write(request: PostRequest<typeof deedWire>): Promise<Answer> {
+  async function write(request: PostRequest<typeof reportedActionWire>): Promise<Answer> {
     const { body, caller } = request
     const { action, kind, object = '', range = '', count = null } = body
     const isOwn = action === 'export' && kind === OWN_BOOKINGS && caller?.kind !== 'token'
@@ -67,7 +72,7 @@ export function auditRoutes(context: AccountsContext): readonly Route[] {
 
   return [
     route('GET', '/api/house/audit', 'administer', ({ query }) => read(query)),
-    posted('/api/house/deeds', { who: 'signed-in', isForTokens: true }, deedWire, write),
+    posted('/api/house/deeds', { who: 'signed-in', isForTokens: true }, reportedActionWire, write),
   ]
 }
 

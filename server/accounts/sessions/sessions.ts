@@ -19,7 +19,7 @@ import {
 } from '#server/http/answer.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
 import { isoInstant } from '#time/instant.ts'
-import { type DeviceWire } from '#wire/house-wire.ts'
+import { type DeviceWire } from '#wire/accounts-wire.ts'
 import { cookieIn, cookieOf, rememberCookie } from './cookies.ts'
 import { expiryOf, MOST_SESSIONS } from './session-limits.ts'
 

@@ -7,7 +7,7 @@ import type { AccountsReading } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { type Answer, accessRefusal } from '#server/http/answer.ts'
 import { inTurns } from '#server/store/in-turn.ts'
-import { claimWire } from '#wire/house-wire.ts'
+import { claimWire } from '#wire/accounts-wire.ts'
 import { emailIn, nameIn, newPerson, passphraseIn, refuseTaken } from './names.ts'
 
 /** Hashes of the valid tokens, separated by spaces. */

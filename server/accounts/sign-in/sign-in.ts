@@ -13,7 +13,7 @@ import { hashOf } from '#server/accounts/secrets.ts'
 import { cookieIn, cookieOf, rememberedBrowser } from '#server/accounts/sessions/cookies.ts'
 import { endSessions, letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
-import { passphraseWire, signInWire } from '#wire/house-wire.ts'
+import { passphraseWire, signInWire } from '#wire/accounts-wire.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 
 /** The same for unknown names and wrong passphrases, so that names stay private. */

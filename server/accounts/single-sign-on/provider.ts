@@ -4,7 +4,7 @@ import { guardedClient, readBody, TooLong } from '#server/config/guarded-client.
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { reloadableKey } from '#server/config/reloadable.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import type { OidcTrouble } from '#wire/house-wire.ts'
+import type { OidcTrouble } from '#wire/accounts-wire.ts'
 import { isObject } from '#wire/shape.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
 

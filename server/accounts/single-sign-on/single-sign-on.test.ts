@@ -17,7 +17,7 @@ import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-o
 import { responseOf } from '#testing/as-fetch.ts'
 import { HOUR } from '#time/instant.ts'
 import { type SessionWire } from '#wire/access.ts'
-import { OIDC_TROUBLES } from '#wire/house-wire.ts'
+import { OIDC_TROUBLES } from '#wire/accounts-wire.ts'
 
 const PASSPHRASE = 'five words that nobody guesses'
 const OTHER = 'other words that nobody guesses'

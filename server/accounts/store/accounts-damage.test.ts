@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/accounts-contract.ts'
 import { flipsOf } from '#server/testing/flips.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from './accounts-in-folder.ts'
 import { AccountsUnavailable } from './accounts-store.ts'
 
 const STEP = 601
 
 const folder = newFolder('house-damage')
-const file = join(folder, 'data', HOUSE_FILE)
+const file = join(folder, 'data', ACCOUNTS_FILE)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const start = () => openAccounts({ file, now: () => 0 })

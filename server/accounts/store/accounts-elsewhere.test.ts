@@ -40,7 +40,7 @@ async function gateways(options: { isEmpty?: boolean; isAsked?: boolean } = {}) 
 
 const atOther = async (as: Role, path = '/api/status') =>
   (await other.ask({ cookie: one.cookies[as] }, path)).status
-/** On a busy machine whoever is remembered would not wait for the database: see `HOUSE_PATIENCE`. */
+/** On a busy machine whoever is remembered would not wait for the database: see `STORE_PATIENCE`. */
 async function learn(gateway = other): Promise<void> {
   gateway.pass(LEARNS_WITHIN)
   await gateway.access.accounts.catchUp()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { type AccountsInFolder, HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
+import { ACCOUNTS_FILE, type AccountsInFolder, openAccounts } from './accounts-in-folder.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who was removed.
 
@@ -14,7 +14,7 @@ let accounts: AccountsInFolder
 
 beforeEach(() => {
   folder = newFolder('house-forgets')
-  accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => 0 })
+  accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => 0 })
 })
 afterEach(async () => {
   await accounts.close()

@@ -17,10 +17,10 @@ import { lockedFile } from '#server/store/folder/locked-file.ts'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import {
+  ACCOUNTS_CHECK_LASTS,
+  ACCOUNTS_FILE,
+  ACCOUNTS_RETRY_AFTER,
   type AccountsInFolder,
-  HOUSE_CHECK_LASTS,
-  HOUSE_FILE,
-  HOUSE_TRIED_AGAIN_AFTER,
   openAccounts,
 } from './accounts-in-folder.ts'
 import { AccountsUnavailable, firstWrongIn } from './accounts-store.ts'
@@ -90,7 +90,7 @@ async function expectUnavailable(accounts: AccountsInFolder, words: RegExp): Pro
 
 beforeEach(() => {
   folder = newFolder('house')
-  file = join(folder, 'data', HOUSE_FILE)
+  file = join(folder, 'data', ACCOUNTS_FILE)
   now = Date.UTC(2026, 10, 22, 12)
   events = []
   pragma = ''
@@ -186,7 +186,7 @@ describe('a house that somebody is in', () => {
       spoil()
       await expect(people(again)).rejects.toThrow(/has gone/)
       expect(again.trouble()).toMatch(/has gone/)
-      now += HOUSE_TRIED_AGAIN_AFTER
+      now += ACCOUNTS_RETRY_AFTER
       await expectUnavailable(again, words)
       await stop()
       // Of a folder that has gone nothing is left to go by.
@@ -204,7 +204,7 @@ describe('a house that somebody is in', () => {
     await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
     renameSync(`${file}.away`, file)
     await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     expect(await people(accounts)).toEqual([aMember()])
     expect(accounts.trouble()).toBe(null)
     expect(events).toEqual(['house_begun', 'house_unavailable gone', 'house_available_again'])
@@ -257,7 +257,7 @@ describe('a house that somebody is in', () => {
     other.exec('ROLLBACK; PRAGMA locking_mode = NORMAL')
     other.prepare('SELECT count(*) FROM sqlite_schema').all()
     other.close()
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     expect(await people(accounts)).toEqual([aMember()])
   })
 
@@ -280,11 +280,11 @@ describe('a house that somebody is in', () => {
       await expect(write()).rejects.toThrow(AccountsUnavailable)
       expect(events.at(-1)).toBe(`house_unavailable ${reason}`)
       await expectUnavailable(accounts, words)
-      now += HOUSE_TRIED_AGAIN_AFTER
+      now += ACCOUNTS_RETRY_AFTER
       expect(await people(accounts)).toEqual([aMember()])
       await expect(write()).rejects.toThrow(AccountsUnavailable)
       pragma = ''
-      now += HOUSE_TRIED_AGAIN_AFTER
+      now += ACCOUNTS_RETRY_AFTER
       await write()
       expect(await people(accounts)).toEqual([other])
     },
@@ -299,7 +299,7 @@ describe('a house that somebody is in', () => {
       return rows.all('people').catch(() => 'let in')
     })
     await expect(result).rejects.toThrow(AccountsUnavailable)
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     expect(await people(accounts)).toEqual([aMember()])
   })
 
@@ -309,8 +309,8 @@ describe('a house that somebody is in', () => {
     await expectUnavailable(start(), /is damaged\. It is left as it is\. Put a copy of it back/)
     expect(statSync(file).size).toBe(5000)
     expect(readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('-journal'))).toEqual([
-      HOUSE_FILE,
-      `${HOUSE_FILE}.begun`,
+      ACCOUNTS_FILE,
+      `${ACCOUNTS_FILE}.begun`,
     ])
     expect(events.filter((event) => event === 'house_unavailable damaged')).toHaveLength(1)
   })
@@ -383,7 +383,7 @@ describe('a house that is watched over', () => {
     expect(await accounts.check()).toBeNull()
     connection.exec('PRAGMA query_only = ON')
     expect(await accounts.check()).toBeNull()
-    now += HOUSE_CHECK_LASTS
+    now += ACCOUNTS_CHECK_LASTS
     expect(await accounts.check()).toBe('read_only')
   })
 

@@ -21,16 +21,16 @@ import {
 } from './file-place.ts'
 import { AccountsTrouble, accountsTrouble, begunMark, writeBegunMark } from './trouble.ts'
 
-export const HOUSE_FILE = 'house.sqlite'
+export const ACCOUNTS_FILE = 'house.sqlite'
 
 /** In DATA_DIR, readable by its owner alone, until Flightline is claimed. */
 export const CLAIM_LINK_FILE = 'claim-link'
 
 /** Wait after a failure; ten times as long as a try takes, if that is longer. */
-export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
+export const ACCOUNTS_RETRY_AFTER = 2 * SECOND
 
 /** At most one check writes to the disk in this time. */
-export const HOUSE_CHECK_LASTS = 5 * SECOND
+export const ACCOUNTS_CHECK_LASTS = 5 * SECOND
 
 /** SQLite takes a shorter file for an empty one. */
 const SMALLEST_PAGE = 512
@@ -119,7 +119,7 @@ export function openAccounts(options: {
 
   function failed(error: unknown, began: number): unknown {
     const at = now()
-    failure = { error, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
+    failure = { error, at, pause: Math.max(ACCOUNTS_RETRY_AFTER, 10 * (at - began)) }
     letGo()
     return error
   }
@@ -146,7 +146,7 @@ export function openAccounts(options: {
       check: () =>
         inTurn(async () => {
           makeReady()
-          if (held === null || Math.abs(now() - checkedAt) < HOUSE_CHECK_LASTS) return null
+          if (held === null || Math.abs(now() - checkedAt) < ACCOUNTS_CHECK_LASTS) return null
           try {
             held.db.exec(writtenVersion(ACCOUNTS_STEPS.length))
             checkedAt = now()

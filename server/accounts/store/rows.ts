@@ -1,9 +1,9 @@
 import type { Role, TokenScope } from '#wire/access.ts'
+import type { SignInWay } from '#wire/accounts-wire.ts'
 import type { AuditAction, AuditRowWire } from '#wire/audit-wire.ts'
-import type { SignInWay } from '#wire/house-wire.ts'
 import type {
-  InspectionAsked,
-  InspectionDoneAsked,
+  InspectionDoneInput,
+  InspectionInput,
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
 
@@ -111,7 +111,7 @@ interface TokenRow {
   readonly by: string | null
 }
 
-interface InspectionDoneRow extends InspectionDoneAsked {
+interface InspectionDoneRow extends InspectionDoneInput {
   readonly at: number
   /** A person's id; null if nobody is signed in. */
   readonly by: string | null
@@ -127,7 +127,7 @@ interface WhenSet {
 
 export type MetersRead = Readonly<Record<'hobbs' | 'tach', number | null>>
 
-interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'>, WhenSet {
+interface InspectionRow extends Omit<InspectionInput, 'id' | 'done'>, WhenSet {
   readonly id: string
   readonly createdAt: number
   readonly done: readonly InspectionDoneRow[]

@@ -19,7 +19,7 @@ export function writeBegunMark(file: string): void {
 
 /** The file is gone or empty though people were in it, or is not a regular file. */
 export class AccountsTrouble extends Error {
-  override readonly name = 'HouseTrouble'
+  override readonly name = 'AccountsTrouble'
   readonly reason: 'gone' | 'empty' | 'in_the_way'
   constructor(reason: AccountsTrouble['reason']) {
     super(reason)

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type TokensUnderTest, tokensUnderTest } from '#server/testing/tokens/tokens-under-test.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { MOST_GRANTED, type TokenScope } from '#wire/access.ts'
-import type { TokenWire } from '#wire/house-wire.ts'
+import type { TokenWire } from '#wire/accounts-wire.ts'
 import { spentOn } from './tokens.ts'
 
 const MANY = runs({ each: 500, every: 10_000 })
@@ -102,7 +102,7 @@ describe('a grant', () => {
     let secret = ''
     const statuses: unknown[] = []
     for (const start of [0, 1, 2]) {
-      const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: Date.now })
+      const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: Date.now })
       const school = await tokensUnderTest({ accounts })
       if (start === 0) ({ secret } = await school.makeToken(['schedule'], 3))
       // Each start knows nothing of what was read before.

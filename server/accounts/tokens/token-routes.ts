@@ -15,7 +15,7 @@ import { type Answer, jsonAnswer, refusal } from '#server/http/answer.ts'
 import { SHEET_PATH } from '#server/http/paths.ts'
 import { isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
 import { MOST_GRANTED } from '#wire/access.ts'
-import { type TokenWire, tokenAskedWire } from '#wire/house-wire.ts'
+import { type TokenWire, tokenInputWire } from '#wire/accounts-wire.ts'
 import { MARK, SHEET_MARK, spentOn } from './tokens.ts'
 
 export const MOST_TOKENS = 100
@@ -49,7 +49,7 @@ export function tokenRoutes(context: AccountsContext): readonly Route[] {
     }
   }
 
-  async function make(request: PostRequest<typeof tokenAskedWire>): Promise<Answer> {
+  async function make(request: PostRequest<typeof tokenInputWire>): Promise<Answer> {
     const { body, caller } = request
     const { granted = 0 } = body
     const name = nameIn(body.name)
@@ -89,7 +89,7 @@ export function tokenRoutes(context: AccountsContext): readonly Route[] {
     route('GET', '/api/house/tokens', 'administer', async () =>
       jsonAnswer(200, { data: (await oldestFirst(context, 'tokens')).map(wireOf) }),
     ),
-    posted('/api/house/tokens', PROVED_ADMIN, tokenAskedWire, make),
+    posted('/api/house/tokens', PROVED_ADMIN, tokenInputWire, make),
     removeRoute(context, 'tokens', PROVED_ADMIN),
   ]
 }

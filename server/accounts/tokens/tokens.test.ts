@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import type { TokenScope } from '#wire/access.ts'
-import type { TokenWire } from '#wire/house-wire.ts'
+import type { TokenWire } from '#wire/accounts-wire.ts'
 import { MOST_TOKENS } from './token-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>

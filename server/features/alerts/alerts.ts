@@ -29,7 +29,7 @@ import {
   type AlertRule,
   type AlertsWire,
   type AlertWire,
-  alertRuleAskedWire,
+  alertRuleWire,
 } from '#wire/alerts-wire.ts'
 import type { AlertsNow } from '#wire/wire.ts'
 import { messageOf } from './alert-message.ts'
@@ -170,7 +170,7 @@ export function createAlerts(parts: AlertsParts) {
       jsonAnswer(200, { data: (await stored(0)).rules }),
     ),
     // Also on a machine that nobody has claimed.
-    posted('/api/house/alert-rules', 'signed-in', alertRuleAskedWire, async (request) => {
+    posted('/api/house/alert-rules', 'signed-in', alertRuleWire, async (request) => {
       if (!mayDo(request.caller, 'administer')) return FORBIDDEN
       const { id, isOn, after } = request.body
       const { label, least, most } = ALERT_RULES[id]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aChannel } from '#server/testing/accounts-contract.ts'
 import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import { ALERT_KINDS, ALERT_RULES, type AlertKind, NOTIFY_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
   type AlertFacts,
   type AlertFinding,
@@ -100,7 +100,7 @@ describe('an alert', () => {
   it('is told to whom it concerns: by rule, and of its end only who wants that', () => {
     const school = watch([
       aChannel('desk', { rules: ['overdue'] }),
-      aChannel('shop', { rules: ['inspection', TOLD_WHEN_OVER] }),
+      aChannel('shop', { rules: ['inspection', NOTIFY_WHEN_OVER] }),
     ])
     school.looks([0, LATE, finding('inspection', 'oil')], [0], [SETTLED_AFTER])
     expect(school.words()).toEqual(['desk began N172SP', 'shop began oil', 'shop over oil'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
-import { ALERT_RULES, type AlertKind, type AlertRule, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import { ALERT_RULES, type AlertKind, type AlertRule, NOTIFY_WHEN_OVER } from '#wire/alerts-wire.ts'
 
 export type AlertRow = AccountRows['alerts']
 type ChannelRow = AccountRows['channels']
@@ -156,7 +156,7 @@ function withoutMissed(row: AlertRow, input: Input): AlertRow {
 }
 
 function wantsOver({ id, rules }: ChannelRow, row: AlertRow): boolean {
-  return row.told.includes(id) && rules.includes(TOLD_WHEN_OVER)
+  return row.told.includes(id) && rules.includes(NOTIFY_WHEN_OVER)
 }
 
 function isHeldBack({ quiet }: ChannelRow, row: AlertRow, { wallMinutes }: Input): boolean {

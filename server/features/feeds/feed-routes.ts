@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { factsOf } from '#wire/access.ts'
-import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
+import { type FeedWire, feedInputWire } from '#wire/feeds-wire.ts'
 
 export const MOST_FEEDS = 20
 const LONGEST_TAIL = 20
@@ -61,7 +61,7 @@ export function feedRoutes(
         return jsonAnswer(200, { data, isOutside: context.publicUrl !== null })
       })
     }),
-    posted('/api/house/feeds', 'signed-in', feedAskedWire, (request) => {
+    posted('/api/house/feeds', 'signed-in', feedInputWire, (request) => {
       const { body, caller, incoming } = request
       if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
       if (!isSubscriber(caller)) return FORBIDDEN

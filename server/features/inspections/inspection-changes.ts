@@ -5,7 +5,7 @@ import { Refused } from '#server/accounts/routes.ts'
 import type { AccountRows, MetersRead } from '#server/accounts/store/rows.ts'
 import { refusal } from '#server/http/answer.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
-import type { InspectionDoneAsked } from '#wire/inspections-wire.ts'
+import type { InspectionDoneInput } from '#wire/inspections-wire.ts'
 import { type ItemInput, wrongField } from './item-input.ts'
 
 export type InspectionRow = AccountRows['inspections']
@@ -54,7 +54,7 @@ export function withInput(
 
 export function markDone(
   row: InspectionRow,
-  done: InspectionDoneAsked,
+  done: InspectionDoneInput,
   { by, at, read }: MarkAndReadings,
 ): InspectionRow {
   const [newest] = row.done
@@ -113,7 +113,7 @@ export function itemKeyOf({ tail, name }: Pick<InspectionRow, 'tail' | 'name'>):
   return JSON.stringify([tail, foldForSearch(name)])
 }
 
-function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {
+function missingReading(row: InspectionRow, done: InspectionDoneInput): string {
   // A one-time limit counts from nothing.
   const meters = row.limits.flatMap(({ meter, interval }) =>
     meter === 'date' || interval === null ? [] : [meter],

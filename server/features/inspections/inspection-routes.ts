@@ -6,11 +6,11 @@ import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer
 import { isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import {
-  type InspectionAsked,
-  type InspectionDeed,
+  type InspectionAction,
+  type InspectionInput,
   type InspectionsImport,
-  inspectionAskedWire,
-  inspectionDeedWire,
+  inspectionActionWire,
+  inspectionInputWire,
   inspectionsImportWire,
   MOST_INSPECTIONS,
 } from '#wire/inspections-wire.ts'
@@ -46,7 +46,7 @@ export function inspectionRoutes(
     return { by: caller?.id ?? null, at: now(), read: readings() }
   }
 
-  async function save(request: RouteRequest<InspectionAsked>): Promise<Answer> {
+  async function save(request: RouteRequest<InspectionInput>): Promise<Answer> {
     const { body } = request
     const item = itemIn(body, today())
     const mark = markOf(request)
@@ -71,7 +71,7 @@ export function inspectionRoutes(
     return items === undefined ? undoImport(request, undone ?? '') : importAll(request, items)
   }
 
-  async function importAll(request: RouteRequest, given: readonly InspectionAsked[]) {
+  async function importAll(request: RouteRequest, given: readonly InspectionInput[]) {
     const items = given.map((item, at) => itemIn(item, today(), `items[${at}].`))
     if (items.length > MOST_INSPECTIONS)
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
@@ -113,7 +113,7 @@ export function inspectionRoutes(
     })
   }
 
-  async function mark(request: RouteRequest<InspectionDeed>): Promise<Answer> {
+  async function mark(request: RouteRequest<InspectionAction>): Promise<Answer> {
     const { done, undone, notDone } = request.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_OF_THEM
     const by = markOf(request)
@@ -140,9 +140,9 @@ export function inspectionRoutes(
 
   const path = '/api/house/inspections'
   return [
-    posted(path, 'maintain', inspectionAskedWire, save),
+    posted(path, 'maintain', inspectionInputWire, save),
     posted(`${path}/import`, 'maintain', inspectionsImportWire, importOrUndo),
-    posted(`${path}/:id`, 'maintain', inspectionDeedWire, mark),
+    posted(`${path}/:id`, 'maintain', inspectionActionWire, mark),
     route('DELETE', `${path}/:id`, 'maintain', remove),
   ]
 }

@@ -21,7 +21,7 @@ import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import type { InspectionAsked, InspectionsWire } from '#wire/inspections-wire.ts'
+import type { InspectionInput, InspectionsWire } from '#wire/inspections-wire.ts'
 import { type InspectionRow, isUndoable, type ReadNow } from './inspection-changes.ts'
 import { inspectionRoutes } from './inspection-routes.ts'
 
@@ -34,7 +34,7 @@ export interface InspectionsParts {
   readonly zone: Zone
   readonly log: Log
   /** A demonstration school's inspections; null for a real one. */
-  readonly planted: (() => readonly Omit<InspectionAsked, 'id' | 'done'>[]) | null
+  readonly planted: (() => readonly Omit<InspectionInput, 'id' | 'done'>[]) | null
 }
 
 /** Days before and after today whose bookings and flights count. */
@@ -186,7 +186,7 @@ export function nullIfAway(error: unknown): null {
 /** Once per school, unless inspections were typed. */
 async function plantIn(
   accounts: AccountsTransaction,
-  planted: readonly Omit<InspectionAsked, 'id' | 'done'>[],
+  planted: readonly Omit<InspectionInput, 'id' | 'done'>[],
   at: number,
 ): Promise<void> {
   if ((await accounts.get('settings', PLANTED)) !== null) return

@@ -4,8 +4,8 @@ import { Refused } from '#server/accounts/routes.ts'
 import { refusal } from '#server/http/answer.ts'
 import { dayNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
 import type {
-  InspectionAsked,
-  InspectionDoneAsked,
+  InspectionDoneInput,
+  InspectionInput,
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
 
@@ -16,12 +16,12 @@ const MOST_MONTHS = 1_200
 const MOST_DAYS = 3_650
 const DATES = [plainDay('1950-01-01'), plainDay('2150-01-01')].map(dayNumber) as [number, number]
 
-type Limits = InspectionAsked['limits']
+type Limits = InspectionInput['limits']
 
-export type ItemInput = Omit<InspectionAsked, 'id'>
+export type ItemInput = Omit<InspectionInput, 'id'>
 
 /** Trimmed. Throws a refusal that names the field, after `where`. */
-export function itemIn(item: InspectionAsked, today: PlainDay, where = ''): ItemInput {
+export function itemIn(item: InspectionInput, today: PlainDay, where = ''): ItemInput {
   const tail = normalTail(wordsIn('tail', item.tail, LONGEST.tail, where))
   const name = wordsIn('name', item.name, LONGEST.name, where)
   const note = textIn('note', item.note, LONGEST.note, where)
@@ -32,10 +32,10 @@ export function itemIn(item: InspectionAsked, today: PlainDay, where = ''): Item
 }
 
 export function doneIn(
-  done: InspectionDoneAsked,
+  done: InspectionDoneInput,
   today: PlainDay,
   where = '',
-): InspectionDoneAsked & { readonly on: PlainDay } {
+): InspectionDoneInput & { readonly on: PlainDay } {
   const on = parsePlainDay(done.on)
   if (on === null) throw wrongField(where, 'done.on', 'must be a day such as 2026-11-18')
   if (on > today) throw wrongField(where, 'done.on', 'must not lie ahead')

@@ -11,11 +11,11 @@ import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#server/h
 import { formatTime } from '#time/format.ts'
 import { asInstant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import { ALERT_KINDS, NOTIFY_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
-  type ChannelAsked,
+  type ChannelInput,
   type ChannelWire,
-  channelAskedWire,
+  channelInputWire,
   channelTestWire,
   MOST_CHANNELS,
 } from '#wire/channels-wire.ts'
@@ -34,7 +34,7 @@ const TEST_PREFIX = 'test '
 const TESTS_A_MINUTE = 5
 const DAY_MINUTES = 24 * 60
 
-const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, TOLD_WHEN_OVER])
+const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, NOTIFY_WHEN_OVER])
 
 const FULL = refusal(409, `There are ${MOST_CHANNELS} channels. End one first.`)
 const OTHER_KIND = refusal(400, 'A mail stays a mail, and a webhook a webhook. Make a new channel.')
@@ -60,7 +60,7 @@ export function createMessages(parts: {
 
   async function put(
     open: Action,
-    request: RouteRequest<ChannelAsked>,
+    request: RouteRequest<ChannelInput>,
     before: ChannelRow | null,
   ): Promise<Answer> {
     const { id: _id, address: _address, ...body } = request.body
@@ -114,7 +114,7 @@ export function createMessages(parts: {
         hasNetworks: config.webhookNetworks.length > 0,
       })
     }),
-    posted('/api/house/channels', PROVED_ADMIN, channelAskedWire, (request) => {
+    posted('/api/house/channels', PROVED_ADMIN, channelInputWire, (request) => {
       const { body } = request
       const flaw = flawOf(body)
       if (flaw !== null) return refusal(400, flaw)
@@ -153,7 +153,7 @@ export function createMessages(parts: {
   return { outbox, routes }
 }
 
-function addressIn(body: ChannelAsked, before: ChannelRow | null, hasNetworks: boolean): string {
+function addressIn(body: ChannelInput, before: ChannelRow | null, hasNetworks: boolean): string {
   const address = body.address?.trim() ?? before?.address ?? ''
   if (address === '') throw new Refused(refusal(400, 'Where it goes must be given.'))
   if (body.address === undefined) return address
@@ -163,7 +163,7 @@ function addressIn(body: ChannelAsked, before: ChannelRow | null, hasNetworks: b
   return address
 }
 
-function flawOf({ kind, role, rules, quiet, days }: ChannelAsked): string | null {
+function flawOf({ kind, role, rules, quiet, days }: ChannelInput): string | null {
   if (role === 'display') return 'Whoever reads it sees what a person may: no screen.'
   if (!rules.every((rule) => RULES.has(rule))) return 'There is no such alert.'
   const isInDay = (minutes: number) => minutes >= 0 && minutes < DAY_MINUTES

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { crashCopies } from '#server/testing/crashes/crash-copies.ts'
 import { decideAndSend, timeOf } from '#server/testing/crashes/decide-and-send.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
@@ -32,7 +32,7 @@ const MOST_REPEATED = 2
 
 /** Sends what waits in a house of the first run, or decides on the messages, too; the house as it is then. */
 async function send(at: string, run: number, more: Partial<Parameters<typeof decideAndSend>[0]>) {
-  const accounts = openAccounts({ file: join(at, HOUSE_FILE), now: () => timeOf(run) })
+  const accounts = openAccounts({ file: join(at, ACCOUNTS_FILE), now: () => timeOf(run) })
   const ports = { mailPort: mailbox.port, hookPort: sink.port }
   await decideAndSend({ accounts, ...ports, run, abouts: [], ...more })
   const rows = await accounts.read(async (open) => ({

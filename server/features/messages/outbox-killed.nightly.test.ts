@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { bundle, makePlace } from '#server/testing/built-program.ts'
@@ -41,14 +41,14 @@ interface Kept {
 }
 
 async function inFile(): Promise<Kept> {
-  const file = join(place, HOUSE_FILE)
+  const file = join(place, ACCOUNTS_FILE)
   return {
     named: file,
     open: () => openAccounts({ file, now: Date.now }),
     bytes: () =>
       readdirSync(place)
         .flatMap((name) =>
-          name.startsWith(HOUSE_FILE) ? [readFileSync(join(place, name), 'latin1')] : [],
+          name.startsWith(ACCOUNTS_FILE) ? [readFileSync(join(place, name), 'latin1')] : [],
         )
         .join(''),
   }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPassphrase } from '#server/accounts/sign-in/passphrase.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
@@ -23,7 +23,7 @@ const account = (...words: string[]) => {
 }
 
 async function inAccounts<T>(work: (rows: AccountsTransaction) => Promise<T>): Promise<T> {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => NOW })
   try {
     return await accounts.transact(work)
   } finally {
@@ -89,7 +89,7 @@ describe('npm run account', () => {
           { action: 'passphrase-reset', kind: 'person', object: 'b', who: null },
         ])
       })
-      expect(readFileSync(join(folder, HOUSE_FILE)).includes(passphrase)).toBe(false)
+      expect(readFileSync(join(folder, ACCOUNTS_FILE)).includes(passphrase)).toBe(false)
     },
   )
 
@@ -142,7 +142,7 @@ describe('npm run account', () => {
       `Another Flightline is running on ${folder}; stop it first. Nothing was changed.`,
     ])
     await claim.release()
-    const file = join(folder, HOUSE_FILE)
+    const file = join(folder, ACCOUNTS_FILE)
     writeFileSync(file, 'damaged'.repeat(999))
     expect(await account('list')).toBe(1)
     expect(said[0]).toMatch(/is damaged\. .+ Nothing was changed\.$/)

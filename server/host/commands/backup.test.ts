@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -47,13 +47,13 @@ async function run(command: OperatorCommand, folder: string, ...words: string[])
 }
 
 async function inAccounts(folder: string, work: (rows: AccountsTransaction) => Promise<unknown>) {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => NOW })
   await accounts.transact(work)
   await accounts.close()
 }
 
 async function held(folder: string) {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => NOW })
   try {
     expect(accounts.trouble()).toBe(null)
     return (await wholeAccounts(accounts)) as {
@@ -144,8 +144,12 @@ describe('npm run backup', () => {
   })
 
   it.each([
-    ['the house itself', () => join(data, HOUSE_FILE), /is the house itself/],
-    ['a link to it', () => (linkSync(join(data, HOUSE_FILE), file), file), /is the house itself/],
+    ['the house itself', () => join(data, ACCOUNTS_FILE), /is the house itself/],
+    [
+      'a link to it',
+      () => (linkSync(join(data, ACCOUNTS_FILE), file), file),
+      /is the house itself/,
+    ],
     ['another’s house', () => (writeFileSync(`${file}.begun`, ''), file), /of another Flightline/],
     ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /no plain file/],
     [
@@ -182,7 +186,7 @@ describe('npm run backup', () => {
   })
 
   it('does not refuse a house whose audit was changed by hand, and names the row', async () => {
-    edit(join(data, HOUSE_FILE), `UPDATE audit SET who = 'another' WHERE seq = 9`)
+    edit(join(data, ACCOUNTS_FILE), `UPDATE audit SET who = 'another' WHERE seq = 9`)
     const { code, said } = await run(backup, data, file)
     expect(code).toBe(0)
     expect(said).toContain('Row 9 of the audit is not as it was written')
@@ -214,14 +218,14 @@ describe('npm run restore', () => {
     expect(there.rows).toEqual(here.rows)
     expect(there).toMatchObject({ wrong: null, audit: { length: 30 } })
     expect(there.audit[0]).toMatchObject({ action: 'restored', at: NOW, who: null })
-    expect([modeOf(fresh), modeOf(join(fresh, HOUSE_FILE))]).toEqual([0o700, 0o600])
-    expect(existsSync(join(fresh, `${HOUSE_FILE}.begun`))).toBe(true)
+    expect([modeOf(fresh), modeOf(join(fresh, ACCOUNTS_FILE))]).toEqual([0o700, 0o600])
+    expect(existsSync(join(fresh, `${ACCOUNTS_FILE}.begun`))).toBe(true)
     expect((await run(account, fresh, 'list')).said).toContain('Ann Lee')
   })
 
   it('loses nothing of what stood there, and names who is back though he was removed', async () => {
     await inAccounts(data, (rows) => rows.remove('people', 'ann'))
-    const before = readFileSync(join(data, HOUSE_FILE))
+    const before = readFileSync(join(data, ACCOUNTS_FILE))
     const { said } = await run(restore, data, file)
     expect(said).toContain('Back again, though not there before: Ann Lee.')
     const aside = join(data, 'backups/replaced-2026-11-22T120000000Z.sqlite')
@@ -239,7 +243,7 @@ describe('npm run restore', () => {
     ['empty', (accounts: string) => writeFileSync(accounts, '')],
     ['gone', (accounts: string) => rmSync(accounts)],
   ])('mends a house that is %s, whatever journal is left beside it', async (_, spoil) => {
-    const accounts = join(data, HOUSE_FILE)
+    const accounts = join(data, ACCOUNTS_FILE)
     const journal = journalOf(accounts)
     spoil(accounts)
     writeFileSync(`${accounts}-journal`, journal)
@@ -282,15 +286,15 @@ describe('npm run restore', () => {
     ['without anybody', () => edit(file, 'DELETE FROM rows; UPDATE head SET sum = 0'), /damaged/],
   ])('refuses a file that is %s, and says so', async (_, spoil, words) => {
     spoil()
-    const before = readFileSync(join(data, HOUSE_FILE))
+    const before = readFileSync(join(data, ACCOUNTS_FILE))
     for (const folder of [data, fresh]) {
       const { code, said } = await run(restore, folder, file)
       expect(code).toBe(1)
       expect(said).toMatch(words)
       expect(said).toMatch(/Nothing was restored\.$/)
     }
-    expect(readFileSync(join(data, HOUSE_FILE)).equals(before)).toBe(true)
-    expect(existsSync(join(fresh, HOUSE_FILE))).toBe(false)
+    expect(readFileSync(join(data, ACCOUNTS_FILE)).equals(before)).toBe(true)
+    expect(existsSync(join(fresh, ACCOUNTS_FILE))).toBe(false)
     expect(existsSync(join(data, `${LEDGER_FILE}.doubtful`))).toBe(false)
     expect(partsIn(place).filter((name) => name !== 'kept.sqlite-journal')).toEqual([])
   })
@@ -307,10 +311,12 @@ describe('npm run restore', () => {
       /Another Flightline is running on .+; stop it first/,
     )
     await claim.release()
-    const accounts = openAccounts({ file: join(data, HOUSE_FILE), now: () => NOW })
+    const accounts = openAccounts({ file: join(data, ACCOUNTS_FILE), now: () => NOW })
     expect((await run(restore, data, file)).said).toMatch(/Another Flightline is running on/)
     await accounts.close()
-    expect((await run(restore, data, join(data, HOUSE_FILE))).said).toMatch(/is the house itself/)
+    expect((await run(restore, data, join(data, ACCOUNTS_FILE))).said).toMatch(
+      /is the house itself/,
+    )
     expect((await run(restore, data)).code).toBe(2)
   })
 

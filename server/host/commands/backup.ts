@@ -1,6 +1,6 @@
 import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
@@ -81,7 +81,7 @@ export const copyWork =
       say(part)
       return true
     } catch (error) {
-      say(failureOf(error, join(folder, HOUSE_FILE)))
+      say(failureOf(error, join(folder, ACCOUNTS_FILE)))
       return false
     }
   }
@@ -106,7 +106,7 @@ function fileOf(task: Task, given: string): string {
 
 function refusalOf(folder: string, file: string, mayOverwrite: boolean): string | null {
   const there = lstatSync(file, { throwIfNoEntry: false })
-  const accounts = join(folder, HOUSE_FILE)
+  const accounts = join(folder, ACCOUNTS_FILE)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     return `There is no folder ${dirname(file)}.`
   if (file === accounts || (there && fileIdOf(file) === fileIdOf(accounts)))

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { OPERATOR_ACCOUNTS, schoolFolder, schoolIdFrom } from '#server/host/schools/list.ts'
 import { readMarkIn } from '#server/store/move-mark.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server/testing/a-kept-school.ts'
@@ -63,7 +63,7 @@ describe('npm run move', () => {
     expect(await database.overAll((ask) => ask('SELECT id FROM school'))).toEqual([])
     rmSync(folderOf(1), { recursive: true })
     await keepSchool(folderOf(1), MOVE_NOW, { baseUrl: `${KEPT_SCHOOL.baseUrl}/other` })
-    const own = openAccounts({ file: join(at('many'), HOUSE_FILE), now: () => MOVE_NOW })
+    const own = openAccounts({ file: join(at('many'), ACCOUNTS_FILE), now: () => MOVE_NOW })
     await own.transact((rows) => rows.put('people', aMember({ name: 'Olga' })))
     await own.close()
     const [code, said] = await move(many, '--to', url)
@@ -81,7 +81,7 @@ describe('npm run move', () => {
     expect((await move({ ...many, DATABASE_URL: url }, '--to', at('back')))[0]).toBe(0)
     const back = schoolFolder(at('back'), schoolIdFrom(host(0)))
     expect(await keptIn(back, MOVE_NOW)).toEqual(await kept('as-it-was'))
-    const again = openAccounts({ file: join(at('back'), HOUSE_FILE), now: () => MOVE_NOW })
+    const again = openAccounts({ file: join(at('back'), ACCOUNTS_FILE), now: () => MOVE_NOW })
     const people = await again.read((rows) => rows.all('people'))
     await again.close()
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Bo', 'Olga'])

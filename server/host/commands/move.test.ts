@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
@@ -17,7 +17,7 @@ import { aMove, MOVE_NOW } from '#server/testing/postgres/a-move.ts'
 import { account } from './account.ts'
 
 const inAccounts = (folder: string) =>
-  openAccounts({ file: join(folder, HOUSE_FILE), now: () => MOVE_NOW })
+  openAccounts({ file: join(folder, ACCOUNTS_FILE), now: () => MOVE_NOW })
 
 const countIn = (folder: string) => {
   const file = join(folder, LEDGER_FILE)
@@ -113,7 +113,7 @@ describe('npm run move', () => {
   it('takes an audit that was changed by hand only when told to, and mends nothing of it', async () => {
     const { at, move } = await aMove()
     const seq = 8
-    const db = new Database(join(at('here'), HOUSE_FILE))
+    const db = new Database(join(at('here'), ACCOUNTS_FILE))
     db.exec(`UPDATE audit SET object = 'else' WHERE seq = ${seq}`)
     db.close()
     expect(await move({}, '--to', at('there'))).toEqual([

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, CLAIM_LINK_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { folderOf, sharedPlaceOf } from '#server/host/accounts-command.ts'
 import { command, type ExitCode, type Task } from '#server/host/command.ts'
@@ -23,10 +23,13 @@ const SCHOOL_FILES: readonly HeldFile[] = [
 ]
 /** People who work here: cannot be read again, so removed only if asked. */
 const ACCOUNTS_FILES: readonly HeldFile[] = [
-  [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
+  [
+    (name) => name === ACCOUNTS_FILE,
+    'who may sign in, on which devices and screens, and the audit',
+  ],
   [
     (name) =>
-      name.startsWith(`${HOUSE_FILE}.`) &&
+      name.startsWith(`${ACCOUNTS_FILE}.`) &&
       /\.(?:begun|before-\d+(?:\.part)?|[0-9a-f]{8}\.part)$/.test(name),
     'what was kept beside it',
   ],
@@ -93,7 +96,7 @@ function removeAll(
   const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
   const names = [...namesIn(folder), ...copies.map((name) => join(COPIES_FOLDER, name))]
   // The claim works by name on this machine; a lock works from anywhere that sees the folder.
-  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
+  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, ACCOUNTS_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
   const held = withAccounts ? [...SCHOOL_FILES, ...ACCOUNTS_FILES] : SCHOOL_FILES
   let removed = 0
@@ -108,9 +111,9 @@ function removeAll(
     say(`Removed ${file} (${size}): ${words}.`)
   }
   if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
-  if (!withAccounts && names.includes(HOUSE_FILE))
+  if (!withAccounts && names.includes(ACCOUNTS_FILE))
     say(
-      `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
+      `${join(folder, ACCOUNTS_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
     )
   if (names.includes(LEDGER_FILE))
     say('The count of today’s requests stays, so that none is spent twice; it names nobody.')

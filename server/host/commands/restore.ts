@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
 import { writeBegunMark } from '#server/accounts/store/trouble.ts'
@@ -105,7 +105,7 @@ async function restoreInto(
   mayBeBroken: boolean,
 ): Promise<ExitCode> {
   ownFolder(folder, silentLog)
-  const accounts = join(folder, HOUSE_FILE)
+  const accounts = join(folder, ACCOUNTS_FILE)
   const ledger = join(folder, LEDGER_FILE)
   if (fileIdOf(file) === fileIdOf(accounts)) throw new NotRestored(`${file} is the house itself.`)
   // A lock works from anywhere that sees the folder, and without a claim. It also finishes interrupted writes.

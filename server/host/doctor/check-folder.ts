@@ -2,7 +2,7 @@ import { accessSync, constants, lstatSync, readdirSync, statfsSync, statSync } f
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
-import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
@@ -120,7 +120,7 @@ async function checkStores(folder: string): Promise<CheckResult[]> {
   }
   const mark = readMarkIn(folder)
   if (mark !== null) return [wrong(wordsOfMark(mark, folder))]
-  const files = [HOUSE_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
+  const files = [ACCOUNTS_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
   return [fine('No Flightline runs on it.'), ...files.filter(isThere).map(checkStore)]
 }
 
@@ -135,7 +135,7 @@ function checkStore(file: string): CheckResult {
       release(db)
     }
     const supported = ACCOUNTS_STEPS.length
-    const version = name === HOUSE_FILE ? versionIn(file) : supported
+    const version = name === ACCOUNTS_FILE ? versionIn(file) : supported
     return version !== null && version > supported
       ? wrong(
           `${name} is of a newer Flightline (version ${version}, this one knows ${supported}): start that one.`,
@@ -145,7 +145,7 @@ function checkStore(file: string): CheckResult {
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       return wrong(`${name} is open in another program: close it there.`)
     const mend =
-      name === HOUSE_FILE
+      name === ACCOUNTS_FILE
         ? 'put a copy back: npm run restore -- FILE.'
         : 'it is set aside by the next start, and read again from the school.'
     return wrong(`${name} is damaged, or this user may not read it (${codeOf(error)}): ${mend}`)
@@ -158,7 +158,7 @@ const IN_THE_DATABASE = fine(
 
 /** With many schools, each has accounts in its own folder, beside the operator's. */
 function checkAllAccounts(folder: string, now: number): CheckResult[] {
-  const isBegun = (at: string) => isThere(begunMark(join(at, HOUSE_FILE)))
+  const isBegun = (at: string) => isThere(begunMark(join(at, ACCOUNTS_FILE)))
   const schools = idsOfFolders(folder)
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
@@ -183,8 +183,8 @@ const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !==
 function checkAccountsIn(folder: string, now: number): CheckResult[] {
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return found([
-    !isThere(join(folder, HOUSE_FILE)) &&
-      wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`),
+    !isThere(join(folder, ACCOUNTS_FILE)) &&
+      wrong(`${ACCOUNTS_FILE} says who may sign in, and has gone: npm run restore -- FILE.`),
     newest === undefined
       ? worthKnowing(
           'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -63,7 +63,7 @@ function placeIn(
   isHeld: boolean,
 ): SchoolPlace {
   const inFolder = (name: string) => join(folder, name)
-  const [ledger, model, accounts] = [LEDGER_FILE, MODEL_FILE, HOUSE_FILE].map(inFolder) as [
+  const [ledger, model, accounts] = [LEDGER_FILE, MODEL_FILE, ACCOUNTS_FILE].map(inFolder) as [
     string,
     string,
     string,

@@ -20,7 +20,7 @@ let place: string
 beforeAll(async () => {
   place = makePlace()
   await bundle(join(place, 'program'), ['testing/crashes/die-at'])
-  await keepSchool(join(place, 'before'), CRASH_NOW, { records: 30, deeds: 20 })
+  await keepSchool(join(place, 'before'), CRASH_NOW, { records: 30, actions: 20 })
 }, 60_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

@@ -59,7 +59,7 @@ export interface Authentication {
   revision(): unknown
   /** Below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for another path. */
   answer(request: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
-  /** How people can sign in (`waysWire`): for a 401, and for a signed-out page. */
+  /** How people can sign in (`signInWaysWire`): for a 401, and for a signed-out page. */
   ways(request: IncomingRequest): unknown
   /** The status's part on the caller (`sessionWire`); undefined where nobody signs in. */
   session(found: CallerFound): unknown

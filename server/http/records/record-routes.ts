@@ -128,10 +128,10 @@ export function createRecordRoutes(options: {
     const id = parseRecordId(text)
     // A caller limited to some days must not learn of records on other days.
     if (id === null) return isWindow ? FORBIDDEN : RECORD_NOT_FOUND[collection]
-    const { grant, asker, request, spender, onlyIfCached } = spendingOf(context)
+    const { grant, client, request, spender, onlyIfCached } = spendingOf(context)
     const usage = { kind: collection, object: id }
     const found = await reader.one(collection, id, {
-      asker,
+      client,
       request,
       spender,
       onlyIfCached: isWindow || onlyIfCached,
@@ -160,7 +160,7 @@ export function createRecordRoutes(options: {
     const grant = grantOf(context)
     const reading = { ...readOptions(context), grant, spender: null }
     if (grant === null || isOnlyIfCached(request)) return reading
-    return { ...reading, asker: 'token' as const, onlyIfCached: false, spender: grant }
+    return { ...reading, client: 'token' as const, onlyIfCached: false, spender: grant }
   }
 
   function unanswered(
@@ -213,8 +213,8 @@ export function createRecordRoutes(options: {
       readKnownParameters,
       (days) => ({ what: 'list', ...days }),
       (days, context) => {
-        const { asker, isGlance } = readOptions(context)
-        const { bodies, coverage } = reader.inMemory(days, { asker, isGlance })
+        const { client, isGlance } = readOptions(context)
+        const { bodies, coverage } = reader.inMemory(days, { client, isGlance })
         if (isGlance) onView()
         const range = `${days.from}/${days.to}`
         context.note({ kind: days.collection, range, count: bodies.length })
@@ -247,12 +247,12 @@ function listKey({ request, permissions }: RequestContext): string {
 
 /** Prefetches and callers without a budget send nothing; a person's view still counts for today. */
 function readOptions({ request, permissions }: RequestContext) {
-  const asker = clientOf(request)
+  const client = clientOf(request)
   const isAhead = isOnlyIfCached(request)
   const onlyIfCached = isAhead || !permissions.may.has('spend')
-  const isView = asker !== 'stranger' && !isAhead && !permissions.isScript
+  const isView = client !== 'stranger' && !isAhead && !permissions.isScript
   return {
-    asker,
+    client,
     onlyIfCached,
     isGlance: isView && onlyIfCached,
     isView,

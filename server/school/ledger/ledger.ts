@@ -373,21 +373,21 @@ export function createLedger(options: {
     },
     /** What a plan may spend, until when, and what is reserved then. `openUntil`: opening time until an instant, ms. */
     allowance(openUntil: (until: number) => number): Budget {
-      const told = ledger.budget()
+      const budget = ledger.budget()
       const { rolling, cost } = state
-      if (told.remaining === null) return told
-      if (!isRolling(rolling)) return { ...told, reserve: 0 }
-      const left = told.remaining
+      if (budget.remaining === null) return budget
+      if (!isRolling(rolling)) return { ...budget, reserve: 0 }
+      const left = budget.remaining
       const hours = Array.from({ length: 24 }, (_, n) => (n + 1) * HOUR)
       const reaches = hours.flatMap((ahead) => {
         const reset = options.now() + ahead
         const remaining = left + backBefore(rolling, clock.now() + ahead) * cost
         const open = openUntil(reset)
-        return open > 0 ? [{ remaining, reset, pace: (remaining - told.reserve) / open }] : []
+        return open > 0 ? [{ remaining, reset, pace: (remaining - budget.reserve) / open }] : []
       })
       // In a rolling window, spending faster than this leaves too little for some hour of the next day.
       const [scarcest] = reaches.toSorted((a, b) => a.pace - b.pace)
-      return scarcest ? { ...told, remaining: scarcest.remaining, reset: scarcest.reset } : told
+      return scarcest ? { ...budget, remaining: scarcest.remaining, reset: scarcest.reset } : budget
     },
     spending: (): readonly Spending[] => today().spent.filter((entry) => entry.requests > 0),
     otherConsumer: () => today().others,

@@ -5,7 +5,7 @@ import { dayNumber, startOfWeek } from '#time/plain-day.ts'
 import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 import { AXES } from './axis.ts'
 import { createRecent } from './recent.ts'
-import type { Asker, DaysOf, LookedAt } from './school-reader.ts'
+import type { ClientKind, DaysOf, LookedAt } from './school-reader.ts'
 
 const WATCHED_FOR = 10 * MINUTE
 const MOST_WATCHED = 200
@@ -73,8 +73,8 @@ export function createFirstReadings(now: () => number, ledger: Pick<Ledger, 'day
   let endedOn: string | null = null
   return {
     /** `begins`: the position where the reading begins. */
-    purpose({ collection }: DaysOf, begins: number, asker: Asker): RequestPurpose {
-      if (asker === 'token') return asker
+    purpose({ collection }: DaysOf, begins: number, client: ClientKind): RequestPurpose {
+      if (client === 'token') return client
       const at = now()
       const day = AXES[collection].dayAt(begins)
       const today = Math.floor(at / DAY)
@@ -84,8 +84,8 @@ export function createFirstReadings(now: () => number, ledger: Pick<Ledger, 'day
       const isLog = collection === 'flights'
       // For the log, what the day's own page needs.
       if (isFirst && isIn(day, isLog ? today - 1 : first, isLog ? today : last)) return 'week'
-      if (asker === 'stranger') return 'stranger'
-      const looksBack = asker === 'looking-back' && !isLog && isFirst
+      if (client === 'stranger') return 'stranger'
+      const looksBack = client === 'looking-back' && !isLog && isFirst
       if (looksBack && isIn(day, first - LOOK_BACK_DAYS - 1, first - 1)) return 'look-back'
       return isIn(day - today, ON_SCREEN.first, ON_SCREEN.last) ? 'window' : 'on-demand'
     },

@@ -28,9 +28,9 @@ import { createRecent } from './recent.ts'
 import { createRequests, PATIENCE, patiently, tooLate } from './requests.ts'
 import { createRunning, lookBackOf } from './running.ts'
 import type {
-  Asker,
   AskOptions,
   Booking,
+  ClientKind,
   DaysInMemory,
   DaysOf,
   ListAnswer,
@@ -145,8 +145,8 @@ export function createReader(options: {
   })
   const walks = createWalks({ model, ages, lists, raws, firsts, requests, tallies })
 
-  function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
-    if (asker === 'stranger' || asker === 'token') return
+  function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, client }: AskOptions): void {
+    if (client === 'stranger' || client === 'token') return
     if (!isGlance && onlyIfCached) return
     const look = { ...days, isGlance }
     noteShared(look)
@@ -186,7 +186,7 @@ export function createReader(options: {
       options: AskOptions & { readonly most?: number } = {},
     ): Promise<ListAnswer> {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
-      const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
+      const { client = 'page', onSpent = NOBODY, request, spender = null } = options
       if (isClosed(question)) noteUsage(question, options)
       const before = lists.find(question, most)
       if (lists.isFresh(before)) return lists.answer(question, before, null)
@@ -194,7 +194,7 @@ export function createReader(options: {
         return isWhole(before) ? lists.answer(question, before, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
-        walks.walk(question, { asker, onSpent, request, spender }),
+        walks.walk(question, { client, onSpent, request, spender }),
         patience,
         () => tooLate(now()).refusal,
       )
@@ -211,7 +211,7 @@ export function createReader(options: {
 
     /** One record from the model, otherwise by the single GET (§4.2, §4.4). */
     async one(collection: ListName, id: RecordId, options: AskOptions = {}): Promise<OneAnswer> {
-      const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
+      const { onlyIfCached = false, client = 'page', onSpent = NOBODY, request } = options
       const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
       const index = model.indexes[collection]
@@ -219,8 +219,8 @@ export function createReader(options: {
       if (entry) return lists.answerOne(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
-      const by = { asker, onSpent, request, spender }
-      const taken = walks.readFor(by, question, singly(asker), { kind: 'unknown' })
+      const by = { client, onSpent, request, spender }
+      const taken = walks.readFor(by, question, singly(client), { kind: 'unknown' })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = index.entry(id)
       if (found) return lists.answerOne(collection, found, { kind: 'read', had: false })
@@ -229,7 +229,7 @@ export function createReader(options: {
     },
 
     /** Sends no request, and only a glance counts as a view. */
-    inMemory(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'asker'> = {}): DaysInMemory {
+    inMemory(days: DaysOf, options: Pick<AskOptions, 'isGlance' | 'client'> = {}): DaysInMemory {
       noteUsage(days, { ...options, onlyIfCached: true })
       return coveredRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
@@ -254,8 +254,8 @@ export function createReader(options: {
     },
 
     /** The purpose to which a caller's first reading of the days would be charged. */
-    purpose: (days: DaysOf, asker: Asker): RequestPurpose =>
-      firsts.purpose(days, stretchOf(days).start, asker),
+    purpose: (days: DaysOf, client: ClientKind): RequestPurpose =>
+      firsts.purpose(days, stretchOf(days).start, client),
 
     /** Estimated requests for reading all of the days again; at least 1. */
     price: (days: DaysOf): number => priceOf(model.indexes[days.collection], stretchOf(days)),

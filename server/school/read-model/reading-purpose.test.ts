@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Asker } from '#server/school/read-model/school-reader.ts'
+import type { ClientKind } from '#server/school/read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { createFirstReadings, purposeOfRenewal } from './purposes.ts'
@@ -13,8 +13,8 @@ const onLog = (days: number) => -(Math.floor(NOW / DAY) + days)
 
 let requestDay = 'one'
 const firstsAt = (now = NOW) => createFirstReadings(() => now, { day: () => requestDay })
-const purposes = (days: readonly number[], asker: Asker, firsts = firstsAt()) =>
-  days.map((day) => firsts.purpose(bookings, NOW + day * DAY, asker))
+const purposes = (days: readonly number[], client: ClientKind, firsts = firstsAt()) =>
+  days.map((day) => firsts.purpose(bookings, NOW + day * DAY, client))
 
 it('is the first of this week for whoever asks, and beyond it what callers may have', () => {
   expect(purposes([-46, -45, -4, -3, 5, 6, 60, 61], 'page')).toEqual([

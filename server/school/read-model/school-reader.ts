@@ -6,7 +6,7 @@ import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#wire/wire.ts'
 
 /** `looking-back`: a page seeking blocks that still run. `stranger`: no re-reads. `token`: spends its granted requests. */
-export type Asker = 'page' | 'looking-back' | 'stranger' | 'token'
+export type ClientKind = 'page' | 'looking-back' | 'stranger' | 'token'
 
 /** A caller with its own daily limit of requests, besides the ledger's. */
 export interface Spender {
@@ -156,7 +156,7 @@ export interface AskOptions {
   readonly onlyIfCached?: boolean
   /** No request is sent for it now, but if today is among its days, today is kept up to date. */
   readonly isGlance?: boolean
-  readonly asker?: Asker
+  readonly client?: ClientKind
   /** Called for each request that is sent for this caller alone. */
   readonly onSpent?: () => void
   readonly request?: string | undefined

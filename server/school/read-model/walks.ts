@@ -10,8 +10,8 @@ import type { FirstReadings } from './purposes.ts'
 import { type RawLists, rawOf } from './raw-lists.ts'
 import type { SchoolRequests } from './requests.ts'
 import type {
-  Asker,
   AskOptions,
+  ClientKind,
   DaysOf,
   ListQuestion,
   ReadOptions,
@@ -25,7 +25,7 @@ import type { Tallies } from './tallies.ts'
 const MOST_STEPS = 12
 const MOST_PAGES = 1000
 
-export type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
+export type WalkedFor = Required<Pick<AskOptions, 'client' | 'onSpent' | 'request' | 'spender'>>
 
 /** Sends as many requests as a list or some days need, one after another. */
 export function createWalks(options: {
@@ -41,7 +41,7 @@ export function createWalks(options: {
   const walks = new Map<string, Promise<Refusal | null>>()
 
   function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
+    const key = `${by.client} ${by.spender?.id ?? ''} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
     const started = (
@@ -60,7 +60,7 @@ export function createWalks(options: {
       const ask = questionFrom(question, gap)
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
-      const purpose = firsts.purpose(ask, gap, by.asker)
+      const purpose = firsts.purpose(ask, gap, by.client)
       const reading = await readFor(by, ask, purpose, { kind: 'gap', of: question, at: gap })
       if (reading.kind === 'refused') return reading.refusal
       if (reading.kind === 'granted' && reading.isRaw) firsts.end()
@@ -75,12 +75,12 @@ export function createWalks(options: {
 
   async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
     const need: ReadingNeed = { kind: 'gap', of: question, at: lists.find(question).gap ?? 0 }
-    const reading = await readFor(by, question, singly(by.asker), need)
+    const reading = await readFor(by, question, singly(by.client), need)
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
   async function readFor(
-    { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
+    { onSpent, request, spender }: Omit<WalkedFor, 'client'>,
     question: SchoolQuestion,
     purpose: RequestPurpose,
     need: ReadingNeed,
@@ -146,6 +146,6 @@ export function wasSent(reading: Reading): boolean {
   return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
 }
 
-export function singly(asker: Asker): RequestPurpose {
-  return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
+export function singly(client: ClientKind): RequestPurpose {
+  return client === 'stranger' || client === 'token' ? client : 'on-demand'
 }

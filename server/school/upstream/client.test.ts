@@ -16,7 +16,7 @@ import { type PlainDay } from '#time/plain-day.ts'
 import { createUpstream } from './client.ts'
 import { MOST_INTERIM } from './http-get.ts'
 import { MOST_DEPTH } from './json-bounds.ts'
-import { createKeyScans, MOST_TOLD, PIECE, SLICE } from './key-scan.ts'
+import { createKeyScans, MOST_ECHOED, PIECE, SLICE } from './key-scan.ts'
 import type { RecordId, SchoolQuestion } from './question.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -479,7 +479,7 @@ describe('an odd answer', () => {
   })
 
   it('is searched for so much of the key', () => {
-    expect({ SLICE, PIECE, MOST_TOLD }).toEqual({ SLICE: 12, PIECE: 6, MOST_TOLD: 2 / 3 })
+    expect({ SLICE, PIECE, MOST_ECHOED }).toEqual({ SLICE: 12, PIECE: 6, MOST_ECHOED: 2 / 3 })
   })
 
   it('that echoes the key in pieces has them removed, in any order and case', async () => {

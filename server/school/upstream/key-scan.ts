@@ -3,7 +3,7 @@ export const SLICE = 12
 /** Pieces from this length on are added up: a key may be spread over several texts. */
 export const PIECE = 6
 /** The texts of one answer together must hold less of the key than this: many keys start with a plain word. */
-export const MOST_TOLD = 2 / 3
+export const MOST_ECHOED = 2 / 3
 /** A shorter key would be found in any text. */
 const SHORTEST = 4
 
@@ -42,7 +42,9 @@ export function createKeyScans(...keys: readonly string[]) {
       holdsPiece: (text: string) => find(text) !== null,
       /** Whether the texts so far hold most of the key, in pieces that are each too short to be removed. */
       isSpread: () =>
-        [...seen].some(([form, at]) => form.length >= SLICE && at.size >= form.length * MOST_TOLD),
+        [...seen].some(
+          ([form, at]) => form.length >= SLICE && at.size >= form.length * MOST_ECHOED,
+        ),
     }
   }
 }

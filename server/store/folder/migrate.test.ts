@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  HOUSE_FILE,
-  HOUSE_TRIED_AGAIN_AFTER,
+  ACCOUNTS_FILE,
+  ACCOUNTS_RETRY_AFTER,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
@@ -42,7 +42,7 @@ const names = () =>
 
 beforeEach(() => {
   folder = newFolder('migrate')
-  file = join(folder, HOUSE_FILE)
+  file = join(folder, ACCOUNTS_FILE)
   writeFileSync(file, '', { mode: 0o600 })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,12 +50,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('a file of an older version', () => {
   it('is brought to the newest, after a copy that only its owner can read was put aside', () => {
     bring(STEPS.slice(0, 1), `INSERT INTO words VALUES ('one')`)
-    expect(names()).toEqual([HOUSE_FILE])
+    expect(names()).toEqual([ACCOUNTS_FILE])
     expect(bring(STEPS)).toEqual([
       ['one', null],
       ['two', 4],
     ])
-    expect(names()).toEqual([HOUSE_FILE, `${HOUSE_FILE}.before-3`])
+    expect(names()).toEqual([ACCOUNTS_FILE, `${ACCOUNTS_FILE}.before-3`])
     expect(copiesOf(file)).toEqual([{ path: `${file}.before-3`, before: 3 }])
     expect(statSync(`${file}.before-3`).mode & 0o777).toBe(0o600)
     // The copy opens with the older one, as it was.
@@ -67,7 +67,7 @@ describe('a file of an older version', () => {
   it('is migrated once only', () => {
     bring(STEPS)
     expect(bring(STEPS)).toEqual([['two', 4]])
-    expect(names()).toEqual([HOUSE_FILE])
+    expect(names()).toEqual([ACCOUNTS_FILE])
   })
 
   it('stays as it was where a step fails, and a copy of another try is replaced', () => {
@@ -77,7 +77,7 @@ describe('a file of an older version', () => {
     const fails: Step = (db) => db.exec('UPDATE others SET word = 1')
     expect(() => bring([...STEPS.slice(0, 2), fails])).toThrow(/no such table/)
     expect(bring(STEPS.slice(0, 1))).toEqual([['one']])
-    expect(names()).toEqual([HOUSE_FILE, `${HOUSE_FILE}.before-3`])
+    expect(names()).toEqual([ACCOUNTS_FILE, `${ACCOUNTS_FILE}.before-3`])
     expect(bring(STEPS)).toHaveLength(2)
   })
 
@@ -90,7 +90,7 @@ describe('a file of an older version', () => {
     const bytes = readFileSync(file)
     expect(() => bring(STEPS)).toThrow('damaged')
     expect(readFileSync(file).equals(bytes)).toBe(true)
-    expect(names()).toEqual([HOUSE_FILE])
+    expect(names()).toEqual([ACCOUNTS_FILE])
   })
 })
 
@@ -125,16 +125,16 @@ describe('a file of a newer version', () => {
     rmSync(file)
     writeFileSync(file, '')
     write()
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     await expect(accounts.transact((rows) => rows.all('people'))).rejects.toThrow(
       AccountsUnavailable,
     )
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     await expect(accounts.transact((rows) => rows.all('people'))).rejects.toThrow(
       /a newer Flightline/,
     )
     writeFileSync(file, sound)
-    now += HOUSE_TRIED_AGAIN_AFTER
+    now += ACCOUNTS_RETRY_AFTER
     expect(await accounts.transact((rows) => rows.all('people'))).toEqual([aMember()])
     await accounts.close()
   })

@@ -21,9 +21,9 @@ const AGAIN_AFTER = SECOND
 
 /** Ms. Polls too, because notices get lost with their connection and poolers pass on none. */
 const ASKED_EVERY = 15 * SECOND
-/** Notices within this many ms are delivered together, at the latest `TOLD_WITHIN` after the first. */
+/** Notices within this many ms are delivered together, at the latest `DELIVERED_WITHIN` after the first. */
 const FOLDED_FOR = 50
-const TOLD_WITHIN = SECOND
+const DELIVERED_WITHIN = SECOND
 const ASKED_AT_ONCE = 1000
 
 const REVISIONS = 'SELECT school, store AS collection, revision FROM head WHERE school = ANY ($1)'
@@ -66,7 +66,7 @@ export function createNotices(options: {
     moved.set(school, news.set(collection, revision))
     firstAt ??= performance.now()
     clearTimeout(telling)
-    const left = firstAt + TOLD_WITHIN - performance.now()
+    const left = firstAt + DELIVERED_WITHIN - performance.now()
     telling = setTimeout(tell, Math.max(0, Math.min(FOLDED_FOR, left))).unref()
   }
 

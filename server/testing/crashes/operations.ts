@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { ExitCode, OperatorCommand } from '#server/host/command.ts'
@@ -41,7 +41,7 @@ const command =
 
 /** A claim, an invite, letting somebody in and a change of role, through the routes that people use. */
 async function letIn(folder: string, say: (word: string) => void): Promise<ExitCode> {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, lock: littleRoom })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now, lock: littleRoom })
   const school = await accessUnderTest({ accounts, isEmpty: true })
   async function done(...given: Parameters<AccessUnderTest['ask']>): Promise<Response> {
     const answer = await school.ask(...given)
@@ -89,7 +89,7 @@ const MIGRATION: readonly Step[] = [
 export const MIGRATED_TO = MIGRATION.length
 
 async function migrateAccounts(folder: string): Promise<ExitCode> {
-  const file = join(folder, HOUSE_FILE)
+  const file = join(folder, ACCOUNTS_FILE)
   littleRoom(file, (db) => {
     migrate(db, file, MIGRATION)
     const [found] = db.prepare(`SELECT count(*), sum(word = 'other') FROM more`).raw().all()
@@ -101,7 +101,7 @@ async function migrateAccounts(folder: string): Promise<ExitCode> {
 
 async function copyOfTheNight(folder: string): Promise<ExitCode> {
   const data = join(folder, 'data')
-  const accounts = openAccounts({ file: join(data, HOUSE_FILE), now })
+  const accounts = openAccounts({ file: join(data, ACCOUNTS_FILE), now })
   const zone = zoneOf('America/Denver')
   const nightly = createNightlyCopies({
     folder: data,

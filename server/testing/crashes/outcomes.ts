@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { doubtMark, LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
@@ -45,7 +45,7 @@ const OTHERS = Array.from({ length: runs({ each: 20, every: 60 }) }, (_, n) =>
 const LET_IN = ['armed', 'claim', 'invite', 'join', 'let-in', 'in', 'role']
 
 async function peopleLetIn(folder: string, said: readonly string[]): Promise<number> {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now })
   expect(accounts.trouble()).toBe(null)
   try {
     const done = await accounts.transact(async (rows) => {
@@ -99,7 +99,7 @@ async function peopleLetIn(folder: string, said: readonly string[]): Promise<num
 }
 
 async function writeReleasedAccounts(folder: string): Promise<void> {
-  const old = RELEASED_STORES.find((one) => one.file === HOUSE_FILE)
+  const old = RELEASED_STORES.find((one) => one.file === ACCOUNTS_FILE)
   if (old) writeReleased(old, folder)
 }
 
@@ -117,19 +117,19 @@ async function foundByOlder(file: string): Promise<unknown> {
 }
 
 async function migrated(folder: string): Promise<string> {
-  const file = join(folder, HOUSE_FILE)
+  const file = join(folder, ACCOUNTS_FILE)
   const untouched = mkdtempSync(folder)
   await writeReleasedAccounts(untouched)
-  const before = await foundByOlder(join(untouched, HOUSE_FILE))
+  const before = await foundByOlder(join(untouched, ACCOUNTS_FILE))
   // In a copy, since opening completes an unfinished migration.
   const older = mkdtempSync(folder)
   cpSync(folder, older, { recursive: true })
-  const found = await foundByOlder(join(older, HOUSE_FILE))
+  const found = await foundByOlder(join(older, ACCOUNTS_FILE))
   const isNew = found === 'newer'
   if (!isNew) expect(found).toEqual(before)
   const copy = copiesOf(file)[0]
   if (isNew || copy) {
-    const put = join(mkdtempSync(folder), HOUSE_FILE)
+    const put = join(mkdtempSync(folder), ACCOUNTS_FILE)
     cpSync(copy?.path ?? '', put)
     expect([copy?.before, await foundByOlder(put)]).toEqual([MIGRATED_TO, before])
   }
@@ -137,7 +137,7 @@ async function migrated(folder: string): Promise<string> {
 }
 
 async function putPeopleIn(folder: string, n: number): Promise<void> {
-  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+  const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now })
   await accounts.transact(async (rows) => {
     await rows.put('people', aMember({ id: `person ${n}`, name: `Somebody ${n}`, email: '' }))
     for (let at = 0; at < runs({ each: 20, every: 200 }); at += 1)
@@ -168,7 +168,7 @@ const OLD_OR_NEW = {
 export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
   'letting people in': {
     async before(folder) {
-      const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+      const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now })
       await accounts.transact(async (rows) => {
         for (const one of OTHERS) await rows.put('people', one)
       })
@@ -187,14 +187,14 @@ export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
   'a backup': {
     ...OLD_OR_NEW,
     async found(folder) {
-      expect(await peopleIn(folder, 'data', HOUSE_FILE)).toBe(2)
+      expect(await peopleIn(folder, 'data', ACCOUNTS_FILE)).toBe(2)
       return (await peopleIn(folder, 'copy.sqlite')) === 2 ? 'new' : 'old'
     },
   },
   'a night’s copy': {
     ...OLD_OR_NEW,
     async found(folder) {
-      expect(await peopleIn(folder, 'data', HOUSE_FILE)).toBe(2)
+      expect(await peopleIn(folder, 'data', ACCOUNTS_FILE)).toBe(2)
       const copy = join(folder, 'data/backups/house-2026-11-22.sqlite')
       if (!existsSync(copy)) return 'old'
       expect(await peopleIn(copy)).toBe(2)
@@ -206,12 +206,12 @@ export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
     async found(folder) {
       const data = join(folder, 'data')
       expect(await peopleIn(folder, 'copy.sqlite')).toBe(1)
-      if ((await peopleIn(data, HOUSE_FILE)) === 2) return 'old'
+      if ((await peopleIn(data, ACCOUNTS_FILE)) === 2) return 'old'
       // Then nothing is lost, and no request is refunded.
       const [replaced = ''] = readdirSync(join(data, 'backups'))
       expect(await peopleIn(data, 'backups', replaced)).toBe(2)
       expect(existsSync(doubtMark(join(data, LEDGER_FILE)))).toBe(true)
-      expect(readFileSync(join(data, `${HOUSE_FILE}.begun`), 'utf8')).not.toBe('')
+      expect(readFileSync(join(data, `${ACCOUNTS_FILE}.begun`), 'utf8')).not.toBe('')
       return 'new'
     },
   },

@@ -17,7 +17,7 @@ export async function aMove() {
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   const at = (name: string) => join(place, name)
   const putSchool = (folder: string) => cpSync(at('as-it-was'), folder, { recursive: true })
-  await keepSchool(at('as-it-was'), MOVE_NOW, { records: 20, deeds: 12 })
+  await keepSchool(at('as-it-was'), MOVE_NOW, { records: 20, actions: 12 })
   putSchool(at('here'))
   return {
     at,

@@ -8,7 +8,7 @@ import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { DAY, HOUR, isoInstant, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { TokenScope } from '#wire/access.ts'
-import type { NewTokenWire } from '#wire/house-wire.ts'
+import type { NewTokenWire } from '#wire/accounts-wire.ts'
 
 type FlightFields = Parameters<typeof aFlightWire>[0]
 
@@ -22,7 +22,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
     accounts !== undefined && (await accounts.read((open) => open.all('people'))).length > 0
   let own = null as OwnApi | null
   const usages: Usage[] = []
-  const kit = await accessUnderTest({
+  const under = await accessUnderTest({
     ...(accounts && { accounts }),
     isEmpty: isThere,
     gateway: {
@@ -41,17 +41,21 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
   const day = (offset: number) => utcDayOf(ACCESS_START + offset * DAY)
 
   return {
-    ...kit,
+    ...under,
     world,
     usages,
     day,
     spent: () => world.school.requests.length,
     pass(ms: number) {
-      kit.pass(ms)
+      under.pass(ms)
       world.pass(ms)
     },
     async makeToken(scopes: readonly TokenScope[], granted = 0): Promise<NewTokenWire> {
-      const answer = await kit.ask('admin', '/api/house/tokens', { name: 'Books', scopes, granted })
+      const answer = await under.ask('admin', '/api/house/tokens', {
+        name: 'Books',
+        scopes,
+        granted,
+      })
       if (answer.status !== 201) throw new Error(`No token: ${await answer.text()}`)
       return (await answer.json()) as NewTokenWire
     },
@@ -61,7 +65,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
         'flightline-page': '',
         ...(secret !== '' && { authorization: `Bearer ${secret}` }),
       }
-      return kit.ask(null, path, undefined, { method, headers })
+      return under.ask(null, path, undefined, { method, headers })
     },
     list: (collection: 'reservations' | 'flights', from: number, to = from) =>
       `/api/v1/${collection}?from=${day(from)}&to=${day(to)}&limit=100`,
@@ -89,7 +93,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
         .reader()
         .read(
           { collection: 'flights', from: day(from), to: day(to) },
-          { purpose: 'person', olderThan: kit.now() },
+          { purpose: 'person', olderThan: under.now() },
         ),
   }
 }

@@ -1,5 +1,4 @@
 import { useSession } from '#api/status/use-session.ts'
-import { auditWire } from '#wire/audit-wire.ts'
 import {
   deviceWire,
   displayWire,
@@ -8,7 +7,8 @@ import {
   pairingFoundWire,
   peopleWire,
   tokenWire,
-} from '#wire/house-wire.ts'
+} from '#wire/accounts-wire.ts'
+import { auditWire } from '#wire/audit-wire.ts'
 import { listOf, object } from '#wire/shape.ts'
 import { useAccounts } from './use-accounts.ts'
 

@@ -3,9 +3,9 @@ import { useApiEnvironment } from '#api/http/environment.ts'
 import { problemOf } from '#api/http/errors.ts'
 import { post } from '#api/http/send.ts'
 import { useSession } from '#api/status/use-session.ts'
-import type { DeedWire } from '#wire/audit-wire.ts'
+import type { ReportedAction } from '#wire/audit-wire.ts'
 
-type PageAction = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
+type PageAction = Pick<ReportedAction, 'action' | 'kind'> & Partial<ReportedAction>
 
 interface Noted {
   /** Audits, then saves or prints; without sign-in at once. Rejects as `work` does. */

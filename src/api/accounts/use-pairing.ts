@@ -5,7 +5,7 @@ import { post } from '#api/http/send.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus, SECOND } from '#time/instant.ts'
-import { type PairingWire, pairingStateWire, pairingWire } from '#wire/house-wire.ts'
+import { type PairingWire, pairingStateWire, pairingWire } from '#wire/accounts-wire.ts'
 
 export interface Pairing {
   readonly letters:

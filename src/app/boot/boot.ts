@@ -16,7 +16,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import { isZoneName, localDayOf, zoneOf } from '#time/zone.ts'
 import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
 import { factsOf, isAllowed } from '#wire/access.ts'
-import { pageAt, wayFrom } from '#wire/pages.ts'
+import { pageAt, redirectFrom } from '#wire/pages.ts'
 import { type FirstQuestion, firstQuestions } from './first-questions.ts'
 
 // Runs before the first paint, while everything else loads: sets colors and sends the page's first requests. Must not
@@ -27,8 +27,8 @@ takeLinkSecret()
 const settings = keptSettings()
 applyLooks(settings)
 
-const way = wayFrom(location.pathname, location.search)
-if (way !== null) history.replaceState(null, '', way)
+const redirect = redirectFrom(location.pathname, location.search)
+if (redirect !== null) history.replaceState(null, '', redirect)
 
 const status = statusInPage(systemClock)
 const { school, serverTime, reason, session, coverage } = asFields(status?.body)

@@ -5,7 +5,7 @@ import { parseSearch } from '#bookings/address/search-params.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { PAGES, pageAt, pageBehind, wayFrom } from '#wire/pages.ts'
+import { PAGES, pageAt, pageBehind, redirectFrom } from '#wire/pages.ts'
 import { goTo, useHere } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -31,11 +31,11 @@ export function PageSwitch() {
   const session = useSession()
   // A single sign-on failure is shown even to someone signed in.
   const isAtSignIn = page?.id === 'signIn' && parseSearch(search)['trouble'] === undefined
-  const way = isAtSignIn ? addressAfter(path, search) : wayFrom(path, search)
+  const redirect = isAtSignIn ? addressAfter(path, search) : redirectFrom(path, search)
   useEffect(() => {
-    if (way !== null) goTo(way, { replace: true })
-  }, [way])
-  if (way !== null) return <SkeletonHere />
+    if (redirect !== null) goTo(redirect, { replace: true })
+  }, [redirect])
+  if (redirect !== null) return <SkeletonHere />
   if (page && !isOpenTo(page.id, session)) {
     return (
       <PageSlot key="closed" title={PAGES[page.id].title} address={path}>

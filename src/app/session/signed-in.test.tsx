@@ -8,11 +8,11 @@ import { drawn } from '#testing/page-kit.tsx'
 import { aSession } from '#testing/stand-in-accounts.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import type { SessionWire } from '#wire/access.ts'
-import type { WaysWire } from '#wire/house-wire.ts'
+import type { SignInWaysWire } from '#wire/accounts-wire.ts'
 
 const LESSON = aReservationWire({ reservationNumber: 'R-7' })
 const DISPATCHER = aSession({ role: 'dispatcher', name: 'Dee Desk', needsPassphrase: false })
-const WAYS: WaysWire = {
+const WAYS: SignInWaysWire = {
   passphrase: true,
   oidc: { name: 'School account' },
   claim: false,
@@ -21,7 +21,7 @@ const WAYS: WaysWire = {
 }
 
 /** The application at an address, for whoever is signed in (null for nobody). */
-function open(address: string, first: SessionWire | null, more: Partial<WaysWire> = {}) {
+function open(address: string, first: SessionWire | null, more: Partial<SignInWaysWire> = {}) {
   const school = inProcessSchool({ reservations: [LESSON] })
   const who = { session: first }
   const sent: { path: string; body: unknown }[] = []

@@ -1,6 +1,6 @@
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { type DeviceWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
+import { type DeviceWire, SIGN_IN_WAYS } from '#wire/accounts-wire.ts'
 import { useMoment } from './use-moment.ts'
 
 export function useDeviceWords(): (of: DeviceWire) => { name: string; note: string } {

@@ -1,5 +1,5 @@
 import { isAtLeast, type SessionWire } from '#wire/access.ts'
-import { PAGES, type PageId, pageAt, pageBehind, WAYS } from '#wire/pages.ts'
+import { PAGES, type PageId, pageAt, pageBehind, REDIRECTS } from '#wire/pages.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Null if Flightline runs without sign-in. */
@@ -33,5 +33,5 @@ export function addressAfter(path: string, search: string): string {
   const next = parseSearch(search)['next'] ?? ''
   // Only our own pages: `next` may come from someone else.
   const to = pageBehind(next.replace(/[?#].*/s, ''))
-  return to === null || to === 'signIn' ? (WAYS['/'] ?? '/') : next
+  return to === null || to === 'signIn' ? (REDIRECTS['/'] ?? '/') : next
 }

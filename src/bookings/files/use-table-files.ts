@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNoted } from '#api/accounts/use-noted.ts'
 import { saveFile } from '#ui/save-file.ts'
-import type { DeedWire } from '#wire/audit-wire.ts'
+import type { ReportedAction } from '#wire/audit-wire.ts'
 import type { FileTable } from './file-table.ts'
 import { toCsv, toExcel } from './write-table.ts'
 
 /** Saves tables, after the export is audited. `name` is without extension. */
-export function useTableFiles(kind: DeedWire['kind']) {
+export function useTableFiles(kind: ReportedAction['kind']) {
   const { noted, refusal } = useNoted()
   const [hasFailed, setHasFailed] = useState(false)
   const saveExcel = async (name: string, tables: readonly FileTable[]) => {
@@ -21,7 +21,7 @@ export function useTableFiles(kind: DeedWire['kind']) {
     refusal,
     /** No Excel file could be made. */
     hasFailed,
-    saveCsv: (name: string, table: FileTable, about: Partial<DeedWire> = {}) =>
+    saveCsv: (name: string, table: FileTable, about: Partial<ReportedAction> = {}) =>
       void noted({ action: 'export', kind, object: 'csv', ...about }, () =>
         saveFile(`${name}.csv`, toCsv(table)),
       ),

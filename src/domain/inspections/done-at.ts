@@ -7,7 +7,7 @@ import {
   plainDay,
 } from '#time/plain-day.ts'
 import type {
-  InspectionDoneAsked,
+  InspectionDoneInput,
   InspectionItem,
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
@@ -16,7 +16,7 @@ import type {
  * RangeError if `on` is no day. */
 export function doneAt<Item extends InspectionItem>(
   item: Item,
-  done: InspectionDoneAsked,
+  done: InspectionDoneInput,
 ): Item | null {
   const limits: InspectionLimit[] = []
   for (const limit of item.limits) {
@@ -34,7 +34,7 @@ export function dueAfter(meter: InspectionLimit['meter'], from: number, interval
   return dayNumber(monthsAfter(dayFromNumber(from), interval))
 }
 
-function doneBy({ meter }: InspectionLimit, done: InspectionDoneAsked): number | null {
+function doneBy({ meter }: InspectionLimit, done: InspectionDoneInput): number | null {
   return meter === 'date' ? dayNumber(plainDay(done.on)) : done[meter]
 }
 

@@ -3,7 +3,7 @@ import { normalTail } from '#domain/record/fleet.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { dayFromNumber, type PlainDay } from '#time/plain-day.ts'
 import type {
-  InspectionDoneAsked,
+  InspectionDoneInput,
   InspectionItem,
   InspectionLimit,
   InspectionMeter,
@@ -22,7 +22,7 @@ import type { KeptItem } from './kept-item.ts'
 
 /** With its last completion, if the file has the day. */
 export interface ItemOfFile extends InspectionItem {
-  readonly done?: InspectionDoneAsked & { readonly on: PlainDay }
+  readonly done?: InspectionDoneInput & { readonly on: PlainDay }
 }
 
 export interface InspectionsFile {

@@ -1,7 +1,7 @@
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { DAY, parseInstant } from '#time/instant.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
-import type { CopiesWire } from '#wire/house-wire.ts'
+import type { CopiesWire } from '#wire/accounts-wire.ts'
 import { unsavedWords } from '#wire/wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 

@@ -6,7 +6,7 @@ import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInAccounts } from '#testing/stand-in-accounts.ts'
 import type { SessionWire } from '#wire/access.ts'
-import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#wire/house-wire.ts'
+import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#wire/accounts-wire.ts'
 import { AdminPeoplePage } from './AdminPeoplePage.tsx'
 
 const OLIVE: MemberWire = {

@@ -3,7 +3,7 @@ import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { useForm } from '#bookings/access/use-form.ts'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import type { Role } from '#wire/access.ts'
-import { newInviteWire } from '#wire/house-wire.ts'
+import { newInviteWire } from '#wire/accounts-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 import { PERSON_ROLES, ROLE_WORDS } from './role-words.ts'
 

@@ -16,7 +16,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '#wire/access.ts'
-import { type NewTokenWire, newTokenWire } from '#wire/house-wire.ts'
+import { type NewTokenWire, newTokenWire } from '#wire/accounts-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { TokenExamples } from './TokenExamples.tsx'

@@ -1,6 +1,6 @@
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { CopyField } from '#ui/fields/CopyField.tsx'
-import type { NewTokenWire } from '#wire/house-wire.ts'
+import type { NewTokenWire } from '#wire/accounts-wire.ts'
 import { useOutside } from './AdminPage.tsx'
 import styles from './admin.module.css'
 

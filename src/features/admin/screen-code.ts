@@ -1,4 +1,4 @@
-import { CODE_LETTERS } from '#wire/house-wire.ts'
+import { CODE_LETTERS } from '#wire/accounts-wire.ts'
 
 const CODE_LENGTH = 8
 

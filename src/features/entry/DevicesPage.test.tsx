@@ -6,7 +6,7 @@ import { type InProcessSchool, inProcessSchool } from '#testing/in-process-schoo
 import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'
 import { PHONE } from '#ui/frame-shape.ts'
-import { SIGN_IN_WAYS, type SignInWay } from '#wire/house-wire.ts'
+import { SIGN_IN_WAYS, type SignInWay } from '#wire/accounts-wire.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 
 /** Over the real gateway, as somebody who came in by each of the ways there are, from the machine itself. */

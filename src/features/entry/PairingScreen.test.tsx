@@ -7,7 +7,7 @@ import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server/testing/access
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
-import type { DisplayWire } from '#wire/house-wire.ts'
+import type { DisplayWire } from '#wire/accounts-wire.ts'
 import { PairingScreen } from './PairingScreen.tsx'
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { addressAfter } from '#bookings/address/open-to.ts'
 import { parseSearch } from '#bookings/address/search-params.ts'
 import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { Link, useFollow } from '#ui/link.tsx'
-import { OIDC_TROUBLES, type WaysWire } from '#wire/house-wire.ts'
+import { OIDC_TROUBLES, type SignInWaysWire } from '#wire/accounts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
@@ -37,7 +37,7 @@ export function SignInPage() {
   )
 }
 
-function Ways(ways: WaysWire) {
+function Ways(ways: SignInWaysWire) {
   const { passphrase, oidc, claim, ended } = ways
   return (
     <>

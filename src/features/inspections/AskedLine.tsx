@@ -6,7 +6,7 @@ import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import type { InspectionDeed, InspectionWire } from '#wire/inspections-wire.ts'
+import type { InspectionAction, InspectionWire } from '#wire/inspections-wire.ts'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface AskedLineProps {
@@ -22,7 +22,7 @@ export function AskedLine({ item, ask }: AskedLineProps) {
   const name = visibleText(item.name)
   const { on, tach, hobbs, reservation } = ask
   const day = parsePlainDay(on)
-  const answer = (body: Partial<InspectionDeed>) =>
+  const answer = (body: Partial<InspectionAction>) =>
     void run({ path: `${INSPECTIONS_PATH}/${item.id}`, body })
   const readings = [
     tach !== null && `${METER_LABELS.tach} ${sayValue('tach', tach, locale)}`,

@@ -8,7 +8,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import type { InspectionDoneAsked, InspectionWire } from '#wire/inspections-wire.ts'
+import type { InspectionDoneInput, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
@@ -92,7 +92,7 @@ function readDone(
   typed: Typed,
   today: PlainDay,
 ): {
-  readonly asked: InspectionDoneAsked | null
+  readonly asked: InspectionDoneInput | null
   readonly problem: string | null
 } {
   const on = parsePlainDay(typed.on)

@@ -5,7 +5,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { dayFromNumber, dayNumber, parsePlainDay } from '#time/plain-day.ts'
 import type {
-  InspectionAsked,
+  InspectionInput,
   InspectionLimit,
   InspectionMeter,
   InspectionWire,
@@ -21,7 +21,7 @@ export interface LimitDraft {
 }
 
 export interface InspectionDraft
-  extends Pick<InspectionAsked, 'tail' | 'name' | 'carry' | 'grounds' | 'note'> {
+  extends Pick<InspectionInput, 'tail' | 'name' | 'carry' | 'grounds' | 'note'> {
   readonly limits: readonly LimitDraft[]
 }
 
@@ -72,7 +72,7 @@ export function withField(limit: LimitDraft, change: Partial<LimitDraft>): Limit
 }
 
 export interface DraftRead {
-  readonly asked: Omit<InspectionAsked, 'id' | 'done'> | null
+  readonly asked: Omit<InspectionInput, 'id' | 'done'> | null
   /** In sentences. */
   readonly problems: readonly string[]
 }

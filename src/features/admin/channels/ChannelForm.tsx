@@ -7,7 +7,7 @@ import { Checkboxes } from '#ui/fields/Checkboxes.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import {
-  type ChannelAsked,
+  type ChannelInput,
   type ChannelWire,
   channelMadeWire,
   DAY_MAILS,
@@ -19,7 +19,7 @@ import { clockText, DAY_LABELS, minutesIn, TOLD, URGENT_ALERTS } from './channel
 
 export type ChannelMade = Shaped<typeof channelMadeWire>
 
-interface ChannelDraft extends Omit<ChannelAsked, 'id' | 'address' | 'quiet'> {
+interface ChannelDraft extends Omit<ChannelInput, 'id' | 'address' | 'quiet'> {
   readonly address: string
   readonly isQuiet: boolean
   readonly from: string
@@ -138,7 +138,7 @@ function draftOf(channel: ChannelWire | undefined): ChannelDraft {
   }
 }
 
-function askedOf(draft: ChannelDraft): Omit<ChannelAsked, 'id'> {
+function askedOf(draft: ChannelDraft): Omit<ChannelInput, 'id'> {
   const { kind, name, address, form, role, rules, days } = draft
   return {
     kind,
@@ -153,7 +153,7 @@ function askedOf(draft: ChannelDraft): Omit<ChannelAsked, 'id'> {
 }
 
 /** Null if they aren't two different times. */
-function quietOf(draft: ChannelDraft): ChannelAsked['quiet'] {
+function quietOf(draft: ChannelDraft): ChannelInput['quiet'] {
   const [from, to] = [minutesIn(draft.from), minutesIn(draft.to)]
   return from === null || to === null || from === to ? null : { from, to }
 }

@@ -1,7 +1,7 @@
 import { visibleText } from '#domain/text/visible-text.ts'
 import { roleLabel, withArticle } from '#features/admin/role-words.ts'
 import { formatWallMinutes } from '#time/format.ts'
-import { ALERT_KINDS, ALERT_RULES, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import { ALERT_KINDS, ALERT_RULES, NOTIFY_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
   type ChannelWire,
   MESSAGE_TROUBLES,
@@ -11,7 +11,7 @@ import {
 
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
   ...ALERT_KINDS.map((id) => ({ id, label: ALERT_RULES[id].label })),
-  { id: TOLD_WHEN_OVER, label: 'When one of them is over' },
+  { id: NOTIFY_WHEN_OVER, label: 'When one of them is over' },
 ]
 
 /** Sent during quiet hours, too: "Overdue, Nothing fresh". */
@@ -35,8 +35,8 @@ export function formatSubscription(
   { rules, quiet, days, role }: ChannelWire,
   locale: string,
 ): string {
-  const told = TOLD.filter(({ id }) => rules.includes(id) && id !== TOLD_WHEN_OVER)
-  const over = rules.includes(TOLD_WHEN_OVER) ? ', and when it is over' : ''
+  const told = TOLD.filter(({ id }) => rules.includes(id) && id !== NOTIFY_WHEN_OVER)
+  const over = rules.includes(NOTIFY_WHEN_OVER) ? ', and when it is over' : ''
   const at = (minutes: number) => formatWallMinutes(minutes, locale)
   const lists = days.map((day) => DAY_LABELS[day].toLowerCase())
   const isAll = told.length === ALERT_KINDS.length

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import {
+  ACCOUNTS_FILE,
   CLAIM_LINK_FILE,
-  HOUSE_FILE,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
@@ -68,7 +68,7 @@ function ask(at: { readonly address: string }, path: string, cookie = '', body?:
 }
 
 async function letSomebodyIn(dataDir: string): Promise<void> {
-  const accounts = openAccounts({ file: join(dataDir, HOUSE_FILE), now: Date.now })
+  const accounts = openAccounts({ file: join(dataDir, ACCOUNTS_FILE), now: Date.now })
   await accounts.transact((rows) => rows.put('people', aMember()))
   await accounts.close()
 }
@@ -104,7 +104,7 @@ describe('the operator’s own house in a database', () => {
     expect((await ask(second, '/api/claim', '', { ...owner, token: other })).status).toBe(410)
     await expect.poll(() => existsSync(join(dirs[1], CLAIM_LINK_FILE)), SOON_OFTEN).toBe(false)
     // In no folder, where the other gateway would not see it.
-    for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
+    for (const at of dirs) expect(readdirSync(at)).not.toContain(ACCOUNTS_FILE)
     const database = openDatabase({ url })
     const accounts = accountsInDatabase({ database, school: OPERATOR_ACCOUNTS })
     expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
@@ -146,7 +146,7 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
     await under.stop()
     ;({ url } = await freshDatabase())
     const empty = join(folder, 'empty')
-    const kept = openAccounts({ file: join(empty, HOUSE_FILE), now: Date.now })
+    const kept = openAccounts({ file: join(empty, ACCOUNTS_FILE), now: Date.now })
     await kept.transact((rows) => rows.put('settings', { id: 'hiding-key', value: 'c0ffee' }))
     await kept.close()
     expect((await ofOne(empty)).claimLink).not.toBe(null)

@@ -24,7 +24,7 @@ export const OIDC_TROUBLES = {
 export type OidcTrouble = keyof typeof OIDC_TROUBLES
 
 /** Ways to sign in: with a 401 `sign_in`, and in the page for signed-out visitors. */
-export const waysWire = object({
+export const signInWaysWire = object({
   passphrase: boolean,
   /** Name of the single sign-on; null without one. */
   oidc: orNull(object({ name: string })),
@@ -35,7 +35,7 @@ export const waysWire = object({
   ended: orAbsent(boolean),
 })
 
-export type WaysWire = Shaped<typeof waysWire>
+export type SignInWaysWire = Shaped<typeof signInWaysWire>
 
 const memberWire = object({
   id: string,
@@ -136,7 +136,7 @@ export const pairingStateWire = object({
 })
 
 /** `POST /api/house/displays`: a new one by its letters, or changes by `id`. */
-export const displayAskedWire = object({
+export const displayInputWire = object({
   code: orAbsent(string),
   id: orAbsent(string),
   name: string,
@@ -158,7 +158,7 @@ export const tokenWire = object({
 })
 
 /** `POST /api/house/tokens`. `granted` defaults to none. */
-export const tokenAskedWire = object({
+export const tokenInputWire = object({
   name: string,
   scopes: listOf(oneWordOf(TOKEN_SCOPES)),
   granted: orAbsent(integer),
@@ -232,7 +232,7 @@ export const peopleChangeWire = object({
   passphrase: orAbsent(orNull(oneWordOf([]))),
 })
 
-export const inviteAskedWire = object({
+export const inviteInputWire = object({
   role: oneWordOf(ROLES),
   uses: integer,
   hours: integer,
