@@ -9,7 +9,7 @@ import {
 } from '../server/testing/fake-upstream.ts'
 import { expect, test, variant, whole } from './flightline.ts'
 
-// What a page must not call "all there are": see docs/decisions/0021-far-look-back.md.
+// What a page must not call "all there are": see docs/decisions/0005-incompleteness-is-in-the-type.md.
 
 type Start = Parameters<Parameters<typeof test>[2]>[0]['start']
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT, readSources, type SourceFile } from './source-files.ts'
 
@@ -51,6 +51,17 @@ it('leads somewhere with every link of a document, and every heading that one na
 it('mentions no document or decision that is gone', () => {
   const others = code.filter(({ path }) => path !== 'e2e/house/links.test.ts')
   expect([...documents, ...others].flatMap(brokenMentions)).toEqual([])
+})
+
+it('has each decision in the index, in at most 25 lines', () => {
+  const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
+  const decisions = documents.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
+  expect(decisions.length).toBeGreaterThan(30)
+  for (const { path, text } of decisions) {
+    const [, number = '', title = ''] = /^# (\d+)\. (.+)$/m.exec(text) ?? []
+    expect(index).toContain(`- [${number}. ${title}](${basename(path)})`)
+    expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(25)
+  }
 })
 
 it('sees a planted dead link', () => {
