@@ -1,4 +1,4 @@
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 
 const SAID =
   'the demonstration says once what it is, and how one’s own school comes here, but neither on the wall nor on paper'
@@ -29,6 +29,25 @@ test(SAID, async ({ page, start }) => {
   await page.goto(`${address}/today?wall=1`)
   await expect(page.locator('[data-wall]').first()).toBeVisible()
   await expect(line).toHaveCount(0)
+})
+
+test('at its first start the demonstration has been in use for two months: log and figures are whole, the month too', async ({
+  page,
+  start,
+}) => {
+  const now = '2026-11-20T20:10:00Z'
+  const { address, asked } = await start({ demonstration: true, isInUse: true, now })
+  await page.goto(`${address}/figures?from=2026-11-01&to=2026-11-20`)
+  await whole(page)
+  await expect(page.getByText('before: not known')).toHaveCount(0)
+  await goTo(page, '/flights?from=2026-10-01&to=2026-10-31')
+  await whole(page)
+  await goTo(page, '/schedule?view=month&date=2026-11-20')
+  await whole(page)
+  // What is in sight is read again, and nothing for the first time.
+  expect(asked.length).toBeLessThan(5)
+  const remaining = await page.locator('header').getAttribute('data-requests-remaining')
+  expect(Number(remaining)).toBeGreaterThan(990)
 })
 
 test(

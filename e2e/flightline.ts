@@ -30,6 +30,8 @@ interface World {
   readonly flights?: readonly FlightWire[]
   /** The demonstration school instead of the records above. */
   readonly demonstration?: boolean
+  /** The demonstration as `npm start` shows it, with two months already read; otherwise nothing is read yet. */
+  readonly isInUse?: boolean
   /** An ISO instant: the clock of gateway, school and page. */
   readonly now?: string
   readonly zone?: string
@@ -118,6 +120,7 @@ export const test = base.extend<Fixtures>({
         version: 'e2e',
         files: site(),
         database,
+        isInUse: world.isInUse ?? false,
         faults,
         checkout: { root: fileURLToPath(new URL('..', import.meta.url)), env: process.env },
         schedule(at: number, run: () => void) {

@@ -12,6 +12,10 @@ import { type Fault, readFaults } from '#server/reference-api/faults.ts'
 import { createReferenceApi } from '#server/reference-api/reference-api.ts'
 import { listen } from '#server/reference-api/school-server.ts'
 import { allSchools, openSchools } from '#server/reference-api/schools.ts'
+import { demonstrationPast } from './embedded-past.ts'
+
+/** A day, as the API's own limit. */
+const USUAL_REQUESTS = 100
 
 export interface EmbeddedOptions {
   readonly config: Config
@@ -21,6 +25,8 @@ export interface EmbeddedOptions {
   readonly database?: SchoolDatabase
   /** Replaces `SCHOOL_FAULTS`; a set may change while it runs. */
   readonly faults?: Iterable<Fault>
+  /** The demonstration starts with two months already read. By default so, unless `database` is given. */
+  readonly isInUse?: boolean
   /** Called before each request is answered. */
   readonly onSchoolRequest?: (request: Request) => void
 }
@@ -38,6 +44,7 @@ export async function embedSchool(options: EmbeddedOptions) {
   const { faults, problems } = readFaults(config.schoolFaults)
   if (problems.length > 0)
     throw new Error(problems.map((problem) => `SCHOOL_FAULTS: ${problem}.`).join('\n'))
+  const isInUse = options.isInUse ?? own
   const key = randomBytes(24).toString('base64url')
   const api = createReferenceApi({
     database,
@@ -66,6 +73,11 @@ export async function embedSchool(options: EmbeddedOptions) {
       school.demonstration === null
         ? null
         : () => demonstrationInspections(database, school.id, now()),
+    /** What two months of use would have stored; null for a school with its own records, or where they were not possible. */
+    past:
+      school.demonstration !== null && isInUse && couldRead(config)
+        ? () => demonstrationPast(config, now())
+        : null,
     /** Records with another name, zone or edition are different records. */
     origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
     key,
@@ -75,6 +87,11 @@ export async function embedSchool(options: EmbeddedOptions) {
       if (own) database.close()
     },
   }
+}
+
+/** Planned failures are shown from the first request on, and fewer requests a day are not enough for so much. */
+function couldRead({ schoolFaults, dailyRequests }: Config): boolean {
+  return schoolFaults === '' && dailyRequests >= USUAL_REQUESTS
 }
 
 function sunOver(zone: string) {

@@ -7,7 +7,13 @@ import { createPagesSeen } from '#server/http/pages-seen.ts'
 import type { Hosts } from '#server/http/port/own-hosts.ts'
 import type { SiteFiles } from '#server/http/site-files.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
+import type { ModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
+import {
+  NO_CHANGE,
+  NOTHING_KEPT,
+  type StoredModel,
+} from '#server/school/read-model/stored-model.ts'
 import { type CallAt, createRefresher } from '#server/school/refresher/refresher.ts'
 import { createUpstream } from '#server/school/upstream/client.ts'
 import { bindingOf } from '#server/store/binding.ts'
@@ -62,6 +68,7 @@ export async function openSchool(options: SchoolOptions) {
     embedded = kind === 'embedded' ? await embed(options) : null
     const school = schoolOf(options, embedded)
     place = await places.openSchool(school, folder, log)
+    if (embedded?.past) place = { ...place, model: await withPast(place.model, embedded.past) }
     const running = joinSchool(options, school, embedded, place, claim.release)
     await running.access.ready()
     return running
@@ -70,6 +77,29 @@ export async function openSchool(options: SchoolOptions) {
     await place?.close()
     await claim.release()
     throw error
+  }
+}
+
+/** A store that has nothing yet is filled, in memory and on disk. */
+async function withPast(store: ModelStore, past: () => Promise<StoredModel>): Promise<ModelStore> {
+  let all = () => NOTHING_KEPT
+  const kept = store.take(() => all())
+  const isNew = kept.revisions.reservations + kept.revisions.flights === 0
+  let taken: StoredModel | null = isNew ? await past() : kept
+  if (isNew) {
+    const { records, spans, versions, revisions } = taken
+    const change = { put: [...records], putSpans: spans, putVersions: [...versions], revisions }
+    store.save({ ...NO_CHANGE, ...change })
+  }
+  return {
+    ...store,
+    take(tellAll) {
+      all = tellAll
+      const model = taken ?? NOTHING_KEPT
+      // Lets go of every row.
+      taken = null
+      return model
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SchoolDatabase } from '#server/reference-api/database.ts'
-import { addDays, MINUTE } from '#server/reference-api/instants.ts'
+import { addDays, instantMillis, MINUTE, utcMidnight } from '#server/reference-api/instants.ts'
 import { clearRecords, putRecords, removeRecords } from '#server/reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
 import {
@@ -65,23 +65,32 @@ export function createWorld(school: ShownSchool, zone: SchoolZone) {
     if (start !== chain.start) chain = chainFrom(start)
     for (; chain.next <= last; chain.next = addDays(chain.next, 1))
       chain.days.set(chain.next, livesOf(planDay(school, chain.next), chain.meters, zone, routes))
-    return [...chain.days].flatMap(([day, lives]) => (first <= day && day <= last ? lives : []))
+    return [...chain.days].filter(([day]) => first <= day && day <= last)
   }
+  // Records leave the file by whole months.
+  const firstDay = (now: number) => `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
+  const fileOf = (now: number) => livesIn(firstDay(now), addDays(zone.day(now), AHEAD))
   return {
     /** An unchanged record is the same object. */
     at(now: number): WorldRecords {
-      // Records leave the file by whole months.
-      const first = `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
-      const lives = livesIn(first, addDays(zone.day(now), AHEAD))
-      return {
-        reservations: lives.flatMap(
-          ({ versions }) => versions.findLast(({ from }) => from <= now)?.reservation ?? [],
-        ),
-        flights: lives.flatMap(({ entries }) =>
-          entries.flatMap(({ from, flight }) => (from <= now ? flight : [])),
-        ),
-      }
+      return recordsAt(
+        fileOf(now).flatMap(([, lives]) => lives),
+        now,
+      )
     },
+    /** By local day, earliest first, as in the file of `now`. */
+    days: fileOf,
+  }
+}
+
+function recordsAt(lives: readonly Life[], at: number): WorldRecords {
+  return {
+    reservations: lives.flatMap(
+      ({ versions }) => versions.findLast(({ from }) => from <= at)?.reservation ?? [],
+    ),
+    flights: lives.flatMap(({ entries }) =>
+      entries.flatMap(({ from, flight }) => (from <= at ? flight : [])),
+    ),
   }
 }
 
@@ -92,6 +101,50 @@ export function demonstrationAt(
   school: 'first' | 'second' = 'first',
 ): WorldRecords {
   return worldOf(school === 'first' ? FIRST_SCHOOL : SECOND_SCHOOL, zone).at(now)
+}
+
+/** What the first school's API would have listed at an instant before `now`, uncounted: days are both included. */
+export function demonstrationBefore(zone: string, now: number) {
+  const days = worldOf(FIRST_SCHOOL, zone).days(now)
+  const latestFirst = days.toReversed()
+  const startOf = once(({ startsAt }: Reservation) => instantMillis(startsAt ?? '') ?? 0)
+  const closedAt = once(({ completedAt }: CompletedFlight) => instantMillis(completedAt ?? '') ?? 0)
+  return {
+    /** Of UTC days (§4.1). */
+    reservations(from: string, to: string, at: number, most: number): Reservation[] {
+      const [first, end] = [utcMidnight(from), utcMidnight(addDays(to, 1))]
+      const listed: Reservation[] = []
+      for (const [day, lives] of days) {
+        if (day < addDays(from, -1)) continue
+        if (day > addDays(to, 1) || listed.length >= most) break
+        const { reservations } = recordsAt(lives, at)
+        listed.push(...reservations.filter((one) => startOf(one) >= first && startOf(one) < end))
+      }
+      const byId = (a: Reservation, b: Reservation) => (a.id < b.id ? -1 : 1)
+      return listed.sort((a, b) => startOf(a) - startOf(b) || byId(a, b)).slice(0, most)
+    },
+    /** Of log days (§4.3). */
+    flights(from: string, to: string, at: number, most: number): CompletedFlight[] {
+      const listed: CompletedFlight[] = []
+      for (const [day, lives] of latestFirst) {
+        if (day > to) continue
+        if (day < from || listed.length >= most) break
+        const { flights } = recordsAt(lives, at)
+        listed.push(...flights.sort((a, b) => closedAt(b) - closedAt(a) || (a.id < b.id ? -1 : 1)))
+      }
+      return listed.slice(0, most)
+    },
+  }
+}
+
+/** Records are the same objects each time. */
+function once<T extends object>(read: (record: T) => number): (record: T) => number {
+  const known = new WeakMap<T, number>()
+  return (record) => {
+    const found = known.get(record) ?? read(record)
+    known.set(record, found)
+    return found
+  }
 }
 
 const worlds = new Map<string, World>()

@@ -18,7 +18,7 @@ import { type Entry, recordOf, type When } from './entry.ts'
 import type { KeptRoom } from './forgetting.ts'
 import { isCancelled, stageOf } from './history.ts'
 import { createKeyTrial } from './key-trial.ts'
-import { createLists, isClosed, type StoredList } from './lists.ts'
+import { createLists, isClosed, questionFrom, type StoredList } from './lists.ts'
 import { createModel } from './model.ts'
 import type { ModelStore } from './model-store.ts'
 import { priceOf, unreadPriceOf } from './price.ts'
@@ -51,7 +51,7 @@ import {
 } from './sharing.ts'
 import { createTakingIn, type Reading } from './taking-in.ts'
 import { createFailures, createTallies, type Tallied } from './tallies.ts'
-import { createWalks, singly, wasSent } from './walks.ts'
+import { createWalks, singly, type WalkedFor, wasSent } from './walks.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
 /** How long operators are told that days had to be dropped. */
@@ -145,6 +145,21 @@ export function createReader(options: {
   })
   const walks = createWalks({ model, ages, lists, raws, firsts, requests, tallies })
 
+  let firstHearing: Promise<unknown> | null = null
+  /** Stored data of a school that has not answered yet: one request tells how many are left, before any answer says so. */
+  function hearFirst(question: ListQuestion, by: WalkedFor): Promise<unknown> | null {
+    if (ledger.budget().limit !== null || !isClosed(question)) return null
+    if (lists.find(question).gap !== null) return null
+    const { start } = stretchOf(question)
+    const purpose = firsts.purpose(question, start, by.client)
+    firstHearing ??= walks
+      .readFor(by, questionFrom(question, start), purpose, { kind: 'again' })
+      .finally(() => {
+        firstHearing = null
+      })
+    return patiently(firstHearing, patience, NOBODY)
+  }
+
   function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, client }: AskOptions): void {
     if (client === 'stranger' || client === 'token') return
     if (!isGlance && onlyIfCached) return
@@ -188,13 +203,16 @@ export function createReader(options: {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
       const { client = 'page', onSpent = NOBODY, request, spender = null } = options
       if (isClosed(question)) noteUsage(question, options)
+      const by = { client, onSpent, request, spender }
+      const hearing = onlyIfCached ? null : hearFirst(question, by)
+      if (hearing) await hearing
       const before = lists.find(question, most)
       if (lists.isFresh(before)) return lists.answer(question, before, null)
       if (onlyIfCached) {
         return isWhole(before) ? lists.answer(question, before, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
-        walks.walk(question, { client, onSpent, request, spender }),
+        walks.walk(question, by),
         patience,
         () => tooLate(now()).refusal,
       )
