@@ -98,7 +98,7 @@ test(
 
     await press(page, page.getByRole('button', { name: 'Add a channel' }))
     const dialog = page.getByRole('dialog')
-    await type(page, dialog.getByLabel('Its name'), 'The sink')
+    await type(page, dialog.getByLabel('Name'), 'The sink')
     await goTo(page, dialog.getByLabel('How'))
     await page.keyboard.press('w')
     await type(page, dialog.getByLabel('Address'), `http://127.0.0.1:${sink.port}/hook`)
@@ -122,7 +122,7 @@ test(
     await hasFocus(page, 'after a channel is removed')
 
     await page.goto(`${address}/admin/tokens`)
-    await type(page, page.getByLabel('What it is for'), 'Books')
+    await type(page, page.getByLabel('Purpose'), 'Books')
     await press(page, page.getByRole('checkbox', { name: 'Flight log' }), 'Space')
     await press(page, page.getByRole('button', { name: 'Make a token' }))
     const token = page.getByRole('textbox', { name: 'the token of Books' })

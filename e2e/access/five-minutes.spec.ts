@@ -119,7 +119,7 @@ test('a school is let in, each in their role, and one press ends it', async ({
       const word = await page.locator('[data-word]').textContent()
       await expect(found).toContainText(word ?? '?')
       await isAccessible(owner, 'a screen that was found')
-      await found.getByLabel('Its name').fill('Briefing room')
+      await found.getByLabel('Name').fill('Briefing room')
       await found.getByRole('button', { name: 'Let this screen in' }).click()
       await expect(found).toHaveCount(0)
       await page.clock.runFor(ASKS_AGAIN)

@@ -38,7 +38,7 @@ test('whoever comes back from the school’s sign-on, on another site, is in and
     school.signsIn = '8'
     await page.evaluate(() => location.assign('/api/session/oidc?again=1&next=%2Ftoday'))
     await expect(page.getByRole('alert')).toHaveText(OIDC_TROUBLES.other)
-    await page.getByRole('link', { name: 'Go on as before' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await page.waitForURL(`${home}/today`)
     expect(await session()).toMatchObject({ name: 'Zoe' })
     // Nothing but its own name is asked; a page that stays open goes on asking.

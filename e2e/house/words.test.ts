@@ -20,7 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   'features/checks': 1,
   'features/day-sheet': 1,
   'features/entry': 9,
-  'features/insights': 1,
+  'features/figures': 1,
   'features/inspections': 3,
   'features/person': 3,
   'features/record': 1,

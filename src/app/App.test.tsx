@@ -137,10 +137,10 @@ describe('the application', () => {
     const broken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     openApp('/schedule?view=agenda&date=2026-11-18', { ...school, fetch: broken })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Flightline’s own server does not answer',
+      'Flightline is not responding',
     )
     vi.stubGlobal('fetch', school.fetch)
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await bookings()
   })
 
@@ -151,10 +151,10 @@ describe('the application', () => {
     const closed = async () => Response.json(body, { status: 503 })
     openApp('/schedule?view=agenda&date=2026-11-18', { ...school, fetch: closed })
     const said = (await screen.findByRole('alert')).textContent
-    expect(said).toContain('This school cannot be shown now')
+    expect(said).toContain('This school is unavailable')
     expect(said).toContain(error)
     vi.stubGlobal('fetch', school.fetch)
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await bookings()
   })
 

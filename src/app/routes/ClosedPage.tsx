@@ -10,10 +10,10 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
   return (
     <Frame title={title} asOf={null}>
       {session === null ? (
-        <EmptyState title="Nobody signs in here">
+        <EmptyState title="Sign-in is off">
           <p>
-            Flightline is open to this machine alone, so it asks nobody who he is. Once somebody
-            claims it, this page is there.
+            Flightline runs on this computer only, so there is no sign-in. This page appears once an
+            admin has claimed Flightline.
           </p>
         </EmptyState>
       ) : session.needsPassphrase ? (
@@ -25,9 +25,7 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
         </EmptyState>
       ) : 'isOperators' in PAGES[page] && session.operates === undefined ? (
         <EmptyState title={`“${title}” is not a page of this school`}>
-          <p>
-            It is for whoever operates the host that this Flightline runs on, at its own address.
-          </p>
+          <p>It is for the operator of this host, at the host’s own address.</p>
         </EmptyState>
       ) : (
         <EmptyState title={`${sayWho(session)} cannot open “${title}”`}>

@@ -48,7 +48,7 @@ describe('PageBoundary', () => {
     school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
     const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
     await look()
-    expect((await screen.findByText(/does not answer/)).textContent).toContain('as soon as it does')
+    expect((await screen.findByText(/not responding/)).textContent).toContain('as soon as it does')
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
     rerender(boundary(null, '/a'))
     expect(screen.queryByText('Fine')).toBeNull()

@@ -34,10 +34,7 @@ export function PageBoundary({ resetKey, renderAround, isWhole = false, children
 function Broken() {
   return (
     <EmptyState title="This page stopped working">
-      <p>
-        Nothing is lost: the data is the school’s and was only shown here. The other pages still
-        work.
-      </p>
+      <p>No data is lost. The other pages still work.</p>
       <ReloadButton />
     </EmptyState>
   )
@@ -63,15 +60,15 @@ function Missing({ onBack, isWhole }: { onBack: () => void; isWhole: boolean }) 
   if (isAway) {
     return (
       <EmptyState title="This part is not here yet">
-        <p>Flightline itself does not answer. What is missing is fetched as soon as it does.</p>
+        <p>Flightline is not responding. The rest loads as soon as it does.</p>
       </EmptyState>
     )
   }
   return (
     <EmptyState title="There is a new version of Flightline">
       <p>
-        This part of the page has been replaced since you opened it, or the connection is down.
-        Reload to get the new version.
+        Flightline was updated while this page was open, or the connection is down. Reload to get
+        the new version.
       </p>
       <ReloadButton />
     </EmptyState>

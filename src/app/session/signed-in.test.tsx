@@ -101,7 +101,7 @@ describe('somebody who is not signed in', () => {
       Response.json({ error: 'Nobody is signed in.', reason: 'sign_in' }, { status: 401 }),
     )
     await look()
-    expect(screen.getByText('Asking how to sign in here…')).toBeTruthy()
+    expect(screen.getByText('Loading sign-in options…')).toBeTruthy()
     expect(screen.queryByLabelText('Passphrase')).toBeNull()
     if (whole) school.standIns.set('/api/status', whole)
     await look()
@@ -144,9 +144,7 @@ describe('somebody who is not signed in', () => {
     )
     await typed('Name or e-mail', 'nobody')
     await typed('Passphrase', 'wrong{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'That name and passphrase do not go together.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe('Name or passphrase is wrong.')
     answer('/api/session', () =>
       Response.json(
         { error: 'Too many.', reason: 'slow_down' },
@@ -165,7 +163,7 @@ describe('somebody who is not signed in', () => {
 
   it('asks for nothing of the school, and says how a new Flightline is claimed', async () => {
     const { school } = open('/schedule', null, { claim: true, passphrase: false, oidc: null })
-    expect(await screen.findByText(/Nobody has claimed this Flightline yet/)).toBeTruthy()
+    expect(await screen.findByText(/This Flightline has not been claimed yet/)).toBeTruthy()
     expect(school.asked).toEqual([])
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
@@ -328,7 +326,7 @@ describe('whoever is signed in', () => {
       '/admin/schools',
       'admin',
       '“Schools” is not a page of this school',
-      'for whoever operates the host',
+      'for the operator of this host',
     ],
     ['/schedule', 'display', 'This screen cannot open “Schedule”', 'nothing else'],
   ] as const)('is told at %s as a %s who may open it', async (address, role, title, words) => {
@@ -379,7 +377,7 @@ describe('whoever is signed in', () => {
     turn('pageshow')
     await waitFor(() => expect(document.body.hidden).toBe(false))
     expect(rows()).toBe(0)
-    expect(screen.getByText('Flightline’s own server does not answer')).toBeTruthy()
+    expect(screen.getByText('Flightline is not responding')).toBeTruthy()
   })
 
   it('hears that somebody waits to be let in, if that is his to do', async () => {
@@ -444,8 +442,8 @@ describe('a link with a secret', () => {
   })
 
   it.each([
-    [403, 'forbidden', 'You were not let in. Ask whoever gave you the invite.'],
-    [410, 'claimed', 'Nobody let you in in time, or the invite was ended. Ask again.'],
+    [403, 'forbidden', 'You were not let in. Ask the person who gave you the invite.'],
+    [410, 'claimed', 'Your request expired, or the invite was ended. Ask again.'],
   ] as const)('says that it was not let in, with %i', async (status, reason, words) => {
     const waiting = { waiting: 's', word: 'HERON', until: '2026-11-18T20:00:00Z', school: 'T' }
     sessionStorage.setItem('flightline.waiting', JSON.stringify(waiting))

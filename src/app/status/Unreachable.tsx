@@ -18,7 +18,7 @@ export function Unreachable({
       <EmptyState title={title}>
         <p>{words}</p>
         <Button look="primary" onClick={onRetry}>
-          Ask again
+          Try again
         </Button>
       </EmptyState>
     </main>
@@ -28,24 +28,24 @@ export function Unreachable({
 function saidOf(problem: ApiProblem | null): { readonly title: string; readonly words: string } {
   if (problem === null)
     return {
-      title: 'The school’s time zone is not known to this browser',
+      title: 'This browser doesn’t know the school’s time zone',
       words:
-        'Times cannot be shown correctly without it. A newer browser knows it; the name is set where Flightline is started.',
+        'Times can’t be shown without it. Use a newer browser, or check SCHOOL_TIME_ZONE in Flightline’s settings.',
     }
   if (problem.reason === 'house_unavailable')
     return {
-      title: 'Who may come in cannot be read now',
-      words: `Nobody is signed out, and nothing is shown until it can be. ${KEEPS_TRYING}`,
+      title: 'Sign-in is unavailable',
+      words: `Flightline can’t reach its accounts. You stay signed in, and pages return when it can. ${KEEPS_TRYING}`,
     }
   if (problem.reason === 'school_unavailable')
     return {
-      title: 'This school cannot be shown now',
+      title: 'This school is unavailable',
       words: `${problem.detail} ${KEEPS_TRYING}`.trim(),
     }
   return {
-    title: 'Flightline’s own server does not answer',
-    words: `Nothing has been read yet, so there is nothing to show. ${KEEPS_TRYING}`,
+    title: 'Flightline is not responding',
+    words: `No data has been loaded yet. ${KEEPS_TRYING}`,
   }
 }
 
-const KEEPS_TRYING = 'Flightline keeps trying, every few seconds at first.'
+const KEEPS_TRYING = 'Retrying, every few seconds at first.'

@@ -19,7 +19,7 @@ export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   function words(problem: ApiProblem): string {
     const { reason, detail, retryAt } = problem
     if (reason === 'gateway_unreachable')
-      return `Flightline does not answer, so nothing was changed. Try again in a moment.${sayRequest(problem)}`
+      return `Flightline is not responding, so nothing was changed. Try again in a moment.${sayRequest(problem)}`
     if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, zone, locale)
     return retryAt === null ? detail : `${detail} Next try ${formatTime(zone, retryAt, locale)}.`
   }

@@ -28,10 +28,10 @@ export function AccountsBackups({
       ) : (
         <p className="quiet">
           {nights === null
-            ? 'People, devices and the audit are in a database: whoever runs it makes the copies, and none is made here at night.'
+            ? 'People, devices and the audit are in a database. Its operator makes the backups; Flightline makes none.'
             : nights === 0
-              ? 'No copy of people, devices and the audit is made at night: it is switched off.'
-              : made || 'The first copy of people, devices and the audit is made within minutes.'}
+              ? 'Nightly backups of people, devices and the audit are switched off.'
+              : made || 'The first backup of people, devices and the audit starts within minutes.'}
         </p>
       )}
     </AdminPart>

@@ -6,7 +6,7 @@ export function AdminAlertsPage() {
   return (
     <AdminPage
       id="adminAlerts"
-      lead="What counts as wrong at the school, who is told of it by mail or webhook, and who has the day’s list by mail. Dispatchers see every alert under the bell of each page."
+      lead="When Flightline alerts, and who gets alerts and the daily list by e-mail or webhook. Dispatchers see every alert under the bell."
     >
       <AlertRules />
       <AlertChannels />

@@ -104,7 +104,7 @@ describe('the audit', () => {
 
   it('says which row is not as it was written', async () => {
     show(AdminAuditPage, answer(17))
-    const told = await screen.findByText(/^Row 17 is not as it was written/)
+    const told = await screen.findByText(/^Row 17 was changed/)
     expect(told.closest('[role=alert]')).toBeTruthy()
     expect(document.querySelector('[data-first-wrong="17"]')).toBeTruthy()
     expect(screen.getByRole('rowheader').closest('tr')?.dataset['tone']).toBe('red')

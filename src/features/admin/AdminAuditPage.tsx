@@ -55,7 +55,7 @@ export function AdminAuditPage() {
   return (
     <AdminPage
       id="adminAudit"
-      lead="Who did what here, and when, for 400 days. No row names a customer, and none can be changed without breaking the chain."
+      lead="Who did what, for the last 400 days. Rows name no customers, and a changed row breaks the chain."
     >
       <div className={`tool-strip ${styles.filters}`}>
         <DayRangeFields days={days} today={today} onDays={setDays} />
@@ -90,8 +90,7 @@ export function AdminAuditPage() {
           </div>
           {data.meta.truncated === true && (
             <Notice tone="amber">
-              There is more than fits here: these are the newest {rows.length} rows. Choose fewer
-              days.
+              Only the newest {rows.length} rows are shown. Choose fewer days.
             </Notice>
           )}
           <AuditTable rows={rows} firstWrong={data.meta.firstWrong} />
@@ -143,7 +142,7 @@ function AuditTable({ rows, firstWrong }: AuditTableProps) {
   if (rows.length === 0)
     return (
       <EmptyState title="Nothing in these days">
-        <p>Nobody did anything of the kind.</p>
+        <p>No matching entries.</p>
       </EmptyState>
     )
   return (

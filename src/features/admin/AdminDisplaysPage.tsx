@@ -17,8 +17,8 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
       id="adminDisplays"
       lead={
         <>
-          Open <WallAddress /> on the TV and type its eight letters here. A screen shows people as
-          initials, and no phone numbers.
+          Open <WallAddress /> on the TV and type its eight letters here. Screens show initials and
+          no phone numbers.
         </>
       }
     >
@@ -49,7 +49,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
             ),
             button: 'Remove',
             action: `Remove ${visibleText(name)}`,
-            sure: 'It goes blank within seconds, and shows eight letters. To show the school on it again, let it in again.',
+            sure: 'It goes blank within seconds and shows eight letters. To use it again, let it in again.',
           })}
         />
       </AdminPart>

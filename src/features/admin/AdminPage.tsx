@@ -38,14 +38,14 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
     const open = tabs.current?.querySelector('[aria-current]')
     open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [])
-  const title = isOperators && id === 'adminPeople' ? 'Let an operator in' : PAGES[id].title
+  const title = isOperators && id === 'adminPeople' ? 'Operators' : PAGES[id].title
   return (
     <AccountsActionsProvider>
       <Frame
         title={title}
         asOf={null}
         chips={
-          <nav ref={tabs} className={styles.tabs} aria-label="Who may come in">
+          <nav ref={tabs} className={styles.tabs} aria-label="Administration">
             {IDS.filter((page) => isOpenTo(page, session)).map((page) => (
               <Link
                 key={page}
@@ -88,9 +88,8 @@ function PlainHttp() {
   return (
     <div className="unprinted" data-plain-http="">
       <Notice tone="amber">
-        This page comes over plain http: anybody on your network can read along, passphrases too.
-        Copy buttons do not work, and the screen on the wall falls asleep. A certificate ends that:
-        docs/running.md says how.
+        This page isn’t encrypted (HTTP). Others on your network could read it, including
+        passphrases. Copy buttons and keeping the wall screen awake need HTTPS: see docs/running.md.
       </Notice>
     </div>
   )

@@ -92,9 +92,9 @@ describe('letting the school in', () => {
   it('says what letting in by itself risks before it is done', async () => {
     const { sent, user } = show()
     const desk = within(await card('The desk'))
-    expect(desk.queryByText(/can be photographed/)).toBeNull()
+    expect(desk.queryByText(/even from a photo/)).toBeNull()
     await user.click(desk.getByRole('checkbox', { name: 'Let in at once for 30 minutes' }))
-    expect(desk.getByText(/can be photographed/)).toBeTruthy()
+    expect(desk.getByText(/even from a photo/)).toBeTruthy()
     await user.clear(desk.getByRole('spinbutton', { name: 'For how many people' }))
     await user.type(desk.getByRole('spinbutton'), '2')
     await user.click(desk.getByRole('button'))
@@ -104,7 +104,7 @@ describe('letting the school in', () => {
   it('invites one address where the school has a single sign-on, and nowhere else', async () => {
     const { sent, user } = show({ singleSignOn: 'Contoso' })
     await user.type(await screen.findByLabelText('E-mail at Contoso'), 'dan@mesa.example')
-    await user.selectOptions(screen.getByLabelText('Comes in as'), 'Dispatcher')
+    await user.selectOptions(screen.getByLabelText('Role'), 'Dispatcher')
     await user.click(await press('Invite this address'))
     const body = {
       role: 'dispatcher',
@@ -146,7 +146,7 @@ describe('letting the school in', () => {
     expect(screen.getByText('Only an admin lets a manager in.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
     expect(screen.queryByRole('region', { name: 'People' })).toBeNull()
-    const pages = within(screen.getByRole('navigation', { name: 'Who may come in' }))
+    const pages = within(screen.getByRole('navigation', { name: 'Administration' }))
     expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'People',
       'Screens',
@@ -194,7 +194,7 @@ describe('a passphrase of long ago', () => {
     await user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Bob Hale' }),
     )
-    const again = await screen.findByRole('dialog', { name: 'Is it still you?' })
+    const again = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
     const field = within(again).getByLabelText('Your passphrase')
     expect(document.activeElement).toBe(field)
     await user.type(field, 'wrong{Enter}')
@@ -246,8 +246,8 @@ describe('the copies of it all', () => {
       'No copy for 3 days: its disk is full. Last copy Sun 15 Nov 2:10 AM, 7 of 7 nights kept.',
     ],
     ['never', { last: null, kept: 0, trouble: 'later' }, 'No copy yet: its disk reports an error.'],
-    ['by others', { nights: null, kept: 0, last: null }, /whoever runs it makes the copies/],
-    ['never, by choice', { nights: 0, kept: 0, last: null }, /it is switched off\.$/],
+    ['by others', { nights: null, kept: 0, last: null }, /Its operator makes the backups/],
+    ['never, by choice', { nights: 0, kept: 0, last: null }, /are switched off\.$/],
   ])('are told by their age: %s', async (_, change, words) => {
     show({}, { copies: { ...copies, ...change } })
     const part = await screen.findByRole('region', { name: 'Copies' })

@@ -25,10 +25,10 @@ export function AdminPeoplePage() {
       id="adminPeople"
       lead={
         session?.operates === 'only'
-          ? 'Whoever runs this host besides you comes in by a code: you let him in, make him an admin below, and he sets a passphrase. Nobody here sees what is in a school.'
+          ? 'Invite other operators by a code. Let them in, make them admins below, and they set a passphrase. Operators can’t see a school’s data.'
           : isAdmin
-            ? 'Make a code. People scan it with their phone or open its link, and you press “Let in” when their name appears here. Only managers and admins need a passphrase.'
-            : 'Whoever scanned an invite waits here until you press “Let in”. Admins make the invites.'
+            ? 'Make a code. People scan it or open its link, and you press “Let in” when their name appears. Only managers and admins need a passphrase.'
+            : 'People who scanned an invite wait here until you press “Let in”. Admins make the invites.'
       }
     >
       <NotDone of={answer} />

@@ -108,7 +108,7 @@ describe('the page of schools', () => {
     expect(rows()).toHaveLength(1)
     await user.clear(field)
     await user.type(field, 'nothing of the kind')
-    expect(await screen.findByText('No school like that')).toBeTruthy()
+    expect(await screen.findByText('No matching school')).toBeTruthy()
     // Escape empties it.
     await user.keyboard('{Escape}')
     expect(rows()).toHaveLength(13)
@@ -126,7 +126,7 @@ describe('the page of schools', () => {
     expect(screen.getByText('No school needs you.')).toBeTruthy()
     at.isRefused = true
     fireEvent(window, new Event('visibilitychange'))
-    expect(await screen.findByText(/^This is how they stood at 9:00 AM\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Status as of 9:00 AM\.$/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/No school needs you|database answers/)
   })
 
@@ -142,15 +142,13 @@ describe('the page of schools', () => {
     expect(screen.getByText('No school needs you.')).toBeTruthy()
     at.isRefused = true
     await act(() => vi.advanceTimersByTimeAsync(MINUTE))
-    expect(await screen.findByText(/^This is how they stood at 9:00 AM\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Status as of 9:00 AM\.$/)).toBeTruthy()
   })
 
   it('says what it means that the database is away', async () => {
     const away = { since: STATUS_AT - 20 * MINUTE, reason: 'database_away' } as const
     await show(MANY, { away, latency: null })
-    expect(
-      screen.getByText(/Since 8:40 AM its database does not answer\. Everybody sees/),
-    ).toBeTruthy()
+    expect(screen.getByText(/Since 8:40 AM its database does not answer\. Pages show/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/No school needs you|database answers/)
   })
 })

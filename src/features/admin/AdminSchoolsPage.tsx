@@ -36,8 +36,9 @@ export function AdminSchoolsPage() {
       id="adminSchools"
       lead={
         <>
-          How every school of this host stands, and nothing of what is in it. Add, remove and give a
-          key on the machine: <code>npm run school -- add</code>. docs/many-schools.md says how.
+          Status of each school on this server. School data is not shown. To add or remove a school
+          or set its key, run <code>npm run school -- add</code> on the server; see
+          docs/many-schools.md.
         </>
       }
     >
@@ -66,11 +67,11 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
       <div className="grid gap-2" data-needing={needing}>
         {away !== null && (
           <Notice tone="red">
-            Since {moment(away.since)} {unsavedWords(away.reason)}. Everybody sees what was known
-            then, and no school is asked; it goes on by itself.
+            Since {moment(away.since)} {unsavedWords(away.reason)}. Pages show the data from then,
+            and no school is asked. It resumes by itself.
           </Notice>
         )}
-        {isOld && <Notice tone="amber">This is how they stood at {moment(meta.asOf)}.</Notice>}
+        {isOld && <Notice tone="amber">Status as of {moment(meta.asOf)}.</Notice>}
         {(needing > 0 || !isUnsure) && (
           <Notice tone={needing > 0 ? 'red' : 'quiet'}>{words}.</Notice>
         )}
@@ -92,8 +93,8 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
         </div>
       )}
       {data.length > 0 && found.length === 0 ? (
-        <EmptyState title="No school like that">
-          <p>Names, addresses and states are looked through.</p>
+        <EmptyState title="No matching school">
+          <p>Search covers names, addresses and states.</p>
         </EmptyState>
       ) : (
         <SchoolTable schools={found} now={moment.now} />

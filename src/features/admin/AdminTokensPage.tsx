@@ -18,7 +18,7 @@ export function AdminTokensPage() {
   return (
     <AdminPage
       id="adminTokens"
-      lead="A token lets a script or a spreadsheet read what Flightline already knows, in the school’s own format. It spends no request unless you grant it some."
+      lead="A token lets a script or spreadsheet read the data Flightline has loaded, in the API’s own format. It uses no requests unless you grant some."
     >
       <NewToken />
       <AdminPart title="Tokens" isPrinted>
@@ -37,7 +37,7 @@ export function AdminTokensPage() {
             ],
             button: 'End it',
             action: `End the token ${visibleText(name)}`,
-            sure: 'Every script that uses it is refused from now on. A new token has a new secret.',
+            sure: 'Scripts that use it are refused from now on. A new token has a new secret.',
           })}
         />
       </AdminPart>
@@ -62,8 +62,8 @@ function EveryFeed() {
   return (
     <AdminPart title="Calendar links" isPrinted>
       <p className="note">
-        People make them at “My bookings”, and managers on the page of an aircraft. A link ends with
-        whoever made it.
+        People create them at “My bookings”, managers on an aircraft’s page. Links stop working when
+        their creator loses access.
       </p>
       <Endings
         of={useAccounts('/api/house/feeds?all', feedsWire)}
@@ -77,7 +77,7 @@ function EveryFeed() {
             notes: [`${feed.tail ?? 'Own bookings'}. ${words(feed)}`],
             button: 'End it',
             action: `End the calendar link ${name} of ${of}`,
-            sure: 'That calendar is not brought up to date any more, and most programs empty it. A new link has a new secret.',
+            sure: 'That calendar is no longer updated, and most programs clear it. A new link has a new secret.',
           }
         }}
       />

@@ -67,7 +67,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const known = open.filter(({ id }) => links[id] !== undefined)
   return (
     <AdminPart
-      title={isOperators ? 'Make a code' : 'Show a code, or pin it to the wall'}
+      title={isOperators ? 'Make a code' : 'Show a code, or put it on the wall'}
       isPrinted
       aside={
         known.length > 0 && (
@@ -90,7 +90,9 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
             >
               <h3 className="text-16 print:text-[24pt] print:leading-[30pt]">{card.title}</h3>
               <p className="unprinted quiet">
-                {isOperators ? 'Sees this page once an admin.' : ROLE_WORDS[card.role]}
+                {isOperators
+                  ? 'Can open this page after you make them an admin.'
+                  : ROLE_WORDS[card.role]}
               </p>
               {shown ? (
                 <OpenCard card={card} invite={shown} link={links[shown.id] ?? ''} />
@@ -118,7 +120,7 @@ interface NewInviteProps {
 function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps) {
   const moment = useMoment()
   const latest = lost.at(-1)
-  const verb = latest === undefined ? 'Make a code' : 'End it and make another'
+  const verb = latest === undefined ? 'Make a code' : 'End this code and make a new one'
   const { draft, change, field, form } = useForm(
     { uses: String(uses), isByItself: false },
     {
@@ -140,7 +142,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
       {latest !== undefined && (
         <p className="note" data-lost-invite="">
           A code is open until {moment(latest.until)}, {latest.usesLeft} of {latest.uses} left. Its
-          link was shown only once, and a paper with it still lets people in.
+          link was shown once; a printed copy still works.
         </p>
       )}
       <TextField
@@ -161,8 +163,8 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
       )}
       {draft.isByItself && (
         <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
-          Until then whoever has the code is in, and a code on a wall can be photographed. This is
-          for a room full of people whom you can see.
+          Until then everyone with the code gets in, even from a photo of it. Use this only for a
+          room of people you can see.
         </p>
       )}
     </ActionForm>
@@ -186,8 +188,8 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
         <QrCode text={link} label={`QR code of the invite for ${card.whom}`} />
       </div>
       <p className={styles.printed}>
-        Scan this, type your name, and show the word on your phone to somebody at the desk. Or open
-        this address:
+        Scan this, type your name, and show the word on your phone at the desk. Or open this
+        address:
       </p>
       <p className={`${styles.printed} ${styles.address}`}>{link}</p>
       <div className="unprinted">
@@ -218,7 +220,7 @@ function ByItself({ until }: { until: string | null }) {
   if (end === null || end <= moment.now) return null
   return (
     <span className="unprinted">
-      <Tag tone="amber">lets everybody in until {moment(until)}</Tag>
+      <Tag tone="amber">no approval needed until {moment(until)}</Tag>
     </span>
   )
 }
@@ -234,7 +236,7 @@ export function OpenInvites({
     <AdminPart title="Open invites">
       <Endings
         of={of}
-        none="None: no code or link lets anybody in."
+        none="No open invites."
         mark="data-open-invite"
         at="/api/house/invites"
         renderRow={({ role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => ({

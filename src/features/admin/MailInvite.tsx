@@ -29,12 +29,12 @@ export function MailInvite({ provider }: { provider: string }) {
     <AdminPart title={`Invite one person of ${provider}`}>
       <ActionForm {...form} verb="Invite" verbName="Invite this address">
         <TextField label={`E-mail at ${provider}`} type="email" {...field('email')} />
-        <SelectField label="Comes in as" options={PERSON_ROLES} {...field('role')} />
+        <SelectField label="Role" options={PERSON_ROLES} {...field('role')} />
         <p className="note">{ROLE_WORDS[draft.role]}</p>
       </ActionForm>
       <p role="status">
         {made !== null &&
-          `Tell ${made.email} to open ${made.address} and sign in with ${provider} within ${DAYS} days. Nobody has to press “Let in”.`}
+          `Tell ${made.email} to open ${made.address} and sign in with ${provider} within ${DAYS} days. No approval is needed.`}
       </p>
     </AdminPart>
   )

@@ -22,7 +22,7 @@ import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
 const QUIET = { look: 'quiet', className: styles.flush } as const
 
-const DEEDS = <VisuallyHidden key="deeds">What can be done</VisuallyHidden>
+const DEEDS = <VisuallyHidden key="deeds">Actions</VisuallyHidden>
 const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', DEEDS]
 
 interface MembersProps {
@@ -73,7 +73,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
           <>
             {roleLabel(of.role)}
             <span className="note block font-normal">
-              The only admin. Make somebody else an admin first.
+              The only admin. Make another person an admin first.
             </span>
           </>
         ) : (
@@ -112,7 +112,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
               name={`Reset the passphrase of ${name}`}
               verb="Reset it"
               action={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
-              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To come back, ${name} scans a code, you let that device in as ${name}, and a new passphrase is set there at “${PAGES.devices.title}”.`}
+              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To return, ${name} scans a code and you let that device in as ${name}. A new passphrase is set there at “${PAGES.devices.title}”.`}
             >
               Reset passphrase
             </SureButton>
@@ -123,7 +123,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
               name={`Remove ${name}`}
               verb={isSelf ? 'Remove me' : `Remove ${name}`}
               action={{ path: `/api/house/people/${of.id}` }}
-              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and nothing stays on screen there. The audit keeps what was done. Coming back takes a new invite.`}
+              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and those screens are cleared. The audit log is kept. To return, a new invite is needed.`}
             >
               Remove
             </SureButton>
@@ -190,7 +190,7 @@ function MemberNames({ of, onDone }: { of: MemberWire; onDone: () => void }) {
         label="E-mail, as on the bookings"
         type="email"
         required={false}
-        note={`“${PAGES.mine.title}” lists the bookings and flights with this e-mail, and shows the phone numbers of whoever is on them.`}
+        note={`“${PAGES.mine.title}” lists bookings and flights with this e-mail, with the phone numbers of the people on them.`}
         {...field('email')}
       />
     </ActionForm>
@@ -202,7 +202,7 @@ function MemberDevices({ of }: { of: MemberWire }) {
   return (
     <Endings
       of={useDevicesOf(of)}
-      none="None any more."
+      none="No devices left."
       mark="data-device"
       at="/api/session/devices"
       renderRow={(device) => {

@@ -23,8 +23,8 @@ interface ScreenPage {
 }
 
 const SCREEN_PAGES: readonly [ScreenPage, ...ScreenPage[]] = [
-  { value: '/wall', label: 'The wall: today in large letters, dark' },
-  { value: '/today', label: 'Today, as at the desk' },
+  { value: '/wall', label: 'Wall: today in large letters, dark' },
+  { value: '/today', label: 'Today, as on the desk' },
 ]
 
 /** The page's label, or its address if it isn't one of the list. */
@@ -71,7 +71,7 @@ export function NewScreen({ shown }: { shown: string }) {
       <p id={hint} className={strange.length > 0 ? 'text-danger' : 'note'} aria-live="polite">
         {strange.length > 0
           ? `No screen shows ${strange.join(' or ')}. Look again.`
-          : 'In capitals or not, with or without the dash. They change every ten minutes.'}
+          : 'Not case-sensitive; the dash is optional. The letters change every ten minutes.'}
       </p>
       {sought !== '' && <NotDone of={{ problem: notFound(found.problem) }} />}
       {letIn !== '' && <p role="status">“{letIn}” shows its page within a few seconds.</p>}
@@ -93,7 +93,7 @@ export function NewScreen({ shown }: { shown: string }) {
 /** Unknown letters are an ordinary mistake, not a failure. */
 function notFound(problem: ApiProblem | null): ApiProblem | null {
   if (problem?.reason !== 'not_found' && problem?.reason !== 'claimed') return problem
-  const detail = 'No screen shows these letters now. They change every ten minutes: look again.'
+  const detail = 'No screen shows these letters now. They change every ten minutes, so check again.'
   return { ...problem, reason: 'refused', detail }
 }
 
@@ -117,7 +117,7 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         <b className="text-20 leading-7 whitespace-nowrap">{word}</b>
       </p>
       <p className="note">
-        If it shows another one, or none, do not let it in: the letters are another screen’s.{' '}
+        If it shows another word or none, don’t let it in: these letters belong to another screen.{' '}
         {visibleText(browser)} at {sayNetwork(address)}, until {moment(until)}.
       </p>
     </ScreenForm>
@@ -152,13 +152,13 @@ export function ScreenForm({ by, verb, card, onDone, children, ...before }: Scre
     <ActionForm {...form} verb={verb} className={card && styles.card} aria-label={card}>
       {children}
       <TextField
-        label="Its name"
+        label="Name"
         maxLength={LONGEST_PERSON_NAME}
         placeholder="Briefing room"
         {...field('name')}
       />
       <SelectField
-        label="What it shows"
+        label="Page"
         options={isKnown ? SCREEN_PAGES : [own, ...SCREEN_PAGES]}
         {...field('page')}
       />

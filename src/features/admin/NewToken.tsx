@@ -73,13 +73,13 @@ export function NewToken() {
     <AdminPart title="Make a token" isPrinted>
       <ActionForm {...form} verb="Make a token" isWhole={scopes.length > 0}>
         <TextField
-          label="What it is for"
+          label="Purpose"
           maxLength={LONGEST_PERSON_NAME}
           placeholder="Nightly report"
           {...field('name')}
         />
         <Checkboxes
-          legend="What it may read"
+          legend="Data it can read"
           value={scopes}
           options={offered.map((value) => ({
             value,
@@ -90,8 +90,8 @@ export function NewToken() {
         />
         {scopes.includes(ALONE) && (
           <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
-            Whoever has the address has the log. It opens the sheet and nothing else, shows no
-            phones and no e-mails, and ends when you end it here.
+            Anyone with this address can read the log. It opens only the sheet, without phones or
+            e-mails, until you end it here.
           </p>
         )}
         {mayBeGranted(scopes) && (
@@ -102,7 +102,7 @@ export function NewToken() {
             inputMode="numeric"
             min={0}
             max={MOST_GRANTED}
-            note={`With 0 it reads what is known. Each request is one of the school’s for the day; all tokens together have at most a fifth of them, and today’s schedule comes first.`}
+            note={`With 0, it only reads data already loaded. Requests count toward the school’s daily limit. All tokens together get at most a fifth, after today’s schedule.`}
             {...field('requests')}
           />
         )}
@@ -110,8 +110,8 @@ export function NewToken() {
       {made !== null && (
         <div className={styles.card} role="status">
           <p>
-            The token of “{made.token.name}” is shown only this once. Copy it now, and keep it as
-            safe as a passphrase.
+            The token of “{made.token.name}” is shown only once. Copy it now and store it like a
+            passphrase.
           </p>
           <CopyField label={`the token of ${made.token.name}`} text={made.secret} />
           <TokenExamples made={made} today={today} />

@@ -51,7 +51,7 @@ function examplesOf(made: NewTokenWire, outside: string, today: PlainDay): Examp
     label: 'curl',
     text: `curl -H "${made.header}" "${outside}${path}"`,
     where:
-      'Into a terminal. A script sends the header with every request; /api/openapi.json says what it may ask.',
+      'Into a terminal. Send the header with every request; /api/openapi.json lists the addresses.',
   }
   if (!scopes.includes('log')) return [curl]
   const [name = '', value = ''] = made.header.split(': ')

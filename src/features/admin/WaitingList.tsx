@@ -24,7 +24,7 @@ export function WaitingList({ waiting, ...rest }: WaitingListProps) {
     <AdminPart title="Waiting to be let in">
       <div aria-live="polite">
         {waiting.length === 0 ? (
-          <p className="quiet">Nobody is waiting. Whoever scans a code appears here at once.</p>
+          <p className="quiet">No one is waiting. People who scan a code appear here at once.</p>
         ) : (
           <ul className={styles.cards}>
             {waiting.map((one) => (
@@ -44,7 +44,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
   const { run, ...sending } = useAction()
   const moment = useMoment()
   const name = visibleText(of.name)
-  const newPerson = { value: '', label: `${name}, somebody new` }
+  const newPerson = { value: '', label: `${name}, new person` }
   // The chosen person may have been removed meanwhile.
   const known = people.find((one) => one.id === id)
   const say = (body: unknown) => void run({ path: '/api/house/people', body })

@@ -67,7 +67,7 @@ interface AgainDialogProps {
 function AgainDialog({ onProved, onClose }: AgainDialogProps) {
   const session = useSession()
   return (
-    <Dialog title="Is it still you?" isOpen onClose={onClose}>
+    <Dialog title="Confirm it’s you" isOpen onClose={onClose}>
       {session?.hasPassphrase === false ? (
         <NoPassphrase singleSignOn={session.singleSignOn} />
       ) : (
@@ -84,7 +84,7 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
   )
   return (
     <ActionForm {...form} verb="Go on">
-      <p>It is more than 15 minutes since you typed your passphrase. Type it again to go on.</p>
+      <p>You typed your passphrase more than 15 minutes ago. Type it again to continue.</p>
       <PassphraseField
         label="Your passphrase"
         autoComplete="current-password"
@@ -107,8 +107,8 @@ function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
       ) : (
         <>
           <p>
-            It is a while since you signed in with {singleSignOn}. Sign in there again. You come
-            back to this page, and press the same button once more.
+            Your last sign-in was a while ago. Sign in again with {singleSignOn}, then press the
+            same button once more on this page.
           </p>
           {/* A page of another site, so not an application link. */}
           <a href={`/api/session/oidc?again=1&next=${back}`}>Go to {singleSignOn}</a>

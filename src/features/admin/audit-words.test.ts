@@ -21,20 +21,20 @@ const ROW: AuditRowWire = {
 it.each([
   [{}, 'Ann Lee made Bob a manager', ''],
   [{ objectName: undefined }, 'Ann Lee made somebody a manager', ''],
-  [{ name: undefined }, 'Somebody removed since made Bob a manager', ''],
+  [{ name: undefined }, 'A person who was removed made Bob a manager', ''],
   [
     { who: null, name: undefined, session: null, action: 'sign-in-failed', range: '', count: 1 },
-    'Somebody not signed in tried to sign in, and failed',
+    'Not signed in tried to sign in, and failed',
     '1 time',
   ],
   [
     { name: undefined, session: null, action: 'looked', kind: 'running', range: '', count: 2 },
-    'A token ended since looked at bookings that began earlier',
+    'A token that was ended looked at bookings that began earlier',
     '2 records',
   ],
   [
     { name: undefined, action: 'looked', kind: 'changes', range: '', count: 0 },
-    'Somebody removed since looked at what has changed',
+    'A person who was removed looked at what has changed',
     '0 records',
   ],
   [

@@ -75,10 +75,10 @@ export function sayExtent({ action, range, count }: AuditRowWire): string {
 
 function sayWho({ who, name, session, action }: AuditRowWire): string {
   if (name !== undefined) return visibleText(name)
-  if (who === null) return 'Somebody not signed in'
+  if (who === null) return 'Not signed in'
   return session === null && OF_TOKENS.includes(action)
-    ? 'A token ended since'
-    : 'Somebody removed since'
+    ? 'A token that was ended'
+    : 'A person who was removed'
 }
 
 function sayRole(word: string, form: (label: string) => string): string {
@@ -94,5 +94,5 @@ export const ACTION_CHOICES = Object.entries(AUDIT_ACTIONS).map(([value, words])
 export function sayChain(firstWrong: number | null): string {
   return firstWrong === null
     ? 'The chain is unbroken: every row is as it was written.'
-    : `Row ${firstWrong} is not as it was written, or the one before it is gone. Somebody changed the file; keep a copy of it.`
+    : `Row ${firstWrong} was changed, or the row before it is missing. The file was edited; keep a copy of it.`
 }

@@ -42,7 +42,7 @@ describe('the pages over the real gateway', () => {
     expect(desk.querySelector('[style]')).toBeNull()
     expect(desk.textContent).toContain('5 of 5 left, until Fri 20 Nov 9:00 AM')
     expect(screen.getByRole('button', { name: 'Print the codes' })).toBeTruthy()
-    expect(screen.getByText(/Nobody is waiting/)).toBeTruthy()
+    expect(screen.getByText(/No one is waiting/)).toBeTruthy()
     const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Mobile/15E148 Safari/604.1' }
     const asked = await door.ask(null, '/api/join', { token, name: 'Ann Lee' }, { headers })
@@ -75,7 +75,7 @@ describe('the pages over the real gateway', () => {
     for (const role of ['dispatcher', 'dispatcher', 'viewer'])
       await door.ask('admin', '/api/house/invites', { role, uses: 5, hours: 48 })
     const { user } = await show(AdminPeoplePage, 'admin', door)
-    await user.click(await press('End it and make another for the desk'))
+    await user.click(await press('End this code and make a new one for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
     const open = await door.accounts.transact((accounts) => accounts.all('invites'))
     expect(open.map(({ role }) => role).toSorted()).toEqual(['dispatcher', 'viewer'])
@@ -125,7 +125,7 @@ describe('the pages over the real gateway', () => {
     const { waiting } = (await asked.json()) as { waiting: string }
     await look()
     const as = await screen.findByRole('combobox', { name: 'Let in as' })
-    expect(as.querySelector('option')?.textContent).toBe('Vera 2, somebody new')
+    expect(as.querySelector('option')?.textContent).toBe('Vera 2, new person')
     await user.selectOptions(as, 'Vera, viewer, vera@mesa.example')
     expect(screen.getByText(/One more device of Vera, who sees there what a viewer/)).toBeTruthy()
     await user.click(await press('Let in Vera 2 as Vera'))
@@ -155,7 +155,7 @@ describe('the pages over the real gateway', () => {
     await waitFor(async () => expect(await status(door, 'dispatcher')).toBe(401))
     await waitFor(() => expect(screen.queryByLabelText('Role of Dan')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull()
-    expect(screen.getByText('The only admin. Make somebody else an admin first.')).toBeTruthy()
+    expect(screen.getByText('The only admin. Make another person an admin first.')).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Role of Ada' })).toBeNull()
   })
 
@@ -171,7 +171,7 @@ describe('the pages over the real gateway', () => {
     await press('Make a code for the desk')
     door.pass(16 * MINUTE)
     await user.click(await press('Make a code for the desk'))
-    expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
@@ -187,7 +187,7 @@ describe('the pages over the real gateway', () => {
     expect((letters as HTMLInputElement).value).toBe(code)
     await user.keyboard('{Enter}')
     expect(await screen.findByText(word)).toBeTruthy()
-    await user.type(screen.getByLabelText('Its name'), 'Briefing room')
+    await user.type(screen.getByLabelText('Name'), 'Briefing room')
     await user.click(await press('Let this screen in'))
     expect(await press('Remove Briefing room')).toBeTruthy()
     expect(screen.getByText('Not seen yet')).toBeTruthy()
@@ -211,10 +211,10 @@ describe('the pages over the real gateway', () => {
     const { door, user } = await show(() => <AdminDisplaysPage />, 'manager')
     await user.click(await press('Edit Hangar'))
     const edit = within(screen.getByRole('dialog', { name: 'Edit Hangar' }))
-    const name = edit.getByLabelText('Its name')
+    const name = edit.getByLabelText('Name')
     await user.clear(name)
     await user.type(name, 'Lounge')
-    await user.selectOptions(edit.getByLabelText('What it shows'), 'Today, as at the desk')
+    await user.selectOptions(edit.getByLabelText('Page'), 'Today, as on the desk')
     await user.click(edit.getByRole('button', { name: 'Save' }))
     expect(await press('Edit Lounge')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -230,7 +230,7 @@ describe('the pages over the real gateway', () => {
     }
     await show(() => <AdminDisplaysPage search={`?code=${code}`} />, 'manager', door)
     expect(await screen.findByText(word)).toBeTruthy()
-    expect(screen.getByText(/If it shows another one, or none, do not let it in/)).toBeTruthy()
+    expect(screen.getByText(/If it shows another word or none/)).toBeTruthy()
   })
 
   it('say that no screen shows letters that were made up', async () => {
@@ -244,7 +244,7 @@ describe('the pages over the real gateway', () => {
 
   it('make a token that works, and end it', async () => {
     const { door, user } = await show(AdminTokensPage)
-    await user.type(await screen.findByLabelText('What it is for'), 'Report')
+    await user.type(await screen.findByLabelText('Purpose'), 'Report')
     await user.click(await press('Make a token'))
     const field = await screen.findByRole<HTMLInputElement>('textbox', {
       name: 'the token of Report',
@@ -259,7 +259,7 @@ describe('the pages over the real gateway', () => {
     await user.click(await press('I have copied it'))
     expect(document.body.innerHTML).not.toContain(secret)
     // The list is read anew with what is made next.
-    await user.type(screen.getByLabelText('What it is for'), 'Another')
+    await user.type(screen.getByLabelText('Purpose'), 'Another')
     await user.click(await press('Make a token'))
     expect(
       await screen.findByText(/^Made .*, last used .* by .*, from 192\.168\.1\.20$/),
@@ -274,11 +274,11 @@ describe('the pages over the real gateway', () => {
   it('make a token for a sheet alone, and one of the log with requests of its own', async () => {
     const { user } = await show(AdminTokensPage)
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-    await user.type(await screen.findByLabelText('What it is for'), 'Books')
+    await user.type(await screen.findByLabelText('Purpose'), 'Books')
     await user.click(box(/^A sheet/))
     expect([box(/^Schedule/).checked, box(/^A sheet/).checked]).toEqual([false, true])
     expect(screen.queryByLabelText('Requests a day')).toBe(null)
-    expect(screen.getByText(/^Whoever has the address has the log/)).toBeTruthy()
+    expect(screen.getByText(/^Anyone with this address can read the log/)).toBeTruthy()
     await user.click(await press('Make a token'))
     const line = await screen.findByRole<HTMLInputElement>('textbox', {
       name: 'the line for Google Sheets',
@@ -289,7 +289,7 @@ describe('the pages over the real gateway', () => {
     await user.click(await press('I have copied it'))
     await user.click(box(/^Flight log/))
     expect([box(/^Flight log/).checked, box(/^A sheet/).checked]).toEqual([true, false])
-    await user.type(screen.getByLabelText('What it is for'), 'Excel')
+    await user.type(screen.getByLabelText('Purpose'), 'Excel')
     await user.clear(screen.getByLabelText('Requests a day'))
     await user.type(screen.getByLabelText('Requests a day'), '3')
     await user.click(await press('Make a token'))

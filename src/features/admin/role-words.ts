@@ -1,11 +1,11 @@
 import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#wire/access.ts'
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  display: 'Today only, with initials for names.',
-  viewer: 'The schedule and today with full names. Phone numbers only with their own bookings.',
-  dispatcher: 'The whole schedule with phone numbers, a week of the log, and paper.',
-  manager: 'Everything there is to read, with exports. Lets people and screens in.',
-  admin: 'Everything a manager may, and this page: who may come in.',
+  display: 'Today only, with initials instead of names.',
+  viewer: 'Schedule and Today with full names. Phone numbers only on their own bookings.',
+  dispatcher: 'The schedule with phone numbers, a week of the flight log, and printing.',
+  manager: 'All data and exports. Can let people and screens in.',
+  admin: 'Everything a manager can do, plus roles, tokens and the audit log.',
 }
 
 /** Roles a person can have, the strongest first. */

@@ -19,7 +19,7 @@ export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; 
   const words = STATE_WORDS[state]
   if (trouble === null) return { words, tone: state === 'ok' ? 'green' : 'quiet' }
   if (trouble.kind === 'key-lost') return { words: 'Key lost', tone: 'red' }
-  if (trouble.kind === 'no-holder') return { words: 'Nobody asks', tone: 'red' }
+  if (trouble.kind === 'no-holder') return { words: 'No gateway running', tone: 'red' }
   if (trouble.kind === 'unsaved') return { words: 'Not saved', tone: 'red' }
   if (trouble.kind === 'today-old') return { words: 'Today is old', tone: 'amber' }
   if (trouble.kind === 'crowded') return { words: 'Too many records', tone: 'amber' }
@@ -33,8 +33,7 @@ export function saySchools(data: SchoolsWire['data']): {
   const needing = data.filter(({ trouble }) => trouble?.needsYou).length
   const all = data.length
   if (all === 0) return { words: 'There is no school yet', needing }
-  if (all === 1)
-    return { words: needing === 1 ? 'Your school needs you' : 'Nothing needs you', needing }
+  if (all === 1) return { words: needing === 1 ? 'Your school needs you' : 'All good', needing }
   if (needing === 0) return { words: 'No school needs you', needing }
   return { words: `${needing} of ${all} schools ${needing === 1 ? 'needs' : 'need'} you`, needing }
 }

@@ -13,7 +13,7 @@ import { useWays } from './ways.ts'
 
 const WORDS = {
   claimed:
-    'This link has been used, or it is not the newest. Flightline writes a new one to its console whenever it starts unclaimed.',
+    'This link was used or replaced. Flightline prints a new one on its console each time it starts unclaimed.',
 } as const
 
 /** The person with the console's link becomes the admin, then lets the school in. */
@@ -23,8 +23,8 @@ export function ClaimPage() {
     <EntryCard title={PAGES.claim.title}>
       {secret === null ? (
         <p>
-          This needs the whole link that Flightline wrote to its console when it started, from
-          “http” to its last letter.
+          Open the whole link that Flightline printed on its console, from “http” to the last
+          letter.
         </p>
       ) : (
         <ClaimForm token={secret} />
@@ -74,7 +74,7 @@ function ClaimForm({ token }: { token: string }) {
         autoComplete="username"
         required={false}
         {...field('email')}
-        note={`${isOperators ? 'Names you beside your name' : 'Finds your own bookings and flights'}. It may stay empty.`}
+        note={`${isOperators ? 'Shown beside your name' : 'Used to find your bookings'}. Optional.`}
       />
       <PassphraseField
         label="Passphrase"
@@ -82,7 +82,7 @@ function ClaimForm({ token }: { token: string }) {
         minLength={SHORTEST_PASSPHRASE}
         {...field('passphrase')}
         isShownFirst
-        note={`Five words, made up just now in this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
+        note={`Five words, made up in this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
       />
     </EntryForm>
   )

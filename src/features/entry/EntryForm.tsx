@@ -54,7 +54,7 @@ export function EntryProblem({ children }: { readonly children: string }) {
 }
 
 export function sayRefusal({ reason, detail }: ApiProblem): string {
-  if (reason === 'gateway_unreachable') return 'Flightline itself does not answer. Try again.'
+  if (reason === 'gateway_unreachable') return 'Flightline is not responding. Try again.'
   if (reason === 'slow_down') return 'Too many tries. Try again in a moment.'
   return detail
 }

@@ -24,7 +24,7 @@ const WAITING_KEY = 'flightline.waiting'
 const ASK_EVERY = 2 * SECOND
 
 const WORDS = {
-  claimed: 'This invite has been used up, or it is over. Ask for a new one.',
+  claimed: 'This invite is used up or has expired. Ask for a new one.',
 } as const
 
 type JoiningWire = Shaped<typeof joiningWire>
@@ -50,7 +50,7 @@ export function JoinPage() {
       {waiting !== null ? (
         <WaitingPart waiting={waiting} onAnswer={onAnswer} onOver={() => keep(null)} />
       ) : secret === null ? (
-        <p>This needs the whole link of an invite. Scan it again, or ask for a new one.</p>
+        <p>Open the whole link of an invite. Scan it again, or ask for a new one.</p>
       ) : (
         <JoinForm token={secret} onAnswer={onAnswer} />
       )}
@@ -71,7 +71,7 @@ function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
         label="Your name"
         autoComplete="name"
         maxLength={LONGEST_PERSON_NAME}
-        note="Whoever lets you in sees it. Write it as on your bookings."
+        note="Use the name on your bookings."
         {...field('name')}
       />
     </EntryForm>
@@ -102,8 +102,8 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
       <div role="alert" className="grid gap-3">
         <p>
           {problem.reason === 'forbidden'
-            ? 'You were not let in. Ask whoever gave you the invite.'
-            : 'Nobody let you in in time, or the invite was ended. Ask again.'}
+            ? 'You were not let in. Ask the person who gave you the invite.'
+            : 'Your request expired, or the invite was ended. Ask again.'}
         </p>
         <Button onClick={onOver}>Ask again</Button>
       </div>
@@ -112,7 +112,7 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
   return (
     <>
       <p role="status">
-        Somebody has to let you in now. Show them this word; the same one stands beside your name:
+        Now ask a manager to let you in. Show them this word, which they see beside your name:
       </p>
       <p
         className="py-5 px-2 rounded-md bg-accent-tint text-accent-text text-[40px] font-semibold leading-[1.1] wrap-anywhere text-center"
@@ -121,7 +121,7 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
         {waiting.word}
       </p>
       <p className="note">
-        {problem === null ? 'This page goes on by itself. Leave it open.' : sayRefusal(problem)}
+        {problem === null ? 'Leave this page open. It continues by itself.' : sayRefusal(problem)}
       </p>
     </>
   )

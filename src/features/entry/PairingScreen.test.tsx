@@ -93,7 +93,7 @@ describe('a screen that nobody has let in', () => {
     const { school, asked, code, pass, lookAtStatus } = await showScreen({ isEmpty: true })
     expect(screen.getByRole('heading').textContent).toBe('Flightline is not set up yet')
     expect(screen.getByRole('status').textContent).toBe(
-      `Nobody has claimed this school yet. Whoever runs this Flightline gets the link: npm run school -- claim ${location.host} This screen then shows letters by itself.`,
+      `This school has not been claimed yet. The operator gets the link with npm run school -- claim ${location.host} This screen then shows letters by itself.`,
     )
     await pass(MINUTE)
     expect([code(), asked]).toEqual(['', []])
@@ -135,7 +135,7 @@ describe('a screen that nobody has let in', () => {
     const first = code()
     down(true)
     await pass(ASKS_EVERY)
-    expect(screen.getByRole('status').textContent).toMatch(/does not answer/)
+    expect(screen.getByRole('status').textContent).toMatch(/not responding/)
     expect(code()).toBe(first)
     await pass(11 * MINUTE)
     down(false)

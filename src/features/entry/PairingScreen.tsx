@@ -86,7 +86,7 @@ function Letters({ isEnded }: { isEnded: boolean }) {
               <li>
                 Flightline must show them the word <b data-word="">{letters.word}</b>.
               </li>
-              <li>This screen is given a name, and shows the day at once.</li>
+              <li>Name this screen. It then shows the day at once.</li>
             </ol>
           </div>
           <Left until={letters.until} trouble={problem && troubleWords(problem.reason)} />
@@ -108,8 +108,8 @@ function Left({ until, trouble }: { until: number; trouble: string | null }) {
 
 function troubleWords(reason: string): string {
   if (reason === 'slow_down')
-    return 'Too many screens wait to be let in. New letters come by themselves.'
+    return 'Too many screens are waiting. New letters appear by themselves.'
   if (reason === 'house_unavailable')
-    return 'Flightline cannot tell now who may be let in. It tries again by itself.'
-  return 'Flightline does not answer. It is asked again every few seconds.'
+    return 'Flightline can’t reach its accounts. It retries by itself.'
+  return 'Flightline is not responding. Retrying every few seconds.'
 }

@@ -54,7 +54,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
       </h2>
       {needsPassphrase && !hasPassphrase && (
         <p>
-          Your role lets others in, so it takes a passphrase. Until you set one, you see what a
+          Your role can let others in, so it needs a passphrase. Until you set one, you see what a
           dispatcher sees.
         </p>
       )}
@@ -62,7 +62,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
         <EntryForm {...form} verb="Save it" words={WORDS}>
           {hasPassphrase && (
             <PassphraseField
-              label="Passphrase now"
+              label="Current passphrase"
               autoComplete="current-password"
               {...field('current')}
             />

@@ -13,7 +13,7 @@ import { EntryForm, EntryProblem } from './EntryForm.tsx'
 import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
 
 /** Same words for a wrong name and a wrong passphrase, so that names can't be guessed. */
-const WORDS = { sign_in: 'That name and passphrase do not go together.' } as const
+const WORDS = { sign_in: 'Name or passphrase is wrong.' } as const
 
 /** Shown at the address that was opened, which then continues. */
 export function SignInPage() {
@@ -24,7 +24,7 @@ export function SignInPage() {
       <EntryCard title={PAGES.signIn.title}>
         <OutsideTrouble />
         <p>
-          <Link href={addressAfter(location.pathname, location.search)}>Go on as before</Link>
+          <Link href={addressAfter(location.pathname, location.search)}>Continue</Link>
         </p>
       </EntryCard>
     )
@@ -32,7 +32,7 @@ export function SignInPage() {
   return (
     <EntryCard title={PAGES.signIn.title}>
       <OutsideTrouble />
-      {ways === null ? <p role="status">Asking how to sign in here…</p> : <Ways {...ways} />}
+      {ways === null ? <p role="status">Loading sign-in options…</p> : <Ways {...ways} />}
     </EntryCard>
   )
 }
@@ -48,8 +48,8 @@ function Ways(ways: SignInWaysWire) {
         <details className={styles.help}>
           <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
           <p>
-            Scan the invite that hangs at the desk or that somebody sent you, type your name, and
-            wait for one press of “let in”. Ask a manager for one.
+            Scan the invite at the desk or the one you were sent, type your name, and wait to be let
+            in. Ask a manager for an invite.
           </p>
         </details>
       )}

@@ -33,10 +33,10 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 async function addMail(user: User): Promise<void> {
   await press(user, 'Add a channel')
   const form = await inDialog()
-  await user.type(form.getByLabelText('Its name'), 'Front desk')
+  await user.type(form.getByLabelText('Name'), 'Front desk')
   await user.type(form.getByLabelText('E-mail address'), 'desk@mesa.example')
   await user.click(form.getByLabelText('The evening before'))
-  await user.click(form.getByLabelText('Leave it alone for some hours'))
+  await user.click(form.getByLabelText('Set quiet hours'))
   await user.click(form.getByRole('button', { name: 'Add it' }))
   await screen.findByText('Front desk')
 }
@@ -45,7 +45,7 @@ describe('who is told', () => {
   it('is added, and sent a test that says how it went', async () => {
     let outcome: Answer = { kind: 'again', trouble: 'deferred 451' }
     const { door, user } = await show(() => outcome)
-    expect(await screen.findByText(/^Nobody yet/)).toBeTruthy()
+    expect(await screen.findByText(/^None yet/)).toBeTruthy()
     await addMail(user)
     expect(await channels(door)).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('who is told', () => {
     const { user } = await show()
     await press(user, 'Add a channel')
     const form = await inDialog()
-    await user.type(form.getByLabelText('Its name'), 'Hook')
+    await user.type(form.getByLabelText('Name'), 'Hook')
     await user.selectOptions(form.getByLabelText('How'), 'Webhook')
     await user.type(form.getByLabelText('Address'), 'http://hook.example/a')
     await user.click(form.getByRole('button', { name: 'Add it' }))
@@ -80,7 +80,7 @@ describe('who is told', () => {
     const { user } = await show()
     await press(user, 'Add a channel')
     const form = await inDialog()
-    await user.type(form.getByLabelText('Its name'), 'Own')
+    await user.type(form.getByLabelText('Name'), 'Own')
     await user.selectOptions(form.getByLabelText('How'), 'Webhook')
     await user.type(form.getByLabelText('Address'), 'https://hook.example/CANARY')
     await user.click(form.getByRole('button', { name: 'Add it' }))
@@ -101,7 +101,7 @@ describe('who is told', () => {
     expect((await channels(door))[0]?.address).toBe('desk@mesa.example')
     await press(user, 'Remove Front desk')
     await user.click((await inDialog()).getByRole('button', { name: 'Remove Front desk' }))
-    expect(await screen.findByText(/^Nobody yet/)).toBeTruthy()
+    expect(await screen.findByText(/^None yet/)).toBeTruthy()
   })
 
   it('is said to have no mail where no relay is set', async () => {

@@ -24,7 +24,7 @@ export function AlertChannels() {
   const missing = channels.data?.missing ?? []
   return (
     <AdminPart
-      title="Who is told"
+      title="Who gets alerts"
       isPrinted
       aside={
         <DialogButton
@@ -46,7 +46,7 @@ export function AlertChannels() {
       )}
       <Endings
         of={channels}
-        none="Nobody yet. Add an e-mail address or a webhook, and send it a test."
+        none="None yet. Add an e-mail address or a webhook, then send a test."
         mark="data-channel"
         at="/api/house/channels"
         renderRow={(one) => ({
@@ -71,7 +71,7 @@ export function AlertChannels() {
           ),
           button: 'Remove',
           action: `Remove ${visibleText(one.name)}`,
-          sure: 'It is told nothing more, and what waits for it is not sent.',
+          sure: 'It gets no more messages, and waiting ones are not sent.',
         })}
       />
     </AdminPart>
@@ -88,8 +88,8 @@ function NewSecret({ name, secret, onCopied }: NewSecretProps) {
   return (
     <div className={styles.card} role="status">
       <p>
-        The secret of “{visibleText(name)}” is shown only this once. Its receiver checks with it
-        that a message is Flightline’s (Standard Webhooks 1.0.0).
+        The secret of “{visibleText(name)}” is shown only once. The receiver uses it to verify
+        messages (Standard Webhooks 1.0.0).
       </p>
       <CopyField label={`the secret of ${visibleText(name)}`} text={secret} />
       <Button onClick={onCopied}>I have copied it</Button>

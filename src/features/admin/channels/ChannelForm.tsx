@@ -57,7 +57,7 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
       isWhole={!draft.isQuiet || quietOf(draft) !== null}
     >
       <TextField
-        label="Its name"
+        label="Name"
         maxLength={LONGEST_PERSON_NAME}
         placeholder="Front desk"
         {...field('name')}
@@ -87,19 +87,19 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
             placeholder="https://hooks.example/…"
             note={
               of === undefined
-                ? 'Whoever has it may post there, so it is not shown again.'
-                : 'Leave it empty to keep the one that is set.'
+                ? 'Anyone with this address can post there, so it is not shown again.'
+                : 'Leave empty to keep the current one.'
             }
             {...field('address')}
           />
         </>
       )}
-      <Checkboxes legend="Which alerts it is told" options={RULES} {...field('rules')} />
+      <Checkboxes legend="Alerts" options={RULES} {...field('rules')} />
       {isMail && <Checkboxes legend="The day’s list" options={DAYS} {...field('days')} />}
       <fieldset>
         <legend className="quiet">Quiet hours</legend>
         <Checkbox
-          label="Leave it alone for some hours"
+          label="Set quiet hours"
           isSelected={draft.isQuiet}
           onChange={(isQuiet) => change({ isQuiet })}
         />
@@ -109,15 +109,11 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
               <TextField label="From" type="time" {...field('from')} />
               <TextField label="To" type="time" {...field('to')} />
             </div>
-            <p className="note">The school’s time. Told all the same: {URGENT_ALERTS}.</p>
+            <p className="note">School time. Sent all the same: {URGENT_ALERTS}.</p>
           </>
         )}
       </fieldset>
-      <SelectField
-        label="Whoever reads it sees what they see"
-        options={PERSON_ROLES}
-        {...field('role')}
-      />
+      <SelectField label="Shows what this role can see" options={PERSON_ROLES} {...field('role')} />
     </ActionForm>
   )
 }

@@ -11,7 +11,7 @@ import {
 
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
   ...ALERT_KINDS.map((id) => ({ id, label: ALERT_RULES[id].label })),
-  { id: NOTIFY_WHEN_OVER, label: 'When one of them is over' },
+  { id: NOTIFY_WHEN_OVER, label: 'When an alert ends' },
 ]
 
 /** Sent during quiet hours, too: "Overdue, Nothing fresh". */
@@ -42,7 +42,7 @@ export function formatSubscription(
   const isAll = told.length === ALERT_KINDS.length
   const which = isAll ? ' every alert' : `: ${told.map(({ label }) => label).join('; ')}`
   return [
-    told.length === 0 ? 'Told of no alerts' : `Told of${which}${over}`,
+    told.length === 0 ? 'No alerts' : `Told of${which}${over}`,
     ...(lists.length > 0 ? [`The day’s list ${lists.join(' and ')}`] : []),
     ...(quiet === null ? [] : [`Quiet ${at(quiet.from)}–${at(quiet.to)}`]),
     `Sees what ${withArticle(roleLabel(role).toLowerCase())} sees`,
