@@ -60,7 +60,7 @@ function ClaimForm({ token }: { token: string }) {
     <EntryForm {...form} isFirst verb="Claim it" words={WORDS}>
       <p>
         You become its first admin. The next page lets{' '}
-        {isOperators ? 'whoever runs it with you in' : 'your school in'}.
+        {isOperators ? 'other operators in' : 'your school in'}.
       </p>
       <TextField
         label="Your name"

@@ -48,8 +48,8 @@ function Ways(ways: SignInWaysWire) {
         <details className={styles.help}>
           <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
           <p>
-            Scan the invite at the desk or the one you were sent, type your name, and wait to be let
-            in. Ask a manager for an invite.
+            Scan the invite at the desk, or open the one you were sent. Type your name and wait to
+            be let in. Managers make invites.
           </p>
         </details>
       )}
