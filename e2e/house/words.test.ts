@@ -18,7 +18,6 @@ const MOST: Readonly<Record<string, number>> = {
   'features/aircraft': 1,
   'features/checks': 1,
   'features/day-sheet': 1,
-  'features/entry': 2,
   'features/figures': 1,
   'features/inspections': 3,
   'features/person': 3,

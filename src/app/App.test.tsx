@@ -136,9 +136,7 @@ describe('the application', () => {
     const school = inProcessSchool({ reservations: [LESSON, RENTAL] })
     const broken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     openApp('/schedule?view=agenda&date=2026-11-18', { ...school, fetch: broken })
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Flightline is not responding',
-    )
+    expect((await screen.findByRole('alert')).textContent).toContain('Flightline is not responding')
     vi.stubGlobal('fetch', school.fetch)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await bookings()
