@@ -4,10 +4,7 @@ import { keyInFile, readSecretFile, type Unusable } from './secret-file.ts'
 /** How often such files are read again, ms: watching misses changes on some disks, and a link that points elsewhere. */
 export const RELOAD_EVERY = 5_000
 
-export interface Reloadable<T> {
-  current(): T
-  reload(): boolean
-}
+export type Reloadable<T> = ReturnType<typeof createReloadable<T>>
 
 /** Unusable content changes nothing, and is logged once it is found twice: a file is seldom written in one go. */
 export function createReloadable<T>(options: {
@@ -19,13 +16,13 @@ export function createReloadable<T>(options: {
   readonly text: string
   readonly name: 'certificate' | 'key' | 'client_secret'
   readonly log: Log
-}): Reloadable<T> {
+}) {
   const { read, name, log } = options
   let { first: current, text } = options
   let flawed: { readonly seen: string; isLogged: boolean } | null = null
   return {
-    current: () => current,
-    reload() {
+    current: (): T => current,
+    reload(): boolean {
       const found = read()
       if ('flaw' in found) {
         const seen = `${found.flaw}\n${found.text}`
@@ -54,13 +51,22 @@ export function reloadableKey(
 ): Reloadable<string> {
   const { key, file } = given
   if (file === null) return { current: () => key, reload: () => false }
+  return reloadableText(key, () => keyInFile(readSecretFile(file)), name, log)
+}
+
+export function reloadableText(
+  first: string,
+  find: () => { readonly key: string } | Unusable,
+  name: 'key' | 'client_secret',
+  log: Log,
+): Reloadable<string> {
   return createReloadable({
-    first: key,
-    text: key,
+    first,
+    text: first,
     name,
     log,
     read() {
-      const found = keyInFile(readSecretFile(file))
+      const found = find()
       return 'flaw' in found ? { ...found, text: '' } : { text: found.key, value: found.key }
     },
   })

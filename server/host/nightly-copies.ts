@@ -26,12 +26,7 @@ export const COPIED_AGAIN_AFTER = HOUR / 4
 
 const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
 
-export interface NightlyCopies {
-  /** Call twice a minute: makes last night's copy if it is missing. Never throws. */
-  tend(): void
-  state(): CopiesWire
-  settled(): Promise<void>
-}
+export type NightlyCopies = ReturnType<typeof createNightlyCopies>
 
 export function createNightlyCopies(options: {
   /** DATA_DIR. */
@@ -42,7 +37,7 @@ export function createNightlyCopies(options: {
   /** Number of nightly copies to keep; 0 makes none and removes all. */
   readonly nights: number
   readonly log: Log
-}): NightlyCopies {
+}) {
   const { folder, accounts, now, zone, nights, log } = options
   const copies = join(folder, COPIES_FOLDER)
   let trouble: CopiesWire['trouble'] = null
@@ -95,14 +90,15 @@ export function createNightlyCopies(options: {
   const fileOf = (day: PlainDay) => join(copies, nightName(day))
 
   return {
-    tend() {
+    /** Call twice a minute: makes last night's copy if it is missing. Never throws. */
+    tend(): void {
       const at = now()
       if (triedAt !== null && Math.abs(at - triedAt) < COPIED_AGAIN_AFTER) return
       const night = lastNight(zone, at)
       triedAt = at
       busy = busy.then(() => copyOf(night))
     },
-    state() {
+    state(): CopiesWire {
       const made = madeIn(copies)
       const newest = made.at(-1)
       const last = newest === undefined ? null : isoInstant(statSync(fileOf(newest)).mtimeMs)

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { codeOf, type Log } from '#server/config/log.ts'
-import { createReloadable, type Reloadable } from '#server/config/reloadable.ts'
+import { type Reloadable, reloadableText } from '#server/config/reloadable.ts'
 import type { Unusable } from '#server/config/secret-file.ts'
 import type { Decide } from '#server/http/port/node-request.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
@@ -203,16 +203,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     const first = options.keyOf(slot.listed)
     if ('flaw' in first) throw new LoadFailed(KEY_LOST)
     const ownLog = ofSchool(log, school.id)
-    const key = createReloadable({
-      first: first.key,
-      text: first.key,
-      name: 'key',
-      log: ownLog,
-      read() {
-        const found = options.keyOf(slot.listed)
-        return 'flaw' in found ? { ...found, text: '' } : { text: found.key, value: found.key }
-      },
-    })
+    const key = reloadableText(first.key, () => options.keyOf(slot.listed), 'key', ownLog)
     if (slot.isGone) throw new Error(NOT_LOADED)
     const running = await options.open(school, key, ownLog)
     if (slot.isGone || slot.running !== null) {

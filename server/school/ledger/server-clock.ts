@@ -1,22 +1,16 @@
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 
-/** The API's time, estimated. A wrong or jumping clock on this machine must not reopen a spent day. */
-export interface ServerClock {
-  /** Epoch ms. Keeps running when this machine's clock is set back. */
-  now(): number
-  /** Uses the answer's `Date` header, unless the reset in the same answer shows that it is wrong. */
-  hear(date: string | null, rateLimit: unknown): void
-  skew(): number
-}
+export type ServerClock = ReturnType<typeof createServerClock>
 
 const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
+/** The API's time, estimated. A wrong or jumping clock on this machine must not reopen a spent day. */
 export function createServerClock(clock: {
   now: () => number
   monotonic: () => number
   server?: number
-}): ServerClock {
+}) {
   let anchor = {
     server: clock.server ?? clock.now(),
     wall: clock.now(),
@@ -34,8 +28,10 @@ export function createServerClock(clock: {
     readRateLimit(rateLimit, at - MINUTE).reset !== null
 
   return {
+    /** Epoch ms. Keeps running when this machine's clock is set back. */
     now,
-    hear(date, rateLimit) {
+    /** Uses the answer's `Date` header, unless the reset in the same answer shows that it is wrong. */
+    hear(date: string | null, rateLimit: unknown): void {
       const said = date !== null && DATE.test(date) ? Date.parse(date) : Number.NaN
       if (Number.isNaN(said)) return
       // The reset exposes a proxy whose clock is wrong: it always lies ahead, within a day.

@@ -1,14 +1,7 @@
-/** Drops the least recently used first; bounded in number and in bytes. */
-export interface Recent<T> {
-  get(key: string): T | undefined
-  set(key: string, value: T, bytes?: number): void
-  delete(key: string): void
-  clear(): void
-  /** Most recently used last; does not count as use. */
-  entries(): IterableIterator<readonly [string, T]>
-}
+export type Recent<T> = ReturnType<typeof createRecent<T>>
 
-export function createRecent<T>(most: number, mostBytes = Number.POSITIVE_INFINITY): Recent<T> {
+/** Drops the least recently used first; bounded in number and in bytes. */
+export function createRecent<T>(most: number, mostBytes = Number.POSITIVE_INFINITY) {
   const held = new Map<string, { value: T; bytes: number }>()
   let bytes = 0
   const remove = (key: string) => {
@@ -16,14 +9,14 @@ export function createRecent<T>(most: number, mostBytes = Number.POSITIVE_INFINI
     held.delete(key)
   }
   return {
-    get(key) {
+    get(key: string): T | undefined {
       const entry = held.get(key)
       if (!entry) return undefined
       held.delete(key)
       held.set(key, entry)
       return entry.value
     },
-    set(key, value, size = 0) {
+    set(key: string, value: T, size = 0): void {
       remove(key)
       held.set(key, { value, bytes: size })
       bytes += size
@@ -33,10 +26,11 @@ export function createRecent<T>(most: number, mostBytes = Number.POSITIVE_INFINI
       }
     },
     delete: remove,
-    clear() {
+    clear(): void {
       held.clear()
       bytes = 0
     },
+    /** Most recently used last; does not count as use. */
     *entries() {
       for (const [key, entry] of held) yield [key, entry.value] as const
     },

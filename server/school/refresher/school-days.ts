@@ -23,15 +23,10 @@ export interface Open {
   readonly until: number
 }
 
-/** Only for pacing: the browser works out what is shown. */
-export interface SchoolDays {
-  day(at: number, offset?: number): SchoolDay
-  /** In [from, until), at most those of four days. */
-  hours(from: number, until: number): readonly Open[]
-  openBetween(from: number, until: number): number
-}
+export type SchoolDays = ReturnType<typeof createSchoolDays>
 
-export function createSchoolDays(zoneName: string, opening: SchoolHours): SchoolDays {
+/** Only for pacing: the browser works out what is shown. */
+export function createSchoolDays(zoneName: string, opening: SchoolHours) {
   const zone = zoneOf(zoneName)
   const days = new Map<PlainDay, SchoolDay>()
   function schoolDay(date: PlainDay): SchoolDay {
@@ -53,7 +48,8 @@ export function createSchoolDays(zoneName: string, opening: SchoolHours): School
   }
   const dateOf = (at: number) => localDayOf(zone, asInstant(at))
 
-  function hours(from: number, until: number): Open[] {
+  /** In [from, until), at most those of four days. */
+  function hours(from: number, until: number): readonly Open[] {
     if (!(until > from)) return []
     const first = dateOf(from)
     const last = earlierDay(dateOf(until), addDays(first, 3))
@@ -65,9 +61,9 @@ export function createSchoolDays(zoneName: string, opening: SchoolHours): School
   }
 
   return {
-    day: (at, offset = 0) => schoolDay(addDays(dateOf(at), offset)),
+    day: (at: number, offset = 0) => schoolDay(addDays(dateOf(at), offset)),
     hours,
-    openBetween: (from, until) =>
+    openBetween: (from: number, until: number) =>
       hours(from, until).reduce((sum, open) => sum + open.until - open.from, 0),
   }
 }

@@ -8,14 +8,10 @@ const MOST_OFFSETS = 4
 
 const OFFSET = /([+-])(\d\d):?(\d\d)$/
 
-/** The API's UTC offsets (§2.1), which show the zone of its clocks. */
-export interface WrittenOffsets {
-  hear(records: readonly (ProjectedRecord | null)[]): void
-  /** The most frequent offset per UTC day, in order. Empty while only UTC is written, which says nothing. */
-  stretches(): readonly WrittenOffset[]
-}
+export type WrittenOffsets = ReturnType<typeof createWrittenOffsets>
 
-export function createWrittenOffsets(now: () => number): WrittenOffsets {
+/** The API's UTC offsets (§2.1), which show the zone of its clocks. */
+export function createWrittenOffsets(now: () => number) {
   /** Count per offset (minutes), by UTC day since 1970. */
   const days = new Map<number, Map<number, number>>()
   let offsets: readonly WrittenOffset[] | null = []
@@ -52,13 +48,14 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
   }
 
   return {
-    hear(records) {
+    hear(records: readonly (ProjectedRecord | null)[]): void {
       for (const record of records) {
         note(record?.['startsAt'])
         note(record?.['endsAt'])
       }
     },
-    stretches() {
+    /** The most frequent offset per UTC day, in order. Empty while only UTC is written, which says nothing. */
+    stretches(): readonly WrittenOffset[] {
       offsets ??= tell()
       return offsets
     },

@@ -34,23 +34,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** May run through a pooler in transaction mode, so nothing may outlive a transaction. */
-export interface Database {
-  /**
-   * A transaction that sees only one school's rows. Rejects with `DatabaseAway`, with what `work` throws, or with the server's
-   * own error; then nothing is changed, unless the answer to the commit was lost.
-   */
-  inSchool<T>(school: string, work: (ask: AskRows) => Promise<T>): Promise<T>
-  /** A transaction that sees the rows of several schools, for queries over all that a process has loaded. */
-  inSchools<T>(schools: readonly string[], work: (ask: AskRows) => Promise<T>): Promise<T>
-  /** A transaction over the list of schools and their holders. `patience`: per statement, ms. */
-  overAll<T>(work: (ask: AskRows) => Promise<T>, patience?: number): Promise<T>
-  /** From now on queries for schools run as this role, which can't bypass row-level security. */
-  actAs(role: typeof FENCED_ROLE): void
-  /** Null while all is well. */
-  trouble(): Unsaved | null
-  close(): Promise<void>
-}
+export type Database = ReturnType<typeof openDatabase>
+
+type Work<T> = (ask: AskRows) => Promise<T>
 
 /** Per statement, and per wait for a connection, ms. */
 export const QUERY_PATIENCE = 3 * SECOND
@@ -95,13 +81,16 @@ export function clientConfig(address: DatabaseAddress): ClientConfig {
   }
 }
 
-/** Connects on first use, and reconnects. Throws a readable message for an invalid address. */
+/**
+ * Connects on first use, and reconnects. May run through a pooler in transaction mode, so nothing may outlive a transaction.
+ * Throws a readable message for an invalid address.
+ */
 export function openDatabase(options: {
   readonly url: string
   readonly most?: number
   readonly now?: () => number
   readonly monotonic?: () => number
-}): Database {
+}) {
   const { url, most = MOST_CONNECTIONS, now = Date.now } = options
   const monotonic = options.monotonic ?? (() => performance.now())
   const address = readDatabaseAddress(url)
@@ -177,7 +166,7 @@ export function openDatabase(options: {
   async function transact<T>(
     lane: Lane,
     setting: string,
-    work: (ask: AskRows) => Promise<T>,
+    work: Work<T>,
     patience = QUERY_PATIENCE,
   ): Promise<T> {
     if (trouble && !trouble.isOfWrites) {
@@ -230,7 +219,11 @@ export function openDatabase(options: {
   }
 
   return {
-    async inSchool(school, work) {
+    /**
+     * A transaction that sees only one school's rows. Rejects with `DatabaseAway`, with what `work` throws, or with the
+     * server's own error; then nothing is changed, unless the answer to the commit was lost.
+     */
+    async inSchool<T>(school: string, work: Work<T>): Promise<T> {
       const setting = role + seen([school])
       const end = await queues.take(school)
       try {
@@ -239,13 +232,18 @@ export function openDatabase(options: {
         end()
       }
     },
-    inSchools: async (schools, work) => transact('all', role + seen(schools), work),
-    overAll: (work, patience) => transact('all', '', work, patience),
-    actAs(name) {
+    /** A transaction that sees the rows of several schools, for queries over all that a process has loaded. */
+    inSchools: async <T>(schools: readonly string[], work: Work<T>) =>
+      transact('all', role + seen(schools), work),
+    /** A transaction over the list of schools and their holders. `patience`: per statement, ms. */
+    overAll: <T>(work: Work<T>, patience?: number) => transact('all', '', work, patience),
+    /** From now on queries for schools run as this role, which can't bypass row-level security. */
+    actAs(name: typeof FENCED_ROLE): void {
       role = ` SET LOCAL ROLE ${name};`
     },
-    trouble: () => trouble && { since: trouble.since, reason: trouble.reason },
-    async close() {
+    /** Null while all is well. */
+    trouble: (): Unsaved | null => trouble && { since: trouble.since, reason: trouble.reason },
+    async close(): Promise<void> {
       await Promise.all([ended, pools.schools.end(), pools.all.end()])
     },
   }
