@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Log } from '#server/config/log.ts'
-import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import { inArrays } from '#server/testing/kept-in-memory.ts'
 import { describeModelStore, HISTORIES } from '#server/testing/model-contract.ts'
@@ -52,14 +51,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const record = (id: string, body = `{"id":"${id}"}`) => ({
+const record = (id: string) => ({
   collection: 'reservations' as const,
   id,
   held: null,
   heldRank: null,
   isGone: false,
   asOf: NOW,
-  body,
+  body: `{"id":"${id}"}`,
 })
 const span = (start: number, end: number, shown: string | null = null) => ({
   collection: 'flights' as const,
@@ -104,18 +103,6 @@ describe('the model in SQLite', () => {
 
 // A fingerprint is expensive on purpose, and each change is on disk when it is written.
 describe('the store', () => {
-  it('has in no byte of any file what was dropped, while it is open', () => {
-    const store = opened()
-    store.save(change({ put: [record('a', '"CANARY"'), record('b')] }))
-    const isFound = () =>
-      readdirSync(join(folder, 'data')).some((name) =>
-        readFileSync(join(folder, 'data', name)).includes('CANARY'),
-      )
-    expect(isFound()).toBe(true)
-    store.save(change({ drop: [{ collection: 'reservations', id: 'a' }] }))
-    expect(isFound()).toBe(false)
-  })
-
   it('shows nothing to another key, and erases it', () => {
     opened().save(SOME)
     expect(reopened('another').records).toEqual([])
@@ -144,13 +131,6 @@ describe('the store', () => {
       expect(reopened(), sql).toMatchObject({ records: [], spans: [], versions: [] })
       expect(events, sql).toEqual(['read_model_set_aside'])
     }
-  })
-
-  it('refuses a folder that another process uses', () => {
-    opened()
-    expect(() => openModelStore({ file, binding: 'school', now: () => now })).toThrow(
-      DirectoryInUse,
-    )
   })
 
   it('goes on without a disk, and writes all of it when there is one again', () => {
