@@ -72,11 +72,7 @@ async function read(from: number, to: number): Promise<void> {
 beforeEach(() => {
   folder = newFolder('forgetting')
   now = START
-  school = simulateSchool(
-    () => now,
-    10_000,
-    () => Promise.resolve(),
-  )
+  school = simulateSchool(() => now, 10_000)
   book((_, n) => (n * 37) % 400)
   begin()
 })

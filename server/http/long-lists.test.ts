@@ -27,7 +27,7 @@ let gateway: Gateway
 beforeEach(() => {
   at = START + 3 * DAY
   const now = () => at
-  school = simulateSchool(now, 10_000, () => Promise.resolve())
+  school = simulateSchool(now, 10_000)
   const ledger = createLedger({ now, assumedLimit: 10_000 })
   const store = openModelStore({ file: ':memory:', binding: '', now })
   reader = createReader({ upstream: school, ledger, store, now, retentionDays: 400 })

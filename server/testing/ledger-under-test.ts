@@ -1,6 +1,6 @@
 import type { Outcome } from '#server/school/ledger/back-off.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
-import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { type LedgerStore, NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import { RESET } from './fake-upstream.ts'
 
@@ -8,23 +8,32 @@ import { RESET } from './fake-upstream.ts'
 export const LEDGER_START = Date.UTC(2026, 10, 18, 16, 0)
 export const NEXT_MIDNIGHT = '2026-11-20T00:00:00.000Z'
 
+/** For tests: what a ledger stores, in memory. `open`: as the next process finds it. */
+export function storedLedger() {
+  const stored = {
+    text: null as string | null,
+    open: (): LedgerStore => ({
+      ...NO_LEDGER,
+      kept: stored.text,
+      save(state) {
+        stored.text = state
+        return 'saved'
+      },
+    }),
+  }
+  return stored
+}
+
 /** For tests: a ledger in memory, and a clock that moves only when told to. */
 export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
   const at = { wall: start, monotonic: 0 }
-  let text: string | null = null
+  const stored = storedLedger()
   const begin = () =>
     createLedger({
       now: () => at.wall,
       monotonic: () => at.monotonic,
       assumedLimit,
-      store: {
-        ...NO_LEDGER,
-        kept: text,
-        save: (state) => {
-          text = state
-          return 'saved'
-        },
-      },
+      store: stored.open(),
     })
   let ledger = begin()
   return {
@@ -44,7 +53,7 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
     },
     /** Another process starts from what was saved, or from what `written` makes of it. */
     restart(written: (state: string) => string = (state) => state) {
-      text = text === null ? null : written(text)
+      stored.text = stored.text === null ? null : written(stored.text)
       ledger = begin()
     },
     /** Sends one request that takes `takes` ms; true if it was granted. */

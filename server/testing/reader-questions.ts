@@ -23,7 +23,7 @@ export function readerOverStore(
   isHolder = true,
   mostKept?: KeptRoom,
 ) {
-  const school = simulateSchool(now, LIMIT, () => Promise.resolve())
+  const school = simulateSchool(now, LIMIT)
   const ledger = createLedger({ store: NO_LEDGER, now, assumedLimit: LIMIT })
   const shared = { ...ALONE, isHolder: () => isHolder }
   const reader = createReader({

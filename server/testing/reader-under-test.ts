@@ -1,5 +1,4 @@
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
-import { type LedgerStore, NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import { createReader, type SchoolReader } from '#server/school/read-model/reader.ts'
 import type { DaysOf, ListAnswer } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
@@ -7,6 +6,7 @@ import { type ListName, PAGE, type RecordId } from '#server/school/upstream/ques
 import { DAY } from '#time/instant.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import { keepInMemory } from './kept-in-memory.ts'
+import { storedLedger } from './ledger-under-test.ts'
 import { compareRecords, dayOfRecord, isAsked, simulateSchool, textOf } from './simulated-school.ts'
 
 export type ReaderUnderTest = ReturnType<typeof readerUnderTest>
@@ -16,24 +16,12 @@ const RETENTION = 400
 const RAW_FRESH = 900_000
 
 /** For tests: a reader over a simulated school, whose every answer is compared with what the world was. */
-export function readerUnderTest(
-  start: number,
-  limit: number,
-  thinks: () => Promise<unknown> = () => Promise.resolve(),
-) {
+export function readerUnderTest(start: number, limit: number, thinks?: () => Promise<unknown>) {
   let now = start
   const clock = () => now
   const school = simulateSchool(clock, limit, thinks)
   const store = keepInMemory()
-  let ledgerText: string | null = null
-  const ledgerStore = (): LedgerStore => ({
-    ...NO_LEDGER,
-    kept: ledgerText,
-    save: (text) => {
-      ledgerText = text
-      return 'saved'
-    },
-  })
+  const ledgerStore = storedLedger()
   const reached = new Set<string>()
   let ledger: Ledger
   let reader: SchoolReader
@@ -46,7 +34,7 @@ export function readerUnderTest(
   const wholeAsOf = new Map<string, number>()
 
   function begin(): void {
-    ledger = createLedger({ store: ledgerStore(), now: clock, assumedLimit: limit })
+    ledger = createLedger({ store: ledgerStore.open(), now: clock, assumedLimit: limit })
     const alive = { is: true }
     stop = () => {
       alive.is = false

@@ -40,7 +40,7 @@ export function simulateSchool(
   now: () => number,
   limit: number,
   /** Awaited before and after each answer is made. */
-  thinks: () => Promise<unknown>,
+  thinks: () => Promise<unknown> = () => Promise.resolve(),
 ) {
   const pasts = {
     reservations: new Map<string, Past>(),

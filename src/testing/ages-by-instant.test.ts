@@ -67,7 +67,7 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const zone = zoneOf(name)
   let at = plus(now, -FIRST_READ)
   const clock = () => at
-  const school = simulateSchool(clock, 1000, () => Promise.resolve())
+  const school = simulateSchool(clock, 1000)
   const today = localDayOf(zone, now)
   const starts = bookingStarts(zone, today, bookingsADay)
   const statusAt = (start: number) => (isClosed && start < now - 3 * HOUR ? 'completed' : 'pending')

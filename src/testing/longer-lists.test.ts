@@ -89,7 +89,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
 ): Promise<Seen> {
   let at = START + 5 * DAY
   const now = () => asInstant(at)
-  const upstream = simulateSchool(now, 10_000, () => Promise.resolve())
+  const upstream = simulateSchool(now, 10_000)
   upstream.pageSize = cap
   const put = (number: number, minutes: number) => {
     const id = idOf(number) as RecordId

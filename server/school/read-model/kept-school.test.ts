@@ -51,11 +51,7 @@ const read = (days: DaysOf) => reader.read(days, { purpose: 'person', olderThan:
 beforeEach(() => {
   folder = newFolder('kept-school')
   now = START
-  school = simulateSchool(
-    () => now,
-    1000,
-    () => Promise.resolve(),
-  )
+  school = simulateSchool(() => now, 1000)
   for (let n = 0; n < 40; n++) {
     school.put('reservations', id(n), wireBookingAt(id(n), START + (n - 30) * DAY))
     school.put('flights', id(100 + n), flightAt(id(100 + n), START + (n - 30) * DAY))
