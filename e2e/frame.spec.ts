@@ -362,3 +362,18 @@ function shifted(page: Page): Promise<number> {
     return shifts.reduce((all, one) => all + one, 0)
   })
 }
+
+test('a mistyped address answers 404 with a page in the frame, from which the menu leads on', async ({
+  page,
+  start,
+  complaints,
+}) => {
+  const { address } = await start({ reservations: [aReservationWire({})] })
+  const answer = await page.goto(`${address}/schedul`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('No page has this address')).toBeVisible()
+  // Chromium itself notes the status.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+  await page.getByRole('link', { name: 'schedule', exact: true }).click()
+  await whole(page)
+})

@@ -445,6 +445,40 @@ describe('the page', () => {
   })
 })
 
+describe('an address without a page', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each(['/nowhere', '/aircraft', '/schedule/old-view'])(
+    'is a page with status 404 in a browser: %s',
+    async (path) => {
+      const answer = await gateway.get(path, BROWSER)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const text = await answer.text()
+      expect(text).toContain('<title>No such page · ')
+      expect(text).not.toContain(path)
+      expect(spent()).toBe(0)
+    },
+  )
+
+  it.each([
+    ['a program', '/nowhere', {}, 'GET'],
+    ['a program that takes all', '/nowhere', { accept: '*/*' }, 'GET'],
+    ['HEAD', '/nowhere', BROWSER, 'HEAD'],
+    ['a missing file', '/assets/old-abc.js', BROWSER, 'GET'],
+    ['a folder of files', '/assets/old', BROWSER, 'GET'],
+    ['data', '/api/nowhere', BROWSER, 'GET'],
+    ['data without a name', '/api', BROWSER, 'GET'],
+    ['a feed', '/feed/secret', BROWSER, 'GET'],
+    ['a path out of the site', '/..%2f..%2fetc/passwd', BROWSER, 'GET'],
+    ['markup', '/<script>', BROWSER, 'GET'],
+  ])('is JSON with status 404 for %s', async (_, path, headers, method) => {
+    const answer = await gateway.get(path, headers, method)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+})
+
 it('HEAD is GET without the body', async () => {
   for (const path of [
     WEEK,

@@ -1,5 +1,11 @@
 import { type Answer, DOING, KEEPING, MISDIRECTED, READING, refusal } from './answer.ts'
-import { isAccountsPath, REFRESH_PATH, SIGN_ON_CALLBACK_PATH, servedPage } from './paths.ts'
+import {
+  isAccountsPath,
+  looksLikePage,
+  REFRESH_PATH,
+  SIGN_ON_CALLBACK_PATH,
+  servedPage,
+} from './paths.ts'
 import type { Hosts } from './port/own-hosts.ts'
 import { clientOf, header, type IncomingRequest } from './request.ts'
 
@@ -46,5 +52,5 @@ function isFromElsewhere(request: IncomingRequest, ours: string): boolean {
     header(request, 'sec-fetch-dest') === 'document'
   const { path } = request
   const isSignedOn = path === SIGN_ON_CALLBACK_PATH && request.method === 'GET'
-  return !(opensWindow && (isSignedOn || servedPage(path) !== null))
+  return !(opensWindow && (isSignedOn || servedPage(path) !== null || looksLikePage(path)))
 }

@@ -34,8 +34,13 @@ export function servedPage(path: string): PageId | null {
   return path === '/index.html' ? 'schedule' : pageBehind(path)
 }
 
+/** Words between slashes, as people type a page's address; files have a dot. */
+export function looksLikePage(path: string): boolean {
+  return /^(?:\/[\w-]+)+$/.test(path) && !/^\/(?:api|assets|feed)(?:\/|$)/.test(path)
+}
+
 /** The page drawn while signed out; null for a wall, whose letters are in no page's files. */
-export function pageSignedOut(page: PageId, path: string, query: string): PageId | null {
+export function pageSignedOut(page: PageId | null, path: string, query: string): PageId | null {
   if (page === 'claim' || page === 'join') return page
   return page === 'today' && (path === '/wall' || /(?:^|&)wall=/.test(query)) ? null : 'signIn'
 }

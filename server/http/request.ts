@@ -31,6 +31,7 @@ export type HeaderName =
   | 'sec-fetch-site'
   | 'sec-fetch-mode'
   | 'sec-fetch-dest'
+  | 'accept'
   | 'accept-encoding'
   | 'if-none-match'
   | 'cache-control'

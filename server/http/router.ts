@@ -17,6 +17,7 @@ import { BadQuery } from './parameters.ts'
 import {
   HEALTH_PATH,
   isAccountsPath,
+  looksLikePage,
   PROBE_PATHS,
   pageSignedOut,
   REFRESH_PATH,
@@ -84,13 +85,17 @@ export function createGatewayRouter(options: RouterOptions) {
     if (pages && path === '/') return homeAt(pages.home)
     const served = servedPage(path)
     const page = served === null || pages?.has(served) === false ? null : served
-    if (page === null && !path.startsWith('/api/')) return fileOrProbe(request)
+    const isData = path.startsWith('/api/')
+    if (page === null && !isData) {
+      const file = fileOrProbe(request)
+      if (file !== NOT_FOUND || served !== null || !seeksPage(request)) return file
+    }
     const revision = authentication.revision()
     return once(authentication.callerOf(request), (found) => {
       if (request.trace) request.trace.role = roleOf(found)
       if (request.isForwarded && typeof found !== 'string' && found.kind === 'machine')
         return BEHIND_PROXY
-      if (page !== null) return pageAnswer(page, request, found)
+      if (!isData) return pageAnswer(page, request, found)
       return once(dataFor(request, found, revision), (one) => pack(one, request))
     })
   }
@@ -106,7 +111,8 @@ export function createGatewayRouter(options: RouterOptions) {
     )
   }
 
-  function pageAnswer(page: PageId, request: IncomingRequest, found: CallerFound): Answer {
+  /** Without a page, says that no page has this address. */
+  function pageAnswer(page: PageId | null, request: IncomingRequest, found: CallerFound): Answer {
     const { path, query } = request
     const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
     const encoding = header(request, 'accept-encoding') ?? ''
@@ -204,6 +210,12 @@ export function schoolsFor(
   if (context.request.query !== '') return NO_PARAMETERS
   context.note({ kind: 'adminSchools' })
   return schools()
+}
+
+/** A browser shows the answer to a person. */
+function seeksPage(request: IncomingRequest): boolean {
+  const accepted = header(request, 'accept') ?? ''
+  return request.method === 'GET' && accepted.includes('text/html') && looksLikePage(request.path)
 }
 
 function once<T, R>(given: T | Promise<T>, run: (value: T) => R | Promise<R>): R | Promise<R> {

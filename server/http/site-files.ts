@@ -6,6 +6,9 @@ import type { Answer } from './answer.ts'
 import { type Bytes, type Encoding, encodingFor, packedBytes } from './packing.ts'
 import { HASHED_BELOW } from './paths.ts'
 
+/** For an address without a page, status 404. */
+const NO_PAGE = { id: null, title: 'No such page' }
+
 /** Whose menu a page shows before any script runs: a role's, this machine's, or the host operator's. */
 export type MenuOwner = Role | 'machine' | 'operator'
 
@@ -63,8 +66,8 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
   )
   const chunks = jsonIn<readonly string[]>(files.get(PAGES_FILE))
   const shells = jsonIn<Readonly<Record<string, string>>>(files.get(SHELLS_FILE))
-  const pages = new Map(
-    PAGE_LIST.map(({ id, title }) => {
+  const pages = new Map<PageId | null, Readonly<Record<'head' | 'body' | 'rest', string>>>(
+    [...PAGE_LIST, NO_PAGE].map(({ id, title }) => {
       const [head = '', body = '', rest = ''] = index
         .replace(/(?<=<title>)[^<]*/, `${title} · ${SCHOOL_MARK}`)
         .split(/(?=<\/head>)|(?<=<div id="root">)/)
@@ -79,9 +82,12 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
       const body = encoding && file.packed.get(encoding)
       return answerOf(file.headers, body ?? file.plain, body ? encoding : null)
     },
-    /** `block` ends the head. `role`: whose menu; null if not let in. `drawn`: the page whose files are fetched at once. */
+    /**
+     * `id` null: no page has this address. `block` ends the head. `role`: whose menu; null if not let in. `drawn`: the page whose
+     * files are fetched at once.
+     */
     page(
-      id: PageId,
+      id: PageId | null,
       acceptEncoding: string,
       school: string,
       block: string,
@@ -89,12 +95,13 @@ function siteFiles(files: ReadonlyMap<string, Buffer>) {
       drawn: PageId | null = id,
     ): Answer {
       const { head, body, rest } = pages.get(id) ?? { head: '', body: '', rest: '' }
-      const shell = role === null ? '' : (shells.get(id)?.[role] ?? '')
+      const shell = role === null || id === null ? '' : (shells.get(id)?.[role] ?? '')
       const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => escapeHtml(school))
       const links = drawn === null ? [] : (chunks.get(drawn) ?? []).map(linkTo)
       const text = named(head) + links.join('') + block + named(body + shell + rest)
       const encoding = encodingFor(acceptEncoding)
-      return answerOf(PAGE_HEADERS, encoding ? packedBytes(text, encoding) : text, encoding)
+      const packed = encoding ? packedBytes(text, encoding) : text
+      return { ...answerOf(PAGE_HEADERS, packed, encoding), status: id === null ? 404 : 200 }
     },
   }
 }
