@@ -205,7 +205,7 @@ test('draws who is late on to now, and dims what waits for nobody', async ({ pag
   await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
   const run = page.locator('[data-late-run]')
-  await expect(run).toHaveText('2:00 late')
+  await expect(run).toHaveText('2 h late')
   await expect
     .poll(async () => {
       const [hatch, bar, now] = await Promise.all(

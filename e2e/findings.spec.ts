@@ -108,10 +108,10 @@ test('every booking of the week says what is wrong with it; each count opens its
   await expect(page.locator('[data-ringed]')).toHaveCount(0)
 
   const late = page.locator('[data-count="late-back"]')
-  await expect(late).toHaveText('1 late back')
+  await expect(late).toHaveText('1 overdue')
   await late.click()
-  const list = page.getByRole('dialog', { name: '1 late back' })
-  await expect(list.getByRole('button', { name: /Late back by 1:00/ })).toBeVisible()
+  const list = page.getByRole('dialog', { name: '1 overdue' })
+  await expect(list.getByRole('button', { name: /Overdue by 1 h/ })).toBeVisible()
   await expect(
     list.getByRole('button', { name: /N734LB is needed at 12:15 PM for \w+ \d+/ }),
   ).toBeVisible()

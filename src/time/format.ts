@@ -226,13 +226,13 @@ export function formatHours(hours: number): string {
   return `${hours.toFixed(1)} h`
 }
 
-/** "57 min", "1:57", "3 d 4 h". Billing and meters use decimal hours instead. */
+/** "57 min", "1 h 57", "3 d 4 h": never like a time of day. Billing and meters use decimal hours instead. */
 export function formatLength(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  return hours < 48
-    ? formatDuration(minutes * MINUTE)
-    : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  const rest = minutes % 60
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
 /** "MST"; if the locale only has "GMT-7", the American name, if there is one. */

@@ -77,7 +77,7 @@ it('says whether a tail is free at a time, and until when', () => {
 it('calls nothing free that is out and late', () => {
   const out = aReservation({ ...ITO, status: 'CHECKED OUT', start: at('10:00'), end: at('11:00') })
   expect(said('n734lb 13', { bookings: [out, NEXT] })).toEqual([
-    'N734LB, 1:00 PM: late back, and nobody knows when it is back',
+    'N734LB, 1:00 PM: overdue, and nobody knows when it is back',
   ])
 })
 
@@ -88,7 +88,7 @@ it('names who is late, or that nobody is', () => {
       id: `late ${out.id}`,
       kind: 'reservation',
       label: 'N734LB · Paige Ito',
-      detail: 'Late back 1:00',
+      detail: 'Overdue 1 h',
       does: { reservation: out.id },
     },
   ])

@@ -60,7 +60,7 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   }),
   today: page(async () => (await import('#features/today/TodayPage.tsx')).TodayPage, {
     Icon: Clock,
-    words: 'the live day out late back not started no-show down',
+    words: 'the live day out overdue late not started no-show down',
     label: 'Dispatch today',
   }),
   flights: page(

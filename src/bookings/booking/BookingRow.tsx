@@ -14,6 +14,7 @@ const CELLS = {
   list: ['swatch', 'time', 'tail', 'who', 'instructor', 'initials', 'activity', 'state'],
   person: ['swatch', 'day', 'time', 'icon', 'tail', 'who', 'what'],
   neighbor: ['time', 'icon', 'who'],
+  dispatch: ['swatch', 'tail', 'who', 'count', 'what', 'when'],
   finding: ['icon', 'who', 'time', 'what'],
   out: ['tail', 'who', 'aside', 'time'],
   next: ['time', 'tail', 'who', 'aside'],

@@ -74,11 +74,11 @@ it('names the day of another booking that is on another one', () => {
   })
   const finding = found([LESSON, shop]).find(({ kind }) => kind === 'in-maintenance')
   expect(say(finding)).toBe(
-    'N172SP is in maintenance for 1:30 of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
+    'N172SP is in maintenance for 1 h 30 of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
   )
 })
 
-it('counts up who is late back, and says who is hit with the slack left', () => {
+it('counts up who is overdue, and says who is hit with the slack left', () => {
   const now = instant('2026-11-18T19:40:00Z')
   const next = aReservation({
     start: '2026-11-18T19:50:00Z',
@@ -86,7 +86,7 @@ it('counts up who is late back, and says who is hit with the slack left', () => 
     instructors: [],
   })
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
-  expect(say(late)).toBe('Late back by 40 min (12:00)')
+  expect(say(late)).toBe('Overdue by 40 min (12:00)')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
   expect(hit && sayHit(hit, speak)).toBe('N172SP is needed at 12:50 for Rivers')
   expect(hit && sayHit({ ...hit, by: 'instructor', step: 2 }, speak)).toBe(

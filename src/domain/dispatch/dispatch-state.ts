@@ -104,7 +104,7 @@ export function usableEnd({ start, end }: Reservation): Instant | null {
   return end !== null && (start === null || end > start) ? end : null
 }
 
-/** Late back is red once one is confirmed; calm states have no tone. */
+/** Overdue is red once one is confirmed; calm states have no tone. */
 export function toneOfState(
   state: DispatchState,
   { counted, isConfirmedLate }: Pick<Dispatch, 'counted' | 'isConfirmedLate'>,

@@ -1,9 +1,9 @@
 import { capital } from '#domain/text/visible-text.ts'
 import type { DispatchState } from './dispatch-state.ts'
 
-/** After a number: "13 late back". Guesses have a question mark. */
+/** After a number: "13 overdue". Guesses have a question mark. */
 export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
-  'late-back': 'late back',
+  'late-back': 'overdue',
   out: 'out',
   'not-started': 'not started',
   'no-show': 'no-show?',
@@ -11,7 +11,7 @@ export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
   down: 'down',
 }
 
-/** "Late back" */
+/** "Overdue" */
 export function dispatchTitle(state: DispatchState): string {
   return capital(DISPATCH_WORDS[state])
 }

@@ -46,7 +46,7 @@ const CASES: readonly [string, readonly Fields[], string][] = [
   ['out with no end', [{ ...OUT, end: null }], 'out'],
   ['out to another day', [{ ...OUT, end: at('09:00', 20) }], 'out to Fri'],
   ['late', [{ ...OUT, end: at('11:20') }], 'late 40 min'],
-  ['very late', [{ ...OUT, start: at('07:00'), end: at('09:03') }], 'late 2:57'],
+  ['very late', [{ ...OUT, start: at('07:00'), end: at('09:03') }], 'late 2 h 57'],
   ['down for days', [{ ...SHOP, start: at('09:00', 10), end: at('17:00', 23) }], 'down to Mon'],
   ['down for weeks', [{ ...SHOP, end: at('17:00', 27) }], 'down to Fri 27 Nov'],
   [

@@ -94,7 +94,7 @@ describe('who is hit next', () => {
   })
 
   it.each([
-    ['late back', LATE, '2026-11-18T17:40:00.000Z'],
+    ['overdue', LATE, '2026-11-18T17:40:00.000Z'],
     ['not started', NEXT_TAIL, '2026-11-18T19:10:00.000Z'],
     ['still to come', AFTER_LEE, '2026-11-18T20:00:00.000Z'],
     [

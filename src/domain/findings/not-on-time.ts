@@ -33,7 +33,7 @@ export const lateBack = lateRule(
   'late-back',
   (id, { isConfirmedLate }) => (isConfirmedLate(id) ? 'error' : 'warning'),
   ({ length, end }, { severity }) =>
-    `Late back by ${length}${end}${severity === 'error' ? '' : ', not confirmed yet'}`,
+    `Overdue by ${length}${end}${severity === 'error' ? '' : ', not confirmed yet'}`,
 )
 export const notStarted = lateRule(
   'not-started',

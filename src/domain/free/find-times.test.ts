@@ -80,7 +80,7 @@ describe('a time to fly', () => {
     ])
   })
 
-  it('is of no aircraft that is late back, for nobody knows when it comes', () => {
+  it('is of no aircraft that is overdue, for nobody knows when it comes', () => {
     const late = lesson('09:00', '11:00', { status: 'checked-out' })
     expect(said([late], { now: instant(at('11:40')), instructors: null })).toEqual([
       '11:45–22:00 N2',

@@ -39,7 +39,7 @@ it('leaves out what is too short, and cancelled bookings hold nothing', () => {
   expect(freeAt('2026-11-18T16:00:00Z', [aReservation(), next, gone])).toEqual(['19:00–05:00'])
 })
 
-it('begins tomorrow if the aircraft is late back, since nobody knows when it comes', () => {
+it('begins tomorrow if the aircraft is overdue, since nobody knows when it comes', () => {
   const late = aReservation({ status: 'CHECKED OUT' })
   expect(freeAt('2026-11-18T18:00:00Z', [late])).toEqual([])
   expect(freeAt('2026-11-18T18:00:00Z', [late], '2026-11-19')).toEqual(['13:00–05:00'])

@@ -52,7 +52,7 @@ describe('text of the API, shown', () => {
     expect(visibleText('\u0001\u001f\u007f')).toBe('\u2401\u241f\u2421')
     expect(visibleText('a\rb\nc\r\nd\te')).toBe('a b c d e')
     expect(visibleText(`e${'\u0301'.repeat(4)}x`)).toHaveLength(6)
-    expect(capital('late back')).toBe('Late back')
+    expect(capital('overdue')).toBe('Overdue')
     expect(capital('')).toBe('')
   })
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { BookingRow } from '#bookings/booking/BookingRow.tsx'
 import { markedName } from '#bookings/booking/marks.ts'
 import {
   useBookingMarks,
@@ -45,47 +45,52 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
     .filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
   const wrong = [...new Set(found.map(findingName))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
-  const phone = hidesNames || !isMissing(one) ? null : phoneOf(reservation)
+  const isToCall = isLateState(one.group) || (one.countdown === 'due-back' && tone === 'amber')
+  const phone = hidesNames || !isToCall ? null : phoneOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
   return (
     <li
-      className={styles.row}
+      className={styles.entry}
       data-tone={tone}
       data-over={!isOpen(reservation) || undefined}
       data-unconfirmed={marks.findings.get(reservation.id)?.isUnconfirmed || undefined}
     >
-      <button
-        type="button"
-        className={styles.press}
-        {...bookingProps(reservation, marks)}
+      <BookingRow
+        kind="dispatch"
+        of={reservation}
         aria-label={markedName(name, marks.changes.get(reservation.id))}
-      >
-        <bdi className={styles.tail}>{words.tail}</bdi>
-        <bdi className={`news-mark ${styles.who}`}>{words.who}</bdi>
-      </button>
-      <span className={styles.count}>{count}</span>
-      <span className={styles.what}>
-        <span className="whitespace-nowrap">{words.time}</span>
-        <bdi>{[what, words.instructor, words.oddStatus].filter(Boolean).join(' · ')}</bdi>
-        {phone !== null && (
+        cells={{
+          count,
+          what: (
+            <>
+              <span className="whitespace-nowrap">{words.time}</span>
+              <bdi>{[what, words.instructor, words.oddStatus].filter(Boolean).join(' · ')}</bdi>
+              {found[0] && (
+                <span
+                  className="inline-flex items-center gap-1 text-tone"
+                  data-severity={found[0].severity}
+                >
+                  <FindingMark severity={found[0].severity} />
+                  {wrong}
+                </span>
+              )}
+            </>
+          ),
+          when,
+        }}
+        cellProps={{ who: { className: 'news-mark' } }}
+      />
+      {phone !== null && (
+        <span className={styles.call}>
+          {phone.whose}{' '}
           <a
-            className="relative z-1 text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
+            className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
             href={phone.href}
           >
             {phone.text}
           </a>
-        )}
-        {found[0] && (
-          <span
-            className="inline-flex items-center gap-1 text-tone"
-            data-severity={found[0].severity}
-          >
-            <FindingMark severity={found[0].severity} />
-            {wrong}
-          </span>
-        )}
-      </span>
-      <span className={styles.when}>{when}</span>
+        </span>
+      )}
       {one.countdown === 'late-return' && (
         <NextHits className={styles.hits} hits={pressing(findings.hits(reservation))} />
       )}
@@ -100,16 +105,15 @@ function pressing(hits: readonly NextHit[]): NextHit[] {
     .slice(0, MAX_HITS)
 }
 
-/** Late, not started, or no-show: someone should call. */
-function isMissing({ group }: Dispatched): boolean {
-  return isLateState(group)
-}
-
 /** The customer's, else the instructor's; null if there is none to call. */
-function phoneOf({ customers, instructors }: Reservation): { href: string; text: string } | null {
-  for (const { phone } of [...customers, ...instructors]) {
+function phoneOf({ customers, instructors }: Reservation) {
+  const people = [
+    ...customers.map(({ phone }) => ({ whose: 'Customer', phone })),
+    ...instructors.map(({ phone }) => ({ whose: 'Instructor', phone })),
+  ]
+  for (const { whose, phone } of people) {
     const href = telHref(phone)
-    if (href !== null) return { href, text: phone.trim() }
+    if (href !== null) return { whose, href, text: phone.trim() }
   }
   return null
 }

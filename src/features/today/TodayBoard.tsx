@@ -17,10 +17,15 @@ import { TodayChips } from './TodayChips.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
-const COLUMNS: readonly (readonly DispatchGroup[])[] = [
-  ['not-started', 'no-show', 'not-closed', 'out'],
-  ['due', 'next', 'down'],
-  FOLDED_GROUPS,
+const GROUPS: readonly DispatchGroup[] = [
+  'not-started',
+  'no-show',
+  'not-closed',
+  'out',
+  'due',
+  'next',
+  'down',
+  ...FOLDED_GROUPS,
 ]
 
 interface TodayBoardProps extends StateProps<TodayState> {
@@ -84,11 +89,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         {section('late-back')}
         {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
         <div key={String(isWaiting)} className={styles.groups}>
-          {COLUMNS.map((column) => (
-            <div key={column[0]} className={styles.column}>
-              {column.map(section)}
-            </div>
-          ))}
+          {GROUPS.map(section)}
         </div>
       </div>
     </Frame>

@@ -31,8 +31,8 @@ export function TodayChips({ today }: { today: Today }) {
         </span>
       )}
       {isWhole && counted['late-back'].length === 0 && (
-        <span className="flex-none text-ok text-12 font-semibold whitespace-nowrap max-[480px]:hidden">
-          Nobody is late back
+        <span className="flex-none text-ok text-12 font-semibold whitespace-nowrap">
+          Nobody is overdue
         </span>
       )}
       {DISPATCH_STATES.map((state) => {

@@ -77,7 +77,7 @@ describe('the day at the desk', () => {
     const ofDay = ALL.filter((one) => one !== YESTERDAY).map((one) => one.id)
     expect(drawn()).toHaveLength(ofDay.length)
     expect(new Set(drawn())).toEqual(new Set(ofDay))
-    expect(drawn(group(/^Late back$/))).toEqual([LATE_BACK.id])
+    expect(drawn(group(/^Overdue$/))).toEqual([LATE_BACK.id])
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not started$/))).toEqual([LATE.id])
     expect(drawn(group(/^Going next$/))).toEqual([NEXT.id])
@@ -92,12 +92,12 @@ describe('the day at the desk', () => {
     })
     expect(out.dataset['reservationId']).toBe(OUT.id)
     expect(group(/^Out now$/).textContent).toContain('42 min left')
-    expect(group(/^Late back/).textContent).toContain('25 min late')
+    expect(group(/^Overdue/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Booked now/).textContent, 'the school’s own word').toContain('Standby')
-    expect(group(/^Down$/).textContent).toContain('down to 5:00')
+    expect(group(/^Down$/).textContent).toContain('down until 5:00 PM')
 
-    for (const name of [/^Late back$/, /^Not started$/])
+    for (const name of [/^Overdue$/, /^Not started$/])
       expect(within(group(name)).getByRole('link').getAttribute('href')).toBe('tel:3035550101')
     expect(within(group(/^Out now$/)).queryByRole('link')).toBeNull()
     expect(within(group(/^Going next$/)).queryByRole('link')).toBeNull()
@@ -120,14 +120,14 @@ describe('the day at the desk', () => {
     const waits = booked('12:10', '13:00', { aircraft: LATE_BACK.aircraft })
     open({ reservations: [LATE_BACK, waits] })
     await complete()
-    expect(group(/^Late back$/).textContent).toContain('is needed at 12:10 PM for Rivers')
+    expect(group(/^Overdue$/).textContent).toContain('is needed at 12:10 PM for Rivers')
   })
 
-  it('says that nobody is late back, and folds what is over', async () => {
+  it('says that nobody is overdue, and folds what is over', async () => {
     open({ reservations: [OUT, DONE, OFF] })
     await complete()
-    expect(screen.getByText('Nobody is late back')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Late back' })).toBeNull()
+    expect(screen.getByText('Nobody is overdue')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull()
     expect(group(/^Done$/).querySelector('details')?.open).toBe(false)
     expect(group(/^Done$/).textContent).toContain('Done 1')
   })
@@ -147,7 +147,7 @@ describe('the day at the desk', () => {
     await complete()
     const said = [...document.querySelectorAll<HTMLElement>('[data-count]:not([hidden])')]
     expect(said.map(({ textContent }) => textContent)).toEqual([
-      '1 late back (0 here)',
+      '1 overdue (0 here)',
       '2 out (1 here)',
       '1 not started (0 here)',
     ])
@@ -176,7 +176,7 @@ describe('the day at the desk', () => {
     })
     await incomplete()
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
-    expect((await handover()).textContent).toContain('at least 1 out, at least 0 late back')
+    expect((await handover()).textContent).toContain('at least 1 out, at least 0 overdue')
   })
 
   it('is as old as its own day, whatever was left open yesterday', async () => {
@@ -214,15 +214,15 @@ describe('the day at the desk', () => {
     await complete()
     school.pass(43 * 60_000)
     await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(group(/^Late back$/).textContent).toContain('1 min late')
+    expect(group(/^Overdue$/).textContent).toContain('1 min late')
     expect(group(/^Out now$/).textContent).toContain('None')
   })
 
   it('never says none or nought while something is not known', async () => {
     open({ reservations: [], faults: ['server-error'] })
     await incomplete()
-    expect(group(/^Late back$/).textContent).toContain('Not known')
-    expect(screen.queryByText('Nobody is late back')).toBeNull()
+    expect(group(/^Overdue$/).textContent).toContain('Not known')
+    expect(screen.queryByText('Nobody is overdue')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = await handover()
     for (const link of within(brief).getAllByRole('link'))
@@ -281,7 +281,7 @@ describe('the handover', () => {
     expect(said).toEqual([
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
       '1 down (N106 to 5:00 PM)',
-      '2 out, 1 late back',
+      '2 out, 1 overdue',
       '1 not started, 0 no-show?',
       '0 not closed?',
       '1 from yesterday still pending (N172SP Casey Rivers)',
@@ -317,7 +317,7 @@ describe('the wall', () => {
     await complete()
     expect(document.querySelectorAll('[data-wall]')).toHaveLength(1)
     expect(drawn()).toHaveLength(6)
-    expect(ids(group(/^Late back 1$/))).toEqual(new Set([LATE_BACK.id]))
+    expect(ids(group(/^Overdue 1$/))).toEqual(new Set([LATE_BACK.id]))
     expect(ids(group(/^Out now$/))).toEqual(new Set([OUT.id]))
     expect(drawn(group(/^Going next$/))).toEqual([LATE.id, ODD.id, NEXT.id, LATER.id])
     for (const role of ['button', 'link', 'checkbox', 'textbox'])
@@ -332,9 +332,9 @@ describe('the wall', () => {
     const waits = booked('11:45', '13:00', { aircraft: LATE_BACK.aircraft })
     open({ reservations: [LATE_BACK, waits, LATE] }, { wall: true, names: 'full' })
     await complete()
-    expect(group(/^Late back 1$/).textContent).toContain('waits: 11:45 Rivers')
-    expect(group(/^Late back 1$/).textContent).toContain('with Dana Ortiz')
-    expect(group(/^Late back 1$/).textContent).toContain('due 11:3525 min')
+    expect(group(/^Overdue 1$/).textContent).toContain('Holding up: 11:45 AM (Rivers)')
+    expect(group(/^Overdue 1$/).textContent).toContain('with Dana Ortiz')
+    expect(group(/^Overdue 1$/).textContent).toContain('due 11:35 AM25 min')
     expect(group(/^Going next$/).textContent).toContain('20 min late')
   })
 
@@ -344,7 +344,7 @@ describe('the wall', () => {
     await complete()
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not closed\?$/))).toEqual([unclosed.id])
-    expect(screen.getByText('Nobody is late back')).toBeTruthy()
+    expect(screen.getByText('Nobody is overdue')).toBeTruthy()
     expect(document.querySelectorAll('[data-count="not-closed"]')).toHaveLength(1)
   })
 
@@ -379,8 +379,8 @@ describe('the wall', () => {
   it('does not say that nobody is late while it is not known', async () => {
     open({ reservations: [], faults: ['server-error'] }, { wall: true })
     await incomplete()
-    expect(screen.getByText('Not known who is late back')).toBeTruthy()
-    expect(screen.queryByText('Nobody is late back')).toBeNull()
+    expect(screen.getByText('Not known who is overdue')).toBeTruthy()
+    expect(screen.queryByText('Nobody is overdue')).toBeNull()
   })
 
   it('goes on to the next day by itself at the school’s midnight, and whoever is still out stays', async () => {
@@ -409,7 +409,7 @@ describe('the wall', () => {
     open({ reservations: ALL }, { wall: true, aircraft: ['N5216K'] })
     await complete()
     expect(drawn()).toEqual([LATE_BACK.id, OUT.id])
-    expect(wall().textContent).toContain('Below: only N5216K. Late back: the whole school.')
+    expect(wall().textContent).toContain('Below: only N5216K. Overdue: the whole school.')
     expect(wall().textContent).toContain('1 of 9 reservations match the filters.')
     expect(document.querySelectorAll('footer [data-state]')).toHaveLength(1)
   })

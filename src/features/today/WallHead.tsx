@@ -65,7 +65,7 @@ export function WallHead({ today }: { today: Today }) {
               {reading.sentence}
             </p>
           )}
-          {aircraft !== null && <p>Below: {listedWords(aircraft)}. Late back: the whole school.</p>}
+          {aircraft !== null && <p>Below: {listedWords(aircraft)}. Overdue: the whole school.</p>}
           {isWanting && <Loaded today={today} isQuiet={isQuiet} />}
         </div>
       )}

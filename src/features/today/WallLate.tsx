@@ -9,8 +9,9 @@ import {
 import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
+import { formatLength, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
+import { shortMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallLate.module.css'
@@ -28,9 +29,9 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
   const late = dispatch.counted['late-back']
   if (late.length === 0)
     return (
-      <section className={styles.none} aria-label="Late back">
+      <section className={styles.none} aria-label="Overdue">
         <p>
-          {dispatch.isWhole ? 'Nobody is late back' : 'Not known who is late back'}
+          {dispatch.isWhole ? 'Nobody is overdue' : 'Not known who is overdue'}
           <StateCount state="late-back" dispatch={dispatch} />
         </p>
       </section>
@@ -44,7 +45,7 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
       data-unconfirmed={toneOfState('late-back', dispatch) === 'amber' || undefined}
     >
       <h2 id="wall-late" className={styles.head}>
-        Late back <StateCount state="late-back" dispatch={dispatch} isBare />
+        Overdue <StateCount state="late-back" dispatch={dispatch} isBare />
       </h2>
       <ul>
         {rows.map((one) => (
@@ -70,8 +71,7 @@ function LateRow({ one, now }: { one: Reservation; now: Instant }) {
   const speak = useBookingWords()
   const findings = usePageFindings()
   const { who, instructor, activity, name } = speak(one)
-  const { zone, locale } = speak
-  const due = one.end === null ? '' : `due ${formatBriefMoment(zone, one.end, locale, now)}`
+  const due = one.end === null ? '' : `due ${shortMoment(one.end, now, speak)}`
   const hit = findings.hits(one).find(({ slack }) => slack < SOON)
   const late = lateBy(one, now)
   return (
@@ -97,19 +97,19 @@ function LateRow({ one, now }: { one: Reservation; now: Instant }) {
 /** Minutes. Later bookings aren't urgent yet. */
 const SOON = 60
 
-/** "waits: 1:30 Abbott on N771DN"; "next:" while there is time left. */
+/** "Holding up: 1:30 N771DN (Abbott)"; "next:" while there is time left. */
 function Waits({ hit, speak }: { hit: NextHit; speak: Speak }) {
   const { reservation, by, slack } = hit
   const { tail, whoShort } = speak(reservation)
   const { start } = reservation
   return (
     <span data-short={slack < 0 || undefined}>
-      {slack < 0 ? 'waits: ' : 'next: '}
+      {slack < 0 ? 'Holding up: ' : 'Next: '}
       <b>
-        {start !== null && `${formatBriefTime(speak.zone, start, speak.locale)} `}
-        <bdi>{whoShort}</bdi>
+        {start !== null && `${formatTime(speak.zone, start, speak.locale)} `}
+        {by !== 'aircraft' && <bdi>{tail} </bdi>}
       </b>
-      {by !== 'aircraft' && ` on ${tail}`}
+      (<bdi>{whoShort}</bdi>)
     </span>
   )
 }

@@ -6,9 +6,10 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
+import { formatLength, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { useMeasured } from '#ui/use-measured.ts'
+import { shortMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallLists.module.css'
@@ -39,6 +40,9 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
     ? sharedRooms(rowsUnder(leftHeads + 1), outRows + open.length, next.length)
     : [rowsUnder(leftHeads), rowsUnder(1)]
   const [outRoom, openRoom] = sharedRooms(leftRoom, outRows, open.length)
+  // What does not fit on the right goes on below what is out.
+  const left = leftRoom - outRows - open.length - 2
+  const goesOn = !isTall && next.length > nextRoom && left > 1
   const late = dispatch.counted['late-back'].length
   const told = new Set<DispatchState>([
     'late-back',
@@ -71,11 +75,20 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
             count={<StateCount state="not-closed" dispatch={dispatch} isBare />}
           />
         )}
+        {goesOn && (
+          <WallList
+            isWhole={dispatch.isWhole}
+            title="After that"
+            fitted={fitted(next.slice(nextRoom), left)}
+            Row={NextRow}
+            now={now}
+          />
+        )}
       </div>
       <WallList
         isWhole={dispatch.isWhole}
         title="Going next"
-        fitted={fitted(next, nextRoom)}
+        fitted={fitted(goesOn ? next.slice(0, nextRoom) : next, nextRoom)}
         Row={NextRow}
         now={now}
         count={
@@ -93,7 +106,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
 interface WallListProps {
   readonly isWhole: boolean
   readonly title: string
-  readonly count: ReactNode
+  readonly count?: ReactNode
   readonly fitted: Fitted<Dispatched>
   readonly Row: ComponentType<RowProps>
   readonly now: Instant
@@ -117,7 +130,7 @@ function WallList({ isWhole, title, count, fitted: { rows, more }, Row, now }: W
         {more > 0 && (
           <li className={styles.more}>
             {rows.length > 0 && 'and '}
-            {more} {title === 'Going next' ? 'later' : 'more'}
+            {more} {Row === NextRow ? 'later' : 'more'}
           </li>
         )}
       </ul>
@@ -133,7 +146,7 @@ interface RowProps {
 function OutRow({ one: { reservation, group, at }, now }: RowProps) {
   const speak = useBookingWords()
   const words = speak(reservation)
-  const time = at === null ? '' : formatBriefMoment(speak.zone, at, speak.locale, now)
+  const time = at === null ? '' : shortMoment(at, now, speak)
   const isOpen = group === 'not-closed'
   return (
     <BookingRow
@@ -167,7 +180,7 @@ function NextRow({ one: { reservation, group }, now }: RowProps) {
         .join(', ')}
       data-tone={isLate ? 'amber' : 'plain'}
       cells={{
-        time: start === null ? '—' : formatBriefTime(speak.zone, start, speak.locale),
+        time: start === null ? '—' : formatTime(speak.zone, start, speak.locale),
         who: <Who words={words} />,
         aside: behind,
       }}

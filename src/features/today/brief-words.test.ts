@@ -55,7 +55,7 @@ describe('the handover in words', () => {
     expect(text(said({}))).toEqual([
       '[0] bookings',
       '[0] down',
-      '[0] out, [0] late back',
+      '[0] out, [0] overdue',
       '[0] not started, [0] no-show?',
       '[0] not closed?',
       '[0] bookings clash',
@@ -99,7 +99,7 @@ describe('the handover in words', () => {
     expect(text(sentences)).toEqual([
       '[0] bookings',
       '[1] down (N4 to Fri 20 Nov 17:00)',
-      '[2] out, [1] late back',
+      '[2] out, [1] overdue',
       '[1] not started, [1] no-show?',
       '[1] not closed? (N2 Casey Rivers)',
       '[0] bookings clash',

@@ -1,8 +1,9 @@
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { formatBriefMoment, formatLength, formatMoment } from '#time/format.ts'
+import { formatBriefMoment, formatLength, formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
+import { localDayOf } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   'late-back': dispatchTitle('late-back'),
@@ -38,7 +39,11 @@ export function countdownWords(
   { zone, locale }: Speak,
 ): CountdownWords {
   const time = at === null ? null : formatMoment(zone, at, locale, now)
-  const length = at === null ? '' : formatLength(Math.floor(Math.abs(at - now) / MINUTE))
+  // Minutes left and minutes late round up and down: "1 min left", and never "1 min late" too early.
+  const length =
+    at === null
+      ? ''
+      : formatLength(at > now ? Math.ceil((at - now) / MINUTE) : minutesSince(at, now))
   const isNow = at !== null && Math.abs(at - now) < MINUTE
   switch (countdown) {
     case 'late-return':
@@ -66,7 +71,9 @@ export function countdownWords(
     case 'down-until':
       return {
         count:
-          at === null ? DISPATCH_WORDS.down : `down to ${formatBriefMoment(zone, at, locale, now)}`,
+          at === null
+            ? DISPATCH_WORDS.down
+            : `down until ${shortMoment(at, now, { zone, locale })}`,
         when: time === null ? 'no end' : `until ${time}`,
         tone: 'plain',
       }
@@ -79,6 +86,21 @@ export function countdownWords(
     case 'over':
       return { count: '', when: '', tone: 'plain' }
   }
+}
+
+/** "3:30 PM" today, else "Wed" or "Wed 2 Dec". */
+export function shortMoment(
+  at: Instant,
+  now: Instant,
+  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
+): string {
+  return localDayOf(zone, at) === localDayOf(zone, now)
+    ? formatTime(zone, at, locale)
+    : formatBriefMoment(zone, at, locale, now)
+}
+
+function minutesSince(at: Instant, now: Instant): number {
+  return Math.floor((now - at) / MINUTE)
 }
 
 /** The filter's list: "only N1, N2". */

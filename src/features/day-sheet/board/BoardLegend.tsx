@@ -26,7 +26,7 @@ export function BoardLegend(props: {
         </span>
       )}
       <span>
-        <strong>!</strong> Clash, late back, in maintenance or past an inspection
+        <strong>!</strong> Clash, overdue, in maintenance or past an inspection
       </span>
       {hasOverruns && (
         <>

@@ -58,7 +58,7 @@ const MARKS = [
 ] as const
 
 const GROUNDS = [
-  { background: 'var(--late)', words: 'Late back' },
+  { background: 'var(--late)', words: 'Overdue' },
   { background: 'var(--sunken)', words: 'Past' },
   { background: 'var(--night), var(--surface)', words: 'Night' },
   { background: 'var(--not-known), var(--surface)', words: 'Not known' },

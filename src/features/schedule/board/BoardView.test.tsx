@@ -159,11 +159,11 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
     ])
   await waitFor(() =>
     expect(runs()).toEqual([
-      ['N172SP', '1:30 late'],
-      ['dana@example.com', '1:30 late'],
+      ['N172SP', '1 h 30 late'],
+      ['dana@example.com', '1 h 30 late'],
     ]),
   )
-  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1:30/)
+  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1 h 30/)
   const barIn = (key: string, id: string) =>
     document.querySelector<HTMLElement>(`[data-row-key="${key}"] [data-reservation-id="${id}"]`)
   expect(barIn('N172SP', waits.id)?.dataset['waits']).toBe('overtaken')
@@ -185,7 +185,7 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
 
   school.pass(7 * 60_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(runs()[0]).toEqual(['N172SP', '1:37 late']))
+  await waitFor(() => expect(runs()[0]).toEqual(['N172SP', '1 h 37 late']))
 })
 
 it('draws all that an instructor has, whichever tails are chosen', async () => {

@@ -105,7 +105,7 @@ export function FindTime() {
         ))}
         {away.length > 0 && (
           <p className="note">
-            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: late back or not closed, so not offered today.`}
+            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: overdue or not closed, so not offered today.`}
           </p>
         )}
         {noHours.map((one) => (

@@ -30,7 +30,7 @@ import { type FreeSlots, NO_FREE_SLOTS, useDrawFreeSlots } from './free-slots.ts
 interface FoundTimes {
   readonly found: readonly FoundTime[]
   readonly instructors: readonly Person[]
-  /** Requested aircraft that are late back or never closed: their location is unknown, so they aren't offered today. */
+  /** Requested aircraft that are overdue or never closed: their location is unknown, so they aren't offered today. */
   readonly away: readonly Aircraft[]
   /** Aircraft that are free but have too few hours left before an inspection, each with the limit. */
   readonly noHours: readonly NoHoursLeft[]

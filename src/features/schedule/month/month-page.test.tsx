@@ -93,7 +93,7 @@ it('draws blocks over whole days and no other booking, and tells of a day what c
   expect(screen.queryByRole('tooltip')).toBeNull()
   day.focus()
   const told = await screen.findByRole('tooltip')
-  expect(told.textContent).toMatch(/N172SP.*Overlaps .* on N172SP by 1:00/)
+  expect(told.textContent).toMatch(/N172SP.*Overlaps .* on N172SP by 1 h/)
   expect(told.querySelectorAll('li')).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('tooltip')).toBeNull()
