@@ -92,7 +92,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await fitsIn(page, 390, 'the list of alerts')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  const sound = list(page).getByRole('checkbox', { name: 'Ring in this browser' })
+  const sound = list(page).getByRole('checkbox', { name: 'Play a sound in this browser' })
   await expect(sound).not.toBeChecked()
   expect(await contexts()).toBe(0)
   await sound.check()
@@ -112,7 +112,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await expect(bell(page)).not.toHaveAttribute('data-alerts', '0')
   await expect.poll(tones).toBeGreaterThan(tried)
   await expect(list(page)).toContainText('N5216K is overdue')
-  await line.first().getByRole('link', { name: 'The booking' }).click()
+  await line.first().getByRole('link', { name: 'Open booking' }).click()
   await expect(page).toHaveURL(/\/reservations\//)
   // Another day's page may sound only once somebody has pressed something on it.
   await page.reload()

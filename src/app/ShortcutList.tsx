@@ -30,16 +30,13 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 
 /** Keys handled by pages or the browser. Listed last. */
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ['Esc', 'Close what is open, clear the search'],
-  ['Tab', 'From booking to booking, and to every control'],
-  [
-    'Enter',
-    'Open what has the focus; once the schedule shows only what was found, the next match, with Shift the one before',
-  ],
-  ['J, K', 'On the checks the next one, and the one before'],
-  ['D', 'On the checks: this one is done'],
-  ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
-  ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
+  ['Esc', 'Close, clear the search'],
+  ['Tab', 'Next booking or control'],
+  ['Enter', 'Open the selected item. After a search: next match, with Shift the previous one'],
+  ['J, K', 'In Checks: next and previous'],
+  ['D', 'In Checks: mark as done'],
+  ['← → ↑ ↓', 'On the board: booking and row. In the small month: day and week'],
+  ['Page Up, Page Down', 'On the board: day. In the small month: month, with Shift year'],
 ]
 
 function Line({ keys, does }: { keys: readonly string[]; does: string }) {

@@ -134,12 +134,12 @@ function alarmOf(
   problem: ApiProblem | null,
 ): FrameParts['alarm'] {
   if (problem?.reason === 'house_unavailable')
-    return { tone: 'amber', words: 'Sign-in cannot be checked' }
+    return { tone: 'amber', words: 'Sign-in unavailable' }
   if (problem?.reason === 'school_unavailable')
-    return { tone: 'amber', words: 'School cannot be shown' }
-  if (problem !== null) return { tone: 'red', words: 'Server does not answer' }
+    return { tone: 'amber', words: 'School unavailable' }
+  if (problem !== null) return { tone: 'red', words: 'Flightline not responding' }
   if (upstream?.state !== 'failing') return null
-  const words = ALARMS.get(upstream.reason ?? '') ?? 'School does not answer'
+  const words = ALARMS.get(upstream.reason ?? '') ?? 'Scheduling system not responding'
   return { tone: isAboutKey(upstream.reason) ? 'red' : 'amber', words }
 }
 
@@ -148,5 +148,5 @@ const ALARMS: ReadonlyMap<string, string> = new Map<Reason, string>([
   ['upstream_other_school', 'Wrong key?'],
   ['budget_exhausted', 'Requests spent'],
   ['upstream_rate_limited', 'Requests refused'],
-  ['budget_reserved', 'Requests kept back'],
+  ['budget_reserved', 'Requests reserved'],
 ])

@@ -16,9 +16,9 @@ export function AlertBell() {
   useRinging()
   const said = [
     ...(firing > 0 ? [firing === 1 ? '1 alert' : `${firing} alerts`] : []),
-    ...(unknown > 0 ? [`${unknown} not known now`] : []),
+    ...(unknown > 0 ? [`${unknown} unclear`] : []),
   ].join(', ')
-  const label = said || (isKnown ? 'No new alerts' : 'Alerts are not known now')
+  const label = said || (isKnown ? 'No new alerts' : 'Alerts are unavailable')
   const tone = firing > 0 ? 'red' : said ? 'amber' : 'quiet'
   return (
     <div className={styles.place} data-tone={tone} data-alerts={firing}>

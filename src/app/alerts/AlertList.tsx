@@ -11,7 +11,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { ALERT_RULES, type AlertWire } from '#wire/alerts-wire.ts'
+import type { AlertWire } from '#wire/alerts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import styles from './AlertBell.module.css'
 import { alertSound, ring, wakeSound } from './alert-sound.ts'
@@ -35,7 +35,7 @@ export function AlertList() {
       </div>
       <NotDone of={alerts} />
       {alerts.data !== null && rows.length === 0 && (
-        <p className="quiet pt-1 pb-3.5 px-3.5">Nothing is wrong, as far as is known.</p>
+        <p className="quiet pt-1 pb-3.5 px-3.5">No alerts.</p>
       )}
       {rows.length > 0 && (
         <ul>
@@ -46,7 +46,7 @@ export function AlertList() {
       )}
       <div className="pt-2 pb-3 px-3.5 border-t border-line-faint">
         <Checkbox
-          label="Ring in this browser"
+          label="Play a sound in this browser"
           isSelected={isOn}
           onChange={(next) => {
             alertSound.change(next)
@@ -55,7 +55,7 @@ export function AlertList() {
             ring()
           }}
         />
-        <p className="note">One tab rings; outside opening hours only for what is overdue.</p>
+        <p className="note">Outside opening hours, only for overdue flights.</p>
       </div>
     </div>
   )
@@ -81,21 +81,19 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
         {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
       </span>
-      {state === 'unknown' && (
-        <span className="note">The reading is too old to say whether it is still so.</span>
-      )}
+      {state === 'unknown' && <span className="note">The data is too old to confirm this.</span>}
       {isUnconfirmed && state !== 'unknown' && (
-        <span className="note">Not confirmed: the school’s system could not be asked.</span>
+        <span className="note">Not confirmed: the scheduling system can’t be reached.</span>
       )}
       {by !== null && (
         <span className="note">
-          {by === '' ? 'Somebody is on it' : `${visibleText(by)} is on it`}
+          {by === '' ? 'A dispatcher is on it' : `${visibleText(by)} is on it`}
         </span>
       )}
       <NotDone of={sending} />
       <span className={`note ${styles.said}`}>
-        {ALERT_RULES[rule].label} · since {moment(since)}
-        {asOf !== null && ` · as of ${moment(asOf)}`}
+        Since {moment(since)}
+        {asOf !== null && ` · data as of ${moment(asOf)}`}
       </span>
       <span className={styles.deeds}>
         {by === null && (
@@ -119,9 +117,9 @@ function hrefOf(rule: AlertWire['rule']): string | null {
 }
 
 const LINK_WORDS: Readonly<Record<AlertWire['rule'], string>> = {
-  overdue: 'The booking',
-  clash: 'One of the bookings',
-  inspection: 'Show it',
+  overdue: 'Open booking',
+  clash: 'First booking',
+  inspection: 'Inspections',
   'not-closed': 'Today',
   'nothing-fresh': '',
   'requests-gone': '',

@@ -79,8 +79,8 @@ export function FoundList(props: FoundListProps) {
       {entries.length === 0 && (
         <p className="py-3.5 px-4 text-muted">
           {mode === 'date'
-            ? 'That is not a date Flightline understands.'
-            : 'Nothing read so far has that name.'}
+            ? 'Not a date. Try “Nov 24” or “tomorrow”.'
+            : 'No match in the loaded data.'}
         </p>
       )}
       <span className="unseen" role="status">

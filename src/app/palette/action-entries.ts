@@ -35,7 +35,7 @@ function actions(place: Place, maySpend: boolean): Action[] {
       ? [
           action(
             'cancelled',
-            showsCancelled ? 'Leave out cancelled' : 'Include cancelled',
+            showsCancelled ? 'Hide cancelled' : 'Show cancelled',
             'show hide cancelled bookings',
             { go: scheduleHref(place, { cancelled: showsCancelled ? undefined : '1' }) },
           ),

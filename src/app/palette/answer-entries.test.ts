@@ -77,7 +77,7 @@ it('says whether a tail is free at a time, and until when', () => {
 it('calls nothing free that is out and late', () => {
   const out = aReservation({ ...ITO, status: 'CHECKED OUT', start: at('10:00'), end: at('11:00') })
   expect(said('n734lb 13', { bookings: [out, NEXT] })).toEqual([
-    'N734LB, 1:00 PM: overdue, and nobody knows when it is back',
+    'N734LB, 1:00 PM: overdue, return time unknown',
   ])
 })
 
@@ -92,7 +92,7 @@ it('names who is late, or that nobody is', () => {
       does: { reservation: out.id },
     },
   ])
-  expect(said('late')).toEqual(['Nobody is out'])
+  expect(said('late')).toEqual(['No aircraft is out'])
 })
 
 it('opens the panel that finds a time, filled', () => {

@@ -142,7 +142,7 @@ function atEntry(
       const end = holder.end === null ? '' : ` to ${formatTime(zone, holder.end, locale)}`
       return `booked, ${who}${end}${away}. Then ${then}`
     }
-    if (late) return `${sayState(late)}, and nobody knows when it is back`
+    if (late) return `${sayState(late)}, return time unknown`
     if (at < now) return `was not booked. Now ${then}`
     if (!free || !isIn(at, free)) return `closed. ${then}`
     return limit ? `not booked, but ${sayNoHours(limit)}` : then
@@ -161,7 +161,7 @@ function atEntry(
 function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
   const late = dispatch.counted['late-back']
   if (late.length === 0) {
-    const label = dispatch.counted.out.length === 0 ? 'Nobody is out' : 'Nobody is overdue'
+    const label = dispatch.counted.out.length === 0 ? 'No aircraft is out' : 'No aircraft is overdue'
     return [{ id: 'late', kind: 'action', label, detail: '', does: { go: PAGES.today.path } }]
   }
   return late.map((one) => {

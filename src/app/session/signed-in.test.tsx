@@ -175,7 +175,7 @@ describe('somebody who is not signed in', () => {
   })
 
   it.each([
-    ['operator', 'E-mail', /whoever runs it with you in/],
+    ['operator', 'E-mail', /other operators in/],
     [undefined, 'E-mail, as on your bookings', /lets your school in/],
   ] as const)('claims a house of %s in its words', async (of, label, words) => {
     sessionStorage.setItem('flightline.link/claim', 'the-token')
@@ -272,7 +272,7 @@ describe('whoever is signed in', () => {
       Response.json({ error: 'Wait.', reason: 'house_unavailable' }, { status: 503 }),
     )
     await look()
-    expect(await screen.findByText('Sign-in cannot be checked')).toBeTruthy()
+    expect(await screen.findByText('Sign-in unavailable')).toBeTruthy()
     expect(rows()).toBeGreaterThan(0)
     if (status) school.standIns.set('/api/status', status)
     who.session = null

@@ -28,7 +28,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
         />
       </div>
-      <p className="note">Kept in this browser alone.</p>
+      <p className="note">Saved in this browser only.</p>
     </Dialog>
   )
 }

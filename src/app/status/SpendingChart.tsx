@@ -27,7 +27,7 @@ export function SpendingChart({ spent, reset }: SpendingChartProps) {
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
   const used = byPurpose(bars.flatMap((bar) => bar.parts))
-  if (used.length === 0) return <p className="note mt-2">None sent since the last reset.</p>
+  if (used.length === 0) return <p className="note mt-2">None since the last reset.</p>
   const scale = HEIGHT / Math.max(4, ...bars.map((bar) => bar.total))
   const time = (at: Instant) => formatTime(zone, at, locale)
   return (

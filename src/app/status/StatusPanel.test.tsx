@@ -55,7 +55,7 @@ describe('the panel behind the requests left', () => {
     const spent = school.spent.length
     fireEvent.click(key)
     await waitFor(() => expect(school.spent).toHaveLength(spent + 1))
-    await waitFor(() => expect(price.textContent).toContain('possible again at'))
+    await waitFor(() => expect(price.textContent).toContain('Next at'))
     fireEvent.click(key)
     expect(school.spent).toHaveLength(spent + 1)
   })
@@ -73,7 +73,7 @@ describe('the panel behind the requests left', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
     await waitFor(() =>
       expect(panel().textContent).toContain(
-        'Read again at 12:02 PM with 1 request. Once a minute for everybody: possible again at 12:03 PM.',
+        'Read again at 12:02 PM with 1 request. Once a minute for everyone. Next at 12:03 PM.',
       ),
     )
     expect(school.spent).toHaveLength(spent + 1)
@@ -98,7 +98,7 @@ describe('the panel behind the requests left', () => {
     expect(panel().textContent).toContain(
       'Thu 8:00 AM the schedule of Sun 22 – Sat 28 Nov 2026, 2 requests',
     )
-    expect(panel().textContent).toContain('Something else uses the same key')
+    expect(panel().textContent).toContain('Another program uses the same key')
     const table = await within(panel()).findByRole('table', {
       name: 'Requests sent, by hour and purpose',
     })

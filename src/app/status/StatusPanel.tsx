@@ -37,7 +37,7 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
       <section className="pt-2.5 pb-3 px-3.5" aria-label="Requests">
         <p className="flex items-baseline justify-between gap-2.5">
           {remaining === null ? (
-            'Requests left: not known until the first one is sent.'
+            'Requests left: unknown until the first one is sent.'
           ) : (
             <>
               <span>
@@ -62,7 +62,7 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
         )}
         {told?.hasOtherConsumer && (
           <p className="mt-1.5 py-1 px-2 rounded-sm bg-warn-tint">
-            Something else uses the same key: more requests are gone than Flightline has sent.
+            Another program uses the same key: more requests are used than Flightline has sent.
           </p>
         )}
         {told && <SpendingChart spent={told.spent} reset={told.reset ?? reset} />}
@@ -72,10 +72,10 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
       <dl className={styles.facts}>
         <div>
           <dt>Shown</dt>
-          <dd>{asOf === null ? 'Nothing read yet.' : `Read ${moment(asOf)}, its oldest part`}</dd>
+          <dd>{asOf === null ? 'No data yet.' : `Read ${moment(asOf)}, its oldest part`}</dd>
         </div>
         <div>
-          <dt>School’s system</dt>
+          <dt>Scheduling system</dt>
           <dd>{sayUpstream(upstream, zone, locale, moment)}</dd>
         </div>
         <div>
@@ -94,8 +94,8 @@ function sayUpstream(
   moment: (at: Instant) => string,
 ): string {
   if (state === 'ok') return 'Answers.'
-  if (state === 'unknown') return 'Not asked yet.'
-  const words = reason === null ? 'Does not answer.' : sayStale(reason, null, retryAt, zone, locale)
+  if (state === 'unknown') return 'Not contacted yet.'
+  const words = reason === null ? 'Not responding.' : sayStale(reason, null, retryAt, zone, locale)
   return since === null ? words : `${words} Since ${moment(since)}.`
 }
 
@@ -135,7 +135,7 @@ function NextReadings({ next }: { next: Requests['next'] }) {
     <div className="mt-3">
       <h3 className="note font-normal">Next</h3>
       {next.length === 0 ? (
-        <p className="note">Nothing is planned: nobody is looking, or no requests are left.</p>
+        <p className="note">Nothing is planned: no page is open, or no requests are left.</p>
       ) : (
         <ul>
           {next.slice(0, MAX).map((reading) => (

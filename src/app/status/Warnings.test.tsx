@@ -52,17 +52,17 @@ describe('warnings above every page', () => {
     [
       'this browser, where machine and API agree',
       { offsets: KEPT, written: written(-360) },
-      'red This browser’s time-zone data is out of date: times may be an hour off. Update the browser. (When it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on and by the school’s system.)',
+      'red This browser’s time-zone data is out of date: times may be an hour off. Update the browser. (When it is 12:00 PM in America/Denver by this browser, it is 1:00 PM on Flightline’s server and by the scheduling system.)',
     ],
     [
       'the machine, where browser and API agree',
       { offsets: KEPT, written: written(-420) },
-      'quiet The time-zone data of the machine Flightline runs on is out of date: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on. Times on this page are right; readings may come an hour early or late. Update Node.js there.',
+      'quiet Flightline’s server has old time-zone data: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM on Flightline’s server. Times on this page are right; refreshes may run an hour off. Update Node.js there.',
     ],
     [
       'one of the two',
       { offsets: KEPT },
-      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on. The time-zone data of one is out of date: update the browser if its times are wrong, Node.js on that machine if they are right.',
+      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM on Flightline’s server. One has old time-zone data. If the browser’s times are wrong, update the browser; if not, update Node.js on the server.',
     ],
     [
       'both, where the API followed the clocks until now',
@@ -72,17 +72,17 @@ describe('warnings above every page', () => {
           { from: '2026-03-09T00:00:00Z', to: '2026-11-24T00:00:00Z', minutes: -360 },
         ],
       },
-      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, the school’s system writes 1:00 PM. The time-zone data of the browser and of the machine Flightline runs on may be out of date: update both.',
+      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, the scheduling system says 1:00 PM. Update the browser, and Node.js on Flightline’s server.',
     ],
     [
       'a clock ahead',
       { skew: 25 * 3600 },
-      'amber The clock of the machine Flightline runs on is 25 h ahead of the school’s system. “Today” and the line for now follow it until it is set.',
+      'amber The clock of Flightline’s server is 25 h ahead of the scheduling system. “Today” and the now line follow it. Set that clock.',
     ],
     [
       'a clock behind',
       { skew: -120 },
-      'amber The clock of the machine Flightline runs on is 2 min behind the school’s system. “Today” and the line for now follow it until it is set.',
+      'amber The clock of Flightline’s server is 2 min behind the scheduling system. “Today” and the now line follow it. Set that clock.',
     ],
   ])('name %s', async (_, clocks, words) => {
     expect(await warned(clocks)).toEqual([words])
@@ -95,14 +95,14 @@ describe('warnings above every page', () => {
   ])('say that nothing is saved: %s', async (reason, why) => {
     const unsaved = { since: '2026-11-18T16:42:00Z', reason }
     expect(await warned({}, { saved: false, unsaved })).toEqual([
-      `amber Flightline has saved nothing since 9:42 AM: ${why}. Pages are right, but a restart would have to read everything again.`,
+      `amber Flightline has saved nothing since 9:42 AM: ${why}. Pages are right, but a restart would have to load everything again.`,
     ])
   })
 
   it('say that the database is away, and that what is shown stays', async () => {
     const unsaved = { since: '2026-11-18T16:42:00Z', reason: 'database_away' }
     expect(await warned({}, { unsaved })).toEqual([
-      'amber Flightline’s database has not answered since 9:42 AM. Pages show what was read before; nothing is read or changed until it answers.',
+      'amber Flightline’s database has not responded since 9:42 AM. Pages show earlier data; nothing is loaded or changed until it responds.',
     ])
   })
 

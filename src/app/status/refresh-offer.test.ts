@@ -19,43 +19,43 @@ describe('the Refresh button', () => {
     expect(offer({}, {})).toEqual({
       label: 'Refresh this week: 1 request of 83',
       isPossible: true,
-      words: 'All of it takes 4: one a minute, the oldest first.',
+      words: 'All of it takes 4: one a minute, oldest first.',
     })
     expect(offer({ price: 1 }, {}).words).toBe('')
   })
 
   it.each([
-    ['it is under way', {}, { isBusy: true }, 'Being read now.'],
-    ['no price is known', { price: null }, {}, 'What it costs is not known yet.'],
+    ['it is under way', {}, { isBusy: true }, 'Loading now.'],
+    ['no price is known', { price: null }, {}, 'Working out how many requests this needs.'],
     [
       'the day is spent',
       { remaining: 0 },
       {},
-      'The school’s requests for today are spent. They are renewed at 17:00.',
+      'Today’s requests are used up. They are renewed at 17:00.',
     ],
     [
       'only the last ones are left',
       { remaining: 3 },
       {},
-      'The last 3 requests are kept for finding out whether the school’s system answers. They are renewed at 17:00.',
+      'The last 3 requests are reserved for checking the scheduling system. They are renewed at 17:00.',
     ],
     [
       'its quota is used up',
       { left: { byHand: 0, days: null } },
       {},
-      'Today’s requests for refreshing by hand are used up; Flightline goes on reading by itself. They are renewed at 17:00.',
+      'Today’s requests for manual refresh are used up. Flightline keeps refreshing by itself. They are renewed at 17:00.',
     ],
     [
       'somebody has just done it',
       {},
       { notBefore: plus(NOW, MINUTE) },
-      'Once a minute for everybody: possible again at 09:43.',
+      'Once a minute for everyone. Next at 09:43.',
     ],
     [
       'one has just done it oneself',
       {},
       { notBefore: plus(NOW, MINUTE), done: { at: NOW, requests: 4 } },
-      'Read again at 09:42 with 4 requests. Once a minute for everybody: possible again at 09:43.',
+      'Read again at 09:42 with 4 requests. Once a minute for everyone. Next at 09:43.',
     ],
     [
       'the reserve is reached',
@@ -78,7 +78,7 @@ describe('the Refresh button', () => {
     expect(offer({}, state)).toMatchObject({
       isPossible: true,
       words:
-        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, the oldest first.',
+        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, oldest first.',
     })
   })
 })

@@ -27,17 +27,17 @@ export function refreshOffer(
   const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
   const renewed = reset === null ? '' : ` They are renewed at ${time(reset)}.`
-  if (state.isBusy) return refused('Being read now.')
-  if (price === null) return refused('What it costs is not known yet.')
-  if (remaining === 0) return refused(`The school’s requests for today are spent.${renewed}`)
+  if (state.isBusy) return refused('Loading now.')
+  if (price === null) return refused('Working out how many requests this needs.')
+  if (remaining === 0) return refused(`Today’s requests are used up.${renewed}`)
   if (remaining !== null && remaining <= KEPT_FOR_PROBES) {
     return refused(
-      `The last ${KEPT_FOR_PROBES} requests are kept for finding out whether the school’s system answers.${renewed}`,
+      `The last ${KEPT_FOR_PROBES} requests are reserved for checking the scheduling system.${renewed}`,
     )
   }
   if (left.byHand === 0) {
     return refused(
-      `Today’s requests for refreshing by hand are used up; Flightline goes on reading by itself.${renewed}`,
+      `Today’s requests for manual refresh are used up. Flightline keeps refreshing by itself.${renewed}`,
     )
   }
   const { notBefore, reason, done } = state
@@ -48,11 +48,11 @@ export function refreshOffer(
       return refused(reason === 'upstream_slow' ? said : `Not refreshed. ${said}`)
     }
     const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''
-    return refused(`${last}Once a minute for everybody: possible again at ${time(notBefore)}.`)
+    return refused(`${last}Once a minute for everyone. Next at ${time(notBefore)}.`)
   }
   const last = done
     ? [`Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`]
     : []
-  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, the oldest first.`]
+  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, oldest first.`]
   return { label, isPossible: true, words: [...last, ...steps].join(' ') }
 }

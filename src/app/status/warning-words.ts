@@ -32,28 +32,28 @@ export function sayZoneDoubt(
 ): Warning {
   const atNoonHere = (minutes: number) => formatWallMinutes(NOON + minutes - page, locale)
   const noon = `when it is ${formatWallMinutes(NOON, locale)} in ${zone.name} by this browser,`
-  const there = `it is ${atNoonHere(machine)} by the machine Flightline runs on`
+  const there = `it is ${atNoonHere(machine)} on Flightline’s server`
   const from = at > now ? `From ${formatDay(localDayOf(zone, at), locale, 'short')} on: ` : ''
   switch (about) {
     case 'browser':
       return {
         tone: 'red',
-        words: `${from}This browser’s time-zone data is out of date: times may be an hour off. Update the browser. (${capital(noon)} ${there} and by the school’s system.)`,
+        words: `${from}This browser’s time-zone data is out of date: times may be an hour off. Update the browser. (${capital(noon)} ${there} and by the scheduling system.)`,
       }
     case 'machine':
       return {
         tone: 'quiet',
-        words: `${from}The time-zone data of the machine Flightline runs on is out of date: ${noon} ${there}. Times on this page are right; readings may come an hour early or late. Update Node.js there.`,
+        words: `${from}Flightline’s server has old time-zone data: ${noon} ${there}. Times on this page are right; refreshes may run an hour off. Update Node.js there.`,
       }
     case 'unclear':
       return {
         tone: 'amber',
-        words: `${from}Times may be an hour off: ${noon} ${there}. The time-zone data of one is out of date: update the browser if its times are wrong, Node.js on that machine if they are right.`,
+        words: `${from}Times may be an hour off: ${noon} ${there}. One has old time-zone data. If the browser’s times are wrong, update the browser; if not, update Node.js on the server.`,
       }
     case 'both':
       return {
         tone: 'amber',
-        words: `${from}Times may be an hour off: ${noon} the school’s system writes ${atNoonHere(written ?? page)}. The time-zone data of the browser and of the machine Flightline runs on may be out of date: update both.`,
+        words: `${from}Times may be an hour off: ${noon} the scheduling system says ${atNoonHere(written ?? page)}. Update the browser, and Node.js on Flightline’s server.`,
       }
   }
 }
@@ -65,7 +65,7 @@ export function saySkew(seconds: number): Warning | null {
   const side = seconds > 0 ? 'ahead of' : 'behind'
   return {
     tone: 'amber',
-    words: `The clock of the machine Flightline runs on is ${length} ${side} the school’s system. “Today” and the line for now follow it until it is set.`,
+    words: `The clock of Flightline’s server is ${length} ${side} the scheduling system. “Today” and the now line follow it. Set that clock.`,
   }
 }
 
@@ -80,7 +80,7 @@ export function sayUnsaved(reason: string, since: string): Warning {
   return {
     tone: 'amber',
     words: isAway
-      ? `Flightline’s database has not answered since ${since}. Pages show what was read before; nothing is read or changed until it answers.`
-      : `Flightline has saved nothing since ${since}: ${unsavedWords(reason)}. Pages are right, but a restart would have to read everything again.`,
+      ? `Flightline’s database has not responded since ${since}. Pages show earlier data; nothing is loaded or changed until it responds.`
+      : `Flightline has saved nothing since ${since}: ${unsavedWords(reason)}. Pages are right, but a restart would have to load everything again.`,
   }
 }
