@@ -10,7 +10,7 @@ import { faultsOf, textsOf } from './words.ts'
 const MOST: Readonly<Record<string, number>> = {
   accounts: 15,
   api: 9,
-  app: 15,
+  app: 3,
   bookings: 5,
   config: 3,
   domain: 10,
