@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
+import type { Granted, ReadRequest } from '#server/school/read-model/sharing.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import { type Fence, type Leases, openLeases } from '#server/store/postgres/lease.ts'
+import { plainDay } from '#time/plain-day.ts'
 
 export async function addSchool(database: Pick<Database, 'overAll'>): Promise<string> {
   const id = randomUUID()
@@ -22,15 +24,15 @@ export function someLeases(database: Pick<Database, 'overAll'>, lease: number): 
   return openLeases({ database, monotonic, log: silentLog, lease })
 }
 
-/** Resolves once the desk holds the school. */
-export function taken(desk: Leases, school: string): Promise<Fence> {
+/** Resolves once these leases hold the school. */
+export function taken(leases: Leases, school: string): Promise<Fence> {
   return new Promise((resolve) => {
-    const stop = desk.onHeld((one, fence) => {
+    const stop = leases.onHeld((one, fence) => {
       if (one !== school) return
       resolve(fence)
       queueMicrotask(() => stop())
     })
-    desk.want(school)
+    leases.want(school)
   })
 }
 
@@ -59,4 +61,20 @@ export async function addHeldSchool(
     ]),
   )
   return { school, fence }
+}
+
+export const REQUESTED_DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
+/** What one gateway asks of the holder, and its answer. */
+export const READ_REQUEST: ReadRequest = {
+  question: { kind: 'list', collection: 'reservations', ...REQUESTED_DAYS },
+  purpose: 'week',
+  need: { kind: 'older', start: 1, end: 2, than: 3 },
+}
+export const GRANTED: Granted = {
+  kind: 'read',
+  settled: 4,
+  isOwn: true,
+  raw: null,
+  missingAsOf: null,
+  revisions: { reservations: 5, flights: 6 },
 }

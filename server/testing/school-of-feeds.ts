@@ -113,10 +113,10 @@ export async function schoolOfFeeds(
   const store = keepInMemory()
   const { accounts, state: trouble } = accountsInTrouble()
   const zone = zoneOf('America/Denver')
-  const told: { inspections: InspectionsNow } = {
+  const state: { inspections: InspectionsNow } = {
     inspections: { data: [], overruns: [], asOf: null },
   }
-  const inspections = { now: async () => told.inspections }
+  const inspections = { now: async () => state.inspections }
   const begin = async () => {
     const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
     const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
@@ -147,7 +147,7 @@ export async function schoolOfFeeds(
 
   return {
     upstream,
-    told,
+    state,
     trouble,
     accounts,
     async callThem(emails: Partial<Record<Role, string>>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertDays, expectToldWell, wrongIn } from '#server/testing/alerts/alert-days.ts'
+import { alertDays, expectTrueAlerts, wrongIn } from '#server/testing/alerts/alert-days.ts'
 import { DENVER_MIDNIGHT } from '#server/testing/refreshing.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 
@@ -16,7 +16,7 @@ describe('days of the living demonstration', () => {
       school.work(day + 5.9 * HOUR, day + 22.1 * HOUR)
     school.watch(EVENING, end)
     await school.time.runUntil(end)
-    expectToldWell(school, DENVER_MIDNIGHT, end)
+    expectTrueAlerts(school, DENVER_MIDNIGHT, end)
   }, 600_000)
 
   it('say nothing of what is not known while nobody works there', async () => {
@@ -24,9 +24,9 @@ describe('days of the living demonstration', () => {
     await school.readAll()
     school.watch(EVENING, DENVER_MIDNIGHT + 9 * HOUR)
     await school.time.runUntil(DENVER_MIDNIGHT + 9 * HOUR)
-    const told = school.told.filter(({ at }) => at >= DENVER_MIDNIGHT)
-    expect(told.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
-    const rules = told.map(({ is, row }) => `${is} ${row.rule}`)
+    const sent = school.sent.filter(({ at }) => at >= DENVER_MIDNIGHT)
+    expect(sent.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
+    const rules = sent.map(({ is, row }) => `${is} ${row.rule}`)
     expect(rules.filter((one) => one.endsWith('nothing-fresh'))).toEqual([])
   }, 600_000)
 })

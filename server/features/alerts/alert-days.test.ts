@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alertDays, expectToldWell } from '#server/testing/alerts/alert-days.ts'
+import { alertDays, expectTrueAlerts } from '#server/testing/alerts/alert-days.ts'
 import { DENVER_MIDNIGHT } from '#server/testing/refreshing.ts'
 import { HOUR } from '#time/instant.ts'
 
@@ -19,16 +19,16 @@ describe('a morning of the living demonstration', () => {
 
   it('tells of what is so, of all that is overdue, and of each thing once', () => {
     // Whoever comes is told first of what he finds.
-    expectToldWell(school, BEGIN + HOUR / 4, OUTAGE)
+    expectTrueAlerts(school, BEGIN + HOUR / 4, OUTAGE)
   })
 
   it('gives no all-clear while the school does not answer', async () => {
     const firing = await school.rows()
     expect(firing.map(({ rule, state }) => `${rule} ${state}`)).toContain('overdue firing')
     school.upstream.health = 'unreachable'
-    const before = school.told.length
+    const before = school.sent.length
     await school.time.runUntil(END)
-    const meanwhile = school.told.slice(before)
+    const meanwhile = school.sent.slice(before)
     expect(meanwhile.filter(({ row }) => row.rule === 'overdue' && !row.isUnconfirmed)).toEqual([])
     expect(meanwhile.map(({ is, row }) => `${is} ${row.rule}`)).toContain('began nothing-fresh')
     expect(meanwhile.filter(({ is }) => is === 'over')).toEqual([])

@@ -154,7 +154,7 @@ describe('a feed of one’s own bookings', () => {
     const school = await readSchool()
     const one = { tail: 'N172SP', inspection: 'i', grounds: true, left: null, takes: null }
     const overrun = { ...one, reservation: uuid(1), name: '100-hour', is: 'overruns' } as const
-    school.told.inspections = { ...school.told.inspections, overruns: [overrun as never] }
+    school.state.inspections = { ...school.state.inspections, overruns: [overrun as never] }
     const text = await school.text(await school.make('viewer'))
     expect(text.replace(/\r\n /g, '')).toContain('100-hour: this booking overruns it.')
   })
@@ -178,19 +178,19 @@ describe('a feed of an aircraft', () => {
       { ...item, expectedOn: '2026-11-30' },
       { ...item, id: 'i2', expectedOn: null },
     ]
-    school.told.inspections = { data, overruns: [], asOf: null } as unknown as InspectionsNow
+    school.state.inspections = { data, overruns: [], asOf: null } as unknown as InspectionsNow
     const path = await school.make('manager', { tail: ' n172sp' })
-    const { inspections } = school.told
-    school.told.inspections = { ...inspections, data: [] }
+    const { inspections } = school.state
+    school.state.inspections = { ...inspections, data: [] }
     await school.text(path)
-    school.told.inspections = inspections
+    school.state.inspections = inspections
     expect(path).toMatch(/\/aircraft\.ics$/)
     const text = await school.text(path)
     const names = uids(text)
     expect(names.slice(0, 3)).toEqual([uuid(3), uuid(1), uuid(2)])
     expect(text).not.toMatch(/Casey|Rivers|Vera|Vale|555-01(?:33|44)|@(?!flightline\.invalid)/)
     expect(text).toContain('SUMMARY:N172SP · 100-hour expected\r\n')
-    school.told.inspections = { data: [], overruns: [], asOf: null }
+    school.state.inspections = { data: [], overruns: [], asOf: null }
     expect(eventsIn(await school.text(path)).at(-1)).toMatchObject({ isCancelled: true })
   })
 

@@ -18,7 +18,7 @@ import { type InspectionsWire, inspectionsWire, MOST_INSPECTIONS } from '#wire/i
 import { createInspections, type Inspections } from './inspections.ts'
 
 const PATH = '/api/inspections'
-const HOUSE = '/api/house/inspections'
+const ITEMS = '/api/house/inspections'
 
 /** What of a hundred hours is typed; its last reading is 2,306.20. */
 const HUNDRED = {
@@ -56,14 +56,14 @@ async function aSchool({
   planted = null,
   ...accounts
 }: Options = {}) {
-  const desks: Inspections[] = []
+  const running: Inspections[] = []
   const counts = { looked: 0, revision: 1 }
   const known = [{ from: 0, to: 4_000_000_000_000, asOf: Date.UTC(2026, 10, 18, 15, 55) }]
   const under = await accessUnderTest({
     ...accounts,
     ...(accounts.isEmpty && { config: { isAsked: false } }),
     more(context) {
-      const desk = createInspections({
+      const inspections = createInspections({
         context,
         reader: { revisions: () => ({ reservations: 1, flights: counts.revision }) },
         inMemory: {
@@ -78,10 +78,10 @@ async function aSchool({
         log: silentLog,
         planted,
       })
-      desks.push(desk)
-      return desk.routes
+      running.push(inspections)
+      return inspections.routes
     },
-    gateway: { more: (path) => (path === PATH ? (desks[0]?.answer ?? null) : null) },
+    gateway: { more: (path) => (path === PATH ? (running[0]?.answer ?? null) : null) },
   })
   const get = async (as: Parameters<typeof under.ask>[0], more = {}) => {
     const answer = await under.ask(as, PATH, undefined, more)
@@ -95,7 +95,7 @@ async function aSchool({
     body: object,
     as: Parameters<typeof under.ask>[0] = 'manager',
   ) => {
-    const answer = await under.ask(as, HOUSE + path, body)
+    const answer = await under.ask(as, ITEMS + path, body)
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   const add = async (more: object = {}) => {
@@ -103,14 +103,14 @@ async function aSchool({
     expect(status).toBe(201)
     return String(body['id'])
   }
-  const deeds = () =>
+  const actions = () =>
     under.accounts.read(async (open) =>
       (await open.audit(0, Number.MAX_SAFE_INTEGER, 100)).map(({ action, range }) => [
         action,
         range,
       ]),
     )
-  return { ...under, desk: () => desks[0], counts, get, post, add, deeds }
+  return { ...under, inspections: () => running[0], counts, get, post, add, actions }
 }
 
 describe('inspections', () => {
@@ -127,10 +127,10 @@ describe('inspections', () => {
       { id, name: 'Hundred', note: 'at Bo’s' },
     ])
     const remove = { method: 'DELETE' }
-    expect(await school.status('manager', `${HOUSE}/${id}`, undefined, remove)).toBe(200)
+    expect(await school.status('manager', `${ITEMS}/${id}`, undefined, remove)).toBe(200)
     expect((await school.get('manager')).data).toEqual([])
-    expect(await school.status('manager', `${HOUSE}/${id}`, undefined, remove)).toBe(404)
-    expect(await school.deeds()).toEqual([
+    expect(await school.status('manager', `${ITEMS}/${id}`, undefined, remove)).toBe(404)
+    expect(await school.actions()).toEqual([
       ['inspection-removed', 'N12345'],
       ['inspection-changed', 'N12345'],
       ['inspection', 'N12345'],
@@ -147,7 +147,7 @@ describe('inspections', () => {
     }
     const machine = await aSchool({ isEmpty: true })
     const here = { address: '127.0.0.1', isRemote: false }
-    expect(await machine.status(null, HOUSE, HUNDRED, here)).toBe(201)
+    expect(await machine.status(null, ITEMS, HUNDRED, here)).toBe(201)
     const shown = await machine.get(null, here)
     expect(shown).toMatchObject({ mayChange: true, data: [{ tail: 'N12345' }] })
   })
@@ -184,7 +184,7 @@ describe('inspections', () => {
     expect(await seen(null, await tokenOf('log'))).toEqual([1, 0, true])
     expect(await seen(null, await tokenOf('schedule', 'log', 'contacts'))).toEqual([1, all, true])
     const asToken = { ...(await tokenOf('log')), method: 'POST' }
-    expect(await school.status(null, HOUSE, HUNDRED, asToken)).toBe(403)
+    expect(await school.status(null, ITEMS, HUNDRED, asToken)).toBe(403)
     expect(await school.status(null, PATH)).toBe(401)
     const wire = JSON.stringify((await school.get('viewer')).overruns)
     for (const one of JSON.parse(wire) as { left: unknown; takes: unknown }[])
@@ -259,7 +259,7 @@ describe('an inspection that was done', () => {
       done: [],
     })
     expect((await school.post(`/${id}`, { undone })).status).toBe(409)
-    expect((await school.deeds()).map(([action]) => action)).toEqual([
+    expect((await school.actions()).map(([action]) => action)).toEqual([
       'inspection-undone',
       'inspection-done',
       'inspection',
@@ -396,7 +396,7 @@ describe('an import', () => {
     expect(after.data).toMatchObject([...before, { tail: 'N3', done: [DONE] }])
     expect(after.imported).toBeNull()
     expect(await school.post('/import', { undone })).toEqual(GONE)
-    const [[action], [done], [import_]] = (await school.deeds()) as [[string], [string], [string]]
+    const [[action], [done], [import_]] = (await school.actions()) as [[string], [string], [string]]
     expect([action, done, import_]).toEqual([
       'inspections-import-undone',
       'inspection-done',
@@ -543,7 +543,7 @@ describe('the answer', () => {
     school.jump(60_000)
     await school.get('manager')
     expect(school.counts.looked).toBe(7)
-    expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
+    expect(await school.inspections()?.now()).toMatchObject({ data: [{ id }] })
   })
 
   it('knows a meter of long ago minutes after the log of those days was read', async () => {
@@ -583,7 +583,7 @@ describe('the answer', () => {
       reason: 'house_unavailable',
       error: 'What the school typed of its inspections cannot be read now.',
     })
-    await expect(school.desk()?.now()).rejects.toThrow('broken')
+    await expect(school.inspections()?.now()).rejects.toThrow('broken')
     state.isAway = false
     expect((await school.get('manager')).data).toHaveLength(1)
   })
@@ -601,10 +601,10 @@ describe('what is planted', () => {
     const school = await aSchool({ planted: () => [one] })
     const [planted] = (await school.get('manager')).data
     expect(planted).toMatchObject({ tail: 'N9' })
-    await school.remove('manager', `${HOUSE}/${planted?.id}`)
+    await school.remove('manager', `${ITEMS}/${planted?.id}`)
     expect((await school.get('manager')).data).toEqual([])
     const again = await aSchool({ accounts: school.accounts, isEmpty: true, planted: () => [one] })
-    expect((await again.desk()?.now())?.data).toEqual([])
+    expect((await again.inspections()?.now())?.data).toEqual([])
   })
 
   it('is not, where somebody has typed one', async () => {

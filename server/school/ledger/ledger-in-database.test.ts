@@ -14,22 +14,22 @@ const LONG = 3_600_000
 const HISTORIES = runs({ each: 16, every: 10_000 })
 
 let database: Database
-let desk: Leases
+let leases: Leases
 
 beforeAll(async () => {
   const { url } = await freshDatabase()
   database = openDatabase({ url })
-  desk = someLeases(database, LONG)
+  leases = someLeases(database, LONG)
 })
 afterAll(async () => {
-  await desk.close()
+  await leases.close()
   await database.close()
 })
 
 describe('a count in PostgreSQL', () => {
   it('stays under another key, which has to show whose it is', async () => {
     const school = await addSchool(database)
-    const fence = await taken(desk, school)
+    const fence = await taken(leases, school)
     const common = { database, school, fence, now: () => 0, monotonic, log: silentLog }
     const open = (binding: string) => openLedgerInDatabase({ ...common, binding })
     await (await open('key'))?.save('1')
@@ -47,7 +47,7 @@ describe('a count in PostgreSQL', () => {
 
   it('is doubted where its seal does not fit', async () => {
     const school = await addSchool(database)
-    const fence = await taken(desk, school)
+    const fence = await taken(leases, school)
     const common = { database, school, fence, now: () => 0, monotonic, log: silentLog }
     const open = () => openLedgerInDatabase({ ...common, binding: 'key' })
     await (await open())?.save('{"spent":40}')
@@ -59,7 +59,7 @@ describe('a count in PostgreSQL', () => {
 
   ledgerContract('lost', HISTORIES, async () => {
     const school = await addSchool(database)
-    const fence = await taken(desk, school)
+    const fence = await taken(leases, school)
     let failing: 'refused' | 'unanswered' | null = null
     let last: SharedLedger | null = null
     const way: Pick<Database, 'inSchool' | 'trouble'> = {

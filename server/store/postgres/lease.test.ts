@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function desk(lease: number, by: Pick<Database, 'overAll'> = database) {
+function leasesOf(lease: number, by: Pick<Database, 'overAll'> = database) {
   const opened = someLeases(by, lease)
   onTestFinished(() => opened.close())
   return opened
 }
 
 /** By a clock that stands still until it is told to go on by so many thirds of a lease: after one, the lease is renewed. */
-function toldDesk(by: Pick<Database, 'overAll'> = database) {
+function leasesByClock(by: Pick<Database, 'overAll'> = database) {
   const clock = { ms: 0 }
   const now = () => clock.ms
   const opened = openLeases({ database: by, monotonic: now, log: silentLog, lease: LONG })
@@ -43,7 +43,7 @@ function toldDesk(by: Pick<Database, 'overAll'> = database) {
   return { ...opened, pass }
 }
 
-async function renewed(one: ReturnType<typeof toldDesk>, school: string): Promise<void> {
+async function renewed(one: ReturnType<typeof leasesByClock>, school: string): Promise<void> {
   const leasedUntil = async () => {
     const [row] = await admin(`SELECT lease_until::text AS at FROM school WHERE id = '${school}'`)
     return row?.['at']
@@ -73,9 +73,9 @@ function cuttable() {
 describe('a school', () => {
   it('is held by one of many that want it, and by the next at once when it is given back', async () => {
     const school = await addSchool(database)
-    const desks = Array.from({ length: 5 }, () => desk(LONG))
-    for (const one of desks) one.want(school)
-    const holders = () => desks.filter((one) => one.isHeld(school))
+    const all = Array.from({ length: 5 }, () => leasesOf(LONG))
+    for (const one of all) one.want(school)
+    const holders = () => all.filter((one) => one.isHeld(school))
     await until(() => holders().length > 0, 'held')
     const [first] = holders()
     expect(holders()).toEqual([first])
@@ -86,7 +86,7 @@ describe('a school', () => {
     const { epoch } = first?.fence(school) ?? {}
     await first?.giveUp(school)
     expect(holders()).toEqual([])
-    const others = desks.filter((one) => one !== first)
+    const others = all.filter((one) => one !== first)
     for (const one of others) one.look()
     await until(() => holders().length > 0, 'taken over')
     expect(holders()).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a school', () => {
 
   it('is kept for as long as its holder renews it', async () => {
     const school = await addSchool(database)
-    const [one, other] = [toldDesk(), toldDesk()]
+    const [one, other] = [leasesByClock(), leasesByClock()]
     const fence = await taken(one, school)
     other.want(school)
     let lost = 0
@@ -142,7 +142,7 @@ describe('a school', () => {
   it('is lost by a holder who is cut off, before another has it, who stops the former’s writes', async () => {
     const school = await addSchool(database)
     const way = cuttable()
-    const [one, other] = [toldDesk(way), toldDesk()]
+    const [one, other] = [leasesByClock(way), leasesByClock()]
     const fence = await taken(one, school)
     const lost: string[] = []
     one.onLost((which) => lost.push(which))
@@ -175,7 +175,7 @@ describe('a school', () => {
 
   it('is renewed while a write for it is under way, and not taken over until that ends', async () => {
     const school = await addSchool(database)
-    const [one, other] = [toldDesk(), toldDesk()]
+    const [one, other] = [leasesByClock(), leasesByClock()]
     const fence = await taken(one, school)
     await database.inSchool(school, async (ask) => {
       expect(await mayWrite(ask, school, fence)).toBe(true)
@@ -191,7 +191,7 @@ describe('a school', () => {
 
   it('that is locked keeps no other from being renewed or taken', async () => {
     const [locked, free] = [await addSchool(database), await addSchool(database)]
-    const one = toldDesk()
+    const one = leasesByClock()
     await taken(one, free)
     await database.overAll(async (ask) => {
       await ask('SELECT 1 FROM school WHERE id = $1 FOR UPDATE', [locked])
@@ -207,7 +207,7 @@ describe('a school', () => {
 
   it('that is no more in the list is held by nobody', async () => {
     const [gone, stays] = [await addSchool(database), await addSchool(database)]
-    const one = toldDesk()
+    const one = leasesByClock()
     await taken(one, gone)
     await taken(one, stays)
     await admin(`DELETE FROM school WHERE id = '${gone}'`)
@@ -232,7 +232,7 @@ directlyAndPooled('a thousand schools', (reach) => {
     )
     let asked = 0
     let atOnce = 0
-    const one = toldDesk({
+    const one = leasesByClock({
       async overAll(work, patience) {
         asked += 1
         atOnce += 1
@@ -264,7 +264,7 @@ describe('a school that is closed, since it has moved or is still arriving', () 
   it('is held by nobody but whoever moves it', async () => {
     const school = await addSchool(database)
     await admin(`UPDATE school SET closed = '{}' WHERE id = '${school}'`)
-    const gateway = desk(LONG)
+    const gateway = leasesOf(LONG)
     gateway.want(school)
     const mover = openLeases({
       database,

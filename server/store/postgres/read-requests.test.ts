@@ -7,28 +7,14 @@ import {
   type ReadRequest,
   type SharedView,
 } from '#server/school/read-model/sharing.ts'
+import { GRANTED, READ_REQUEST, REQUESTED_DAYS } from '#server/testing/a-held-school.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
-import { plainDay } from '#time/plain-day.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createReadRequests, MOST_READ_REQUESTS, type ReadRequests } from './read-requests.ts'
 
 /** Longer than any test takes, ms. */
 const LONG = 3_600_000
-const DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
-const VIEW: SharedView = { collection: 'flights', ...DAYS, isGlance: false }
-const REQUEST: ReadRequest = {
-  question: { kind: 'list', collection: 'reservations', ...DAYS },
-  purpose: 'week',
-  need: { kind: 'older', start: 1, end: 2, than: 3 },
-}
-const GRANTED: Granted = {
-  kind: 'read',
-  settled: 4,
-  isOwn: true,
-  raw: null,
-  missingAsOf: null,
-  revisions: { reservations: 5, flights: 6 },
-}
+const VIEW: SharedView = { collection: 'flights', ...REQUESTED_DAYS, isGlance: false }
 
 let database: Database
 beforeAll(async () => {
@@ -105,22 +91,22 @@ function twoGateways(
 
 test('the holder answers a request, and leaves nothing of it behind', async () => {
   const { school, following, asked, rows } = twoGateways()
-  expect(await following.ask(school, REQUEST)).toEqual(GRANTED)
-  expect(asked).toEqual([REQUEST])
+  expect(await following.ask(school, READ_REQUEST)).toEqual(GRANTED)
+  expect(asked).toEqual([READ_REQUEST])
   await expect.poll(rows).toEqual([])
 })
 
 test('whoever hears of it does not wait for his turn', async () => {
   const { school, following } = twoGateways({ isHeard: true, every: 1_000_000 })
-  expect(await following.ask(school, REQUEST)).toEqual(GRANTED)
+  expect(await following.ask(school, READ_REQUEST)).toEqual(GRANTED)
 })
 
 test('without a holder nobody asks, and the next holder is not asked for what nobody waits for', async () => {
   const { school, holding, following, holder, asked, rows } = twoGateways({ patience: 50 })
   holder.is = false
-  expect(await following.ask(school, REQUEST)).toBe('nobody')
+  expect(await following.ask(school, READ_REQUEST)).toBe('nobody')
   expect(await rows()).toEqual([])
-  const other = { ...REQUEST, purpose: 'window' } as const
+  const other = { ...READ_REQUEST, purpose: 'window' } as const
   const patient = createReadRequests({ database, monotonic: () => 0, notify() {}, patience: LONG })
   onTestFinished(patient.close)
   const answer = patient.ask(school, other)
@@ -141,7 +127,7 @@ test('a holder who is slow is said to be at it', async () => {
     take()
     return new Promise(() => {})
   }
-  expect(await following.ask(school, REQUEST)).toBe('slow')
+  expect(await following.ask(school, READ_REQUEST)).toBe('slow')
 })
 
 test('of a school so many requests stay open, and no more', async () => {
@@ -150,10 +136,10 @@ test('of a school so many requests stay open, and no more', async () => {
   const asked: Promise<unknown>[] = []
   // A few at a time: a database that is asked for more than it can do in three seconds refuses.
   while (asked.length < MOST_READ_REQUESTS) {
-    for (let n = 0; n < 4; n += 1) asked.push(following.ask(school, REQUEST))
+    for (let n = 0; n < 4; n += 1) asked.push(following.ask(school, READ_REQUEST))
     await expect.poll(rows, SOON).toHaveLength(asked.length)
   }
-  expect(await following.ask(school, REQUEST)).toBe('too many')
+  expect(await following.ask(school, READ_REQUEST)).toBe('too many')
   following.taken(school)
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['ours']))
 })
@@ -161,10 +147,10 @@ test('of a school so many requests stay open, and no more', async () => {
 test('a gateway that comes to hold the school while it waits asks the school itself', async () => {
   const { school, holding, holder, asked } = twoGateways()
   holder.is = false
-  const first = holding.ask(school, REQUEST)
+  const first = holding.ask(school, READ_REQUEST)
   holder.is = true
   expect(await first).toBe('ours')
-  expect(await holding.ask(school, REQUEST)).toBe('ours')
+  expect(await holding.ask(school, READ_REQUEST)).toBe('ours')
   expect(asked).toEqual([])
 })
 
@@ -197,7 +183,7 @@ test('what is no request is not asked, whoever wrote it', async () => {
         [school, id, question, purpose],
       ),
     )
-  const { question, need } = REQUEST
+  const { question, need } = READ_REQUEST
   const bad = [
     ['no json', 'week'],
     [JSON.stringify({ question, need }), 'everything'],
@@ -207,8 +193,8 @@ test('what is no request is not asked, whoever wrote it', async () => {
     [JSON.stringify({ question, need: { kind: 'older', start: null, end: 2, than: 3 } }), 'week'],
   ] as const
   for (const [text, purpose] of bad) await write(randomUUID(), text, purpose)
-  expect(await following.ask(school, REQUEST)).toEqual(GRANTED)
-  expect(asked).toEqual([REQUEST])
+  expect(await following.ask(school, READ_REQUEST)).toEqual(GRANTED)
+  expect(asked).toEqual([READ_REQUEST])
   expect((await rows()).filter(({ state }) => state === 'taken')).toHaveLength(bad.length)
 })
 
@@ -222,5 +208,5 @@ test('while the database is away nobody asks, and nobody waits for it', async ()
     notify() {},
   })
   onTestFinished(gateway.close)
-  expect(await gateway.ask(randomUUID(), REQUEST)).toBe('nobody')
+  expect(await gateway.ask(randomUUID(), READ_REQUEST)).toBe('nobody')
 })

@@ -10,20 +10,26 @@ import {
   openModelInDatabase,
   readBookedSpans,
 } from '#server/school/read-model/model-in-database.ts'
-import type { Granted, ReadRequest } from '#server/school/read-model/sharing.ts'
 import {
   type ModelChange,
   NO_CHANGE,
   NOTHING_KEPT,
 } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
-import { addSchool, monotonic, someLeases, taken } from '#server/testing/a-held-school.ts'
+import {
+  addSchool,
+  GRANTED,
+  monotonic,
+  READ_REQUEST,
+  REQUESTED_DAYS,
+  someLeases,
+  taken,
+} from '#server/testing/a-held-school.ts'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { inArrays } from '#server/testing/kept-in-memory.ts'
 import { freshDatabase, SOON, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { type Trials, tryWithoutWheres } from '#server/testing/where-taken-out.ts'
 import { DAY, HOUR } from '#time/instant.ts'
-import { plainDay } from '#time/plain-day.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Leases } from './lease.ts'
 import { createNotices } from './notices.ts'
@@ -31,34 +37,20 @@ import { createReadRequests, MOST_READ_REQUESTS } from './read-requests.ts'
 
 /** Longer than a test. */
 const LONG = HOUR
-const DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
-const WISH: ReadRequest = {
-  question: { kind: 'list', collection: 'reservations', ...DAYS },
-  purpose: 'week',
-  need: { kind: 'older', start: 1, end: 2, than: 3 },
-}
-const GRANTED: Granted = {
-  kind: 'read',
-  settled: 4,
-  isOwn: true,
-  raw: null,
-  missingAsOf: null,
-  revisions: { reservations: 5, flights: 6 },
-}
 
 let test: TestDatabase
 let trials: Trials
 let plain: Database
-let desk: Leases
+let leases: Leases
 
 beforeAll(async () => {
   test = await freshDatabase()
   plain = openDatabase({ url: test.url, most: 20 })
   trials = tryWithoutWheres(plain, test)
-  desk = someLeases(plain, LONG)
+  leases = someLeases(plain, LONG)
 })
 afterAll(async () => {
-  await desk.close()
+  await leases.close()
   await plain.close()
 })
 
@@ -111,7 +103,7 @@ describe('while every statement is tried without its where', () => {
   it('a count is kept, and whether it was read with another key', async () => {
     const { database } = trials
     const school = await addSchool(plain)
-    const fence = await taken(desk, school)
+    const fence = await taken(leases, school)
     const open = (binding: string) =>
       openLedgerInDatabase({
         database,
@@ -130,7 +122,7 @@ describe('while every statement is tried without its where', () => {
   it('a model is read and followed', async () => {
     const { database } = trials
     const school = await addSchool(plain)
-    const right = await taken(desk, school)
+    const right = await taken(leases, school)
     const now = 1_800_000_000_000
     const open = (fence: typeof right | null) =>
       openModelInDatabase({ database, school, fence: () => fence, now: () => now })
@@ -232,8 +224,8 @@ describe('while every statement is tried without its where', () => {
     })
     // It may be taken, or answered, between a statement and its trial; and no other request is there to use the trials up.
     while (!isTold("SET state = 'taken'") || !isTold("state = 'answered'\n"))
-      expect(await following.ask(school, WISH)).toEqual(GRANTED)
-    following.viewed(school, { collection: 'flights', ...DAYS, isGlance: false })
+      expect(await following.ask(school, READ_REQUEST)).toEqual(GRANTED)
+    following.viewed(school, { collection: 'flights', ...REQUESTED_DAYS, isGlance: false })
     await expect.poll(() => looks.length, SOON).toBeGreaterThan(0)
     await plain.inSchool(school, (ask) =>
       ask(
@@ -254,7 +246,7 @@ describe('while every statement is tried without its where', () => {
       ),
     )
     const hasty = aWishDesk({ patience: 50 })
-    expect(await hasty.ask(school, WISH)).toBe('nobody')
+    expect(await hasty.ask(school, READ_REQUEST)).toBe('nobody')
     for (const one of [following, hasty]) one.close()
   })
 

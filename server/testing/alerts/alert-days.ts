@@ -108,7 +108,7 @@ export async function alertDays(begin: number) {
   return {
     time,
     upstream,
-    told: sent,
+    sent,
     /** Requests spent on checking before an alert, by UTC day. */
     alarms,
     /** Loads the log of two months and the days around today, as at a school that uses it. */
@@ -188,17 +188,17 @@ function overdueIn(from: number, until: number): ReadonlyMap<string, number> {
 }
 
 /** Every message from an instant on is true, everything overdue until another was sent, and each thing once. */
-export function expectToldWell(
-  { told, upstream, alarms }: Awaited<ReturnType<typeof alertDays>>,
+export function expectTrueAlerts(
+  { sent, upstream, alarms }: Awaited<ReturnType<typeof alertDays>>,
   from: number,
   until: number,
 ): void {
-  const counted = told.filter(({ at }) => at >= from)
+  const counted = sent.filter(({ at }) => at >= from)
   const by = (rule: string) => counted.filter(({ is, row }) => is === 'began' && row.rule === rule)
   expect(counted.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
   expect(by('requests-gone')).toEqual([])
   // Whoever gets it knows how old it is, and how much longer that takes.
-  for (const { text } of told)
+  for (const { text } of sent)
     expect(text).toMatch(/, (read every \d+ min|next read .+|read again once a page is open)$/)
   // Before its requests are renewed, a day may have too few for a reading each half hour.
   const lists = upstream.sent.flatMap(({ at, path }) => {

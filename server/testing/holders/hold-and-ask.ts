@@ -34,19 +34,19 @@ const inSchool: Database['inSchool'] = (id, work) =>
     await ask(`SET LOCAL idle_in_transaction_session_timeout = ${Math.round(lease / 5)}`)
     return work(ask)
   })
-const desk = openLeases({ database, monotonic, log: silentLog, lease })
+const leases = openLeases({ database, monotonic, log: silentLog, lease })
 const ledger = createLedger({
   now: () => wall() + wrongBy,
   monotonic: () => monotonic() * speed,
   assumedLimit: 1_000_000,
 })
 ledger.follow({ kept: null })
-desk.onHeld((_, fence) => void hold(fence))
-desk.onLost(() => {
+leases.onHeld((_, fence) => void hold(fence))
+leases.onLost(() => {
   say('lost')
   ledger.follow({ kept: null })
 })
-desk.want(school)
+leases.want(school)
 // Leases alone don't keep a process running.
 setInterval(() => {}, 1000)
 
