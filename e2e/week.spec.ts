@@ -98,13 +98,15 @@ for (const [title, like, width, colorScheme] of [
     await expect(page.locator('.rbc-time-view')).toBeVisible()
     expect(chunks.some((url) => /CalendarView/.test(url))).toBe(true)
     // Bars of an hour and a half hold more than a line of words.
-    const words = page.locator('.rbc-time-content .booking-parts')
-    await expect
-      .poll(() => words.evaluateAll((all) => Math.max(...all.map((one) => one.clientHeight))))
-      .toBeGreaterThan(20)
+    const words = page.locator('.rbc-time-content .booking')
+    await expect.poll(async () => (await words.allTextContents()).some(isTwoLines)).toBe(true)
     await goTo(page, `${address}${WEEK}&aircraft=N100SP&reading=grid`)
     await expect(page.locator('[data-row-key="N100SP"]')).toBeVisible()
   })
+
+function isTwoLines(text: string): boolean {
+  return text.includes('\n')
+}
 
 test('the demonstration has no turned or cut word; arrows walk lines, days and rows, and lead to the head of a day; a tablet shows three days', async ({
   page,

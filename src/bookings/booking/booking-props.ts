@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { findingFacts } from '#bookings/findings/finding-marks.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { type BookingMarks } from './marks.ts'
 import { type IconKind, iconPath } from './StatusIcon.tsx'
 
@@ -18,19 +17,6 @@ export function bookingProps(reservation: Reservation, marks: BookingMarks, isMa
     'data-changed': marks.changes.get(id),
     ...findingFacts(id, marks.findings.get(id)),
   }
-}
-
-/** For a booking that couldn't be drawn: it still opens its card. */
-export function unshownProps(reservation: Reservation) {
-  const words = sayUnshown(reservation)
-  return {
-    type: 'button',
-    title: words,
-    children: words,
-    'data-reservation-id': reservation.id,
-    'data-status': 'other',
-    'data-unshown': '',
-  } as const
 }
 
 /** For `.booking[data-icon]`, which draws its icon in CSS to save an element per bar. */

@@ -82,18 +82,16 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: 'Instructors' })).toBeTruthy()
   })
 
-  it('names the aircraft of every line of a crowded day, shorter beside a long name', async () => {
-    const bookings = ['Bea Ito', 'Cy Kowalski', 'Di Ito'].map((name) =>
-      aReservationWire({ people: [{ role: 'customer', name, email: '', phone: '' }] }),
-    )
+  it('shows rows where too many are booked at once for hours, and says so at the choice', async () => {
+    const bookings = Array.from({ length: 7 }, () => aReservationWire({}))
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
-    await waitFor(() =>
-      expect(document.querySelectorAll('.rbc-time-content .booking').length).toBe(3),
-    )
-    const tailOf = ({ id }: { id: string }) =>
-      document.querySelector(`[data-reservation-id="${id}"] [data-part="tail"]`)?.textContent
-    expect(bookings.map(tailOf)).toEqual(['N172SP', '2SP', 'N172SP'])
+    fireEvent.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
+    expect(document.querySelector('.rbc-time-view')).toBeNull()
+    expect(
+      document.querySelectorAll('[role="grid"] [data-row-kind="aircraft"] .booking').length,
+    ).toBe(7)
   })
 
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {

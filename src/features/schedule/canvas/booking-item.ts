@@ -9,7 +9,7 @@ import { memoized } from '#domain/lists/memoized.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { markedBookingName } from '#features/schedule/booking-name.ts'
-import type { PlacedAs, PlacedBooking } from '#features/schedule/layouts/layout.ts'
+import type { PlacedAs, PlacedBlock, PlacedBooking } from '#features/schedule/layouts/layout.ts'
 import { TIME } from '#features/schedule/layouts/week.ts'
 import { lineTime, longWords } from '#features/schedule/week/week-words.ts'
 import styles from './bookings.module.css'
@@ -37,32 +37,38 @@ export function drawnBooking(placed: PlacedBooking, row: RowSurroundings): Drawn
   }
 }
 
-function factsOf({ bar, size }: PlacedBooking, { speak, outsideFilter, marks }: RowSurroundings) {
+/** The attributes of a drawn booking. */
+export function factsOf(
+  placed: PlacedBooking | PlacedBlock,
+  { speak, outsideFilter, marks }: RowSurroundings,
+) {
+  const { bar, size } = placed
   const isMatch = !outsideFilter.has(bar.id)
-  const isAcross = size === 'bar' || size === 'days'
+  const isAcross = size === 'block' ? placed.isAcross : size === 'bar' || size === 'days'
   const facts = bookingProps(bar.reservation, marks, isMatch)
   return {
     class: `booking ${isAcross ? 'booking-across ' : ''}${styles[size]}`,
-    tabindex: -1,
+    // Only the canvas walks its bookings by arrow keys.
+    tabindex: size === 'block' ? 0 : -1,
     'aria-label': markedBookingName(bar, isMatch, speak, marks, size !== 'bar'),
     ...facts,
-    'data-sign': size === 'bar' ? facts['data-sign'] : undefined,
+    'data-sign': size === 'bar' || size === 'block' ? facts['data-sign'] : undefined,
     'data-found': undefined,
   }
 }
 
 const INSET = 8
-const ICON = 14
+export const ICON = 14
 const ARROW = 9
-const NOTCH = 5
-const LIMIT = 3
+export const NOTCH = 5
+export const LIMIT = 3
 const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
 
 function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
-  const { bar, left, top, width, height, clear, isEarlier, isLater } = placed
+  const { bar, left, width, height, clear, isEarlier, isLater } = placed
   const { speak, outsideFilter } = row
   const facts = factsOf(placed, row)
   const sign = facts['data-sign']
@@ -105,10 +111,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
       'data-later': isLater || undefined,
     },
     place: {
-      left: `${left}px`,
-      top: `${top}px`,
-      width: `${width}px`,
-      height: `${height}px`,
+      ...placeOf(placed),
       ...(hasIcon && (iconStyle(shape) as Record<string, string>)),
       ...(facts['data-waits'] === 'overtaken' && { '--x': `${left}px` }),
     },
@@ -193,7 +196,7 @@ function alone(text: string): string {
 }
 
 function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking {
-  const { bar, lane, days, isEarlier, isLater } = placed
+  const { bar, isEarlier, isLater } = placed
   return {
     id: bar.id,
     facts: {
@@ -201,39 +204,48 @@ function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking 
       'data-earlier': isEarlier || undefined,
       'data-later': isLater || undefined,
     },
-    place: { '--lane': `${lane}`, '--days': `${days}` },
+    place: placeOf(placed),
     words: ['', longWords(bar, row.speak(bar.reservation), row.speak), ''],
   }
 }
 
 function stripItem(placed: PlacedAs<'strip'>, row: RowSurroundings): DrawnBooking {
-  const { bar, left, width, room } = placed
+  const { bar, room } = placed
   const { name } = lineText(row.speak(bar.reservation), 'aircraft', room, MEASURE)
   return {
     id: bar.id,
     facts: factsOf(placed, row),
-    place: { left: `${left}%`, width: `${width}%` },
+    place: placeOf(placed),
     words: ['', measureBlockText(name) <= room ? alone(name) : '', ''],
   }
 }
 
-function unshownItem(placed: PlacedBooking): DrawnBooking {
+export function unshownItem(placed: PlacedBooking | PlacedBlock): DrawnBooking {
   const { bar, size } = placed
   const words = sayUnshown(bar.reservation)
   return {
     id: bar.id,
     facts: {
-      class: `booking ${size === 'bar' ? `booking-across ${styles.bar}` : styles.line}`,
-      tabindex: -1,
+      class: `booking ${size === 'bar' ? 'booking-across ' : ''}${styles[size]}`,
+      tabindex: size === 'block' ? 0 : -1,
       title: words,
       'data-reservation-id': bar.id,
       'data-status': 'other',
       'data-unshown': '',
     },
-    place:
-      placed.size === 'bar'
-        ? { left: `${placed.left}px`, width: `${placed.width}px`, height: `${placed.height}px` }
-        : null,
+    place: placeOf(placed),
     words: ['', words, ''],
   }
+}
+
+/** As that of a booking that can be drawn; null if the flow places it. */
+function placeOf(placed: PlacedBooking | PlacedBlock): DrawnBooking['place'] {
+  if (placed.size === 'line') return null
+  if (placed.size === 'block') return placed.place
+  if (placed.size === 'days') return { '--lane': `${placed.lane}`, '--days': `${placed.days}` }
+  const unit = placed.size === 'strip' ? '%' : 'px'
+  const { left, width } = placed
+  const across = { left: `${left}${unit}`, width: `${width}${unit}` }
+  if (placed.size === 'strip') return across
+  return { ...across, top: `${placed.top}px`, height: `${placed.height}px` }
 }

@@ -1,201 +1,169 @@
-import { type CSSProperties, memo, type ReactNode, useCallback } from 'react'
-import type { EventWrapperProps } from 'react-big-calendar'
-import { useSchool } from '#api/use-school.ts'
-import { bookingProps, unshownProps } from '#bookings/booking/booking-props.ts'
-import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
-import type { BookingMarks } from '#bookings/booking/marks.ts'
-import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
-import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
-import { FindingMark } from '#bookings/findings/FindingMark.tsx'
-import { markedBookingName } from '#features/schedule/booking-name.ts'
-import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
-import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import {
-  formatBriefTime,
-  formatDay,
-  formatHourLine,
-  formatMoments,
-  withoutHalf,
-} from '#time/format.ts'
-import { asInstant } from '#time/instant.ts'
-import { localDayOf, wallTime } from '#time/zone.ts'
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import type { RowSurroundings } from '#features/schedule/canvas/booking-item.ts'
+import { drawBookings } from '#features/schedule/canvas/drawn-bookings.ts'
+import type { PlacedBlock } from '#features/schedule/layouts/layout.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { formatBriefTime, formatDay } from '#time/format.ts'
+import { asInstant, DAY, type Instant } from '#time/instant.ts'
+import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { drawnBlock } from './block-item.ts'
 import styles from './CalendarParts.module.css'
-import type { CalendarBar, GridEvent } from './grid-event.ts'
+import type { GridEvent } from './grid-event.ts'
 
-// Props that the library passes but doesn't type.
-interface WrapperProps extends Pick<EventWrapperProps<GridEvent>, 'event'> {
-  /** `date` in the head. */
-  readonly type?: 'time' | 'date'
-  /** Numbers are percentages. */
-  readonly style?: Readonly<Record<'top' | 'height' | 'width' | 'xOffset', number | string>>
+/** px, as in the style sheet: 52 an hour. */
+const DAY_HEIGHT = 24 * 52
+
+/** What the bookings of a column need besides their events. */
+export interface HoursLook extends Pick<RowSurroundings, 'outsideFilter'> {
+  /** px */
+  readonly columnWidth: number
+}
+
+export const HoursContext = createContext<HoursLook>({ columnWidth: 0, outsideFilter: new Set() })
+
+interface PlacedEvent {
+  readonly event: GridEvent
+  readonly style: Readonly<Record<'top' | 'height' | 'width' | 'xOffset', number | string>>
   readonly continuesPrior: boolean
   readonly continuesAfter: boolean
 }
 
-/** Draws an event in place of the library's own element. */
-export function EventInPlace(props: EventWrapperProps<GridEvent>) {
-  const { event, type, style, continuesPrior, continuesAfter } = props as unknown as WrapperProps
-  const { bar } = event
-  const [top, height, width, left] =
-    type === 'date' || !style
-      ? []
-      : [style.top, style.height, style.width, style.xOffset].map(percent)
-  if (bar === null)
-    // The notice above the hours tells screen readers.
-    return (
-      <div className={styles.unknown} style={{ top, height }} aria-hidden="true">
-        <span>not known</span>
-      </div>
-    )
-  // Only the layout of crowded days gives px.
-  const isLine = typeof style?.top === 'string'
+interface ColumnProps {
+  /** The library's container of unloaded times and bookings, as elements with their places. */
+  readonly children: ReactElement<{
+    readonly children: readonly (readonly ReactElement<PlacedEvent>[])[]
+  }>
+}
+
+/** A day's bookings at the places that the library gave them. The library's own elements of a week took half its time. */
+export function DayColumn({ children }: ColumnProps) {
+  const { columnWidth } = useContext(HoursContext)
+  const [unknown = [], events = []] = children.props.children
+  const host = useBlocks(events.flatMap(({ props }) => placedBlock(props, columnWidth) ?? []))
   return (
-    <Booking
-      bar={bar}
-      look={type === 'date' ? 'long' : isLine ? 'line' : 'block'}
-      isLater={continuesAfter}
-      isEarlier={continuesPrior}
-      {...{ top, height, width, left }}
-    />
+    <div ref={host} className="rbc-events-container">
+      {unknown.map(({ key, props: { style } }) => (
+        // The notice above the hours tells screen readers.
+        <div
+          key={key}
+          className={styles.unknown}
+          style={{ top: percent(style.top), height: percent(style.height) }}
+          aria-hidden="true"
+        >
+          <span>not known</span>
+        </div>
+      ))}
+    </div>
   )
+}
+
+/** Draws them as the canvas does, two elements each, into the host. */
+function useBlocks(blocks: readonly PlacedBlock[]): RefObject<HTMLDivElement | null> {
+  const host = useRef<HTMLDivElement>(null)
+  const { outsideFilter } = useContext(HoursContext)
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  useLayoutEffect(() => {
+    const row = { kind: 'aircraft' as const, speak, marks, outsideFilter, isHeld: false }
+    const items = blocks.map((block) => drawnBlock(block, row))
+    if (host.current) drawBookings(host.current, items)
+  })
+  return host
+}
+
+/** px: edges and padding of a bar, and edges above and below. */
+const AROUND_WORDS = 6
+const EDGES = 2
+
+function placedBlock(
+  { event: { bar }, style, continuesPrior, continuesAfter }: PlacedEvent,
+  column: number,
+): PlacedBlock | null {
+  if (bar === null) return null
+  const { top, height, width, xOffset } = style
+  return {
+    size: 'block',
+    bar,
+    isEarlier: continuesPrior,
+    isLater: continuesAfter,
+    place: {
+      left: percent(xOffset),
+      top: percent(top),
+      width: percent(width),
+      height: percent(height),
+    },
+    room: pxOf(width, column) - AROUND_WORDS,
+    tall: pxOf(height, DAY_HEIGHT) - EDGES,
+  }
 }
 
 function percent(length: number | string): string {
   return typeof length === 'number' ? `${length}%` : length
 }
 
-type Look = 'block' | 'line' | 'long'
-
-interface BookingProps extends Pick<CSSProperties, 'top' | 'height' | 'width' | 'left'> {
-  readonly bar: CalendarBar
-  readonly look: Look
-  readonly isEarlier: boolean
-  readonly isLater: boolean
+/** Of a percentage, or of "calc(25% - 3px)", as the library's layout gives it. */
+function pxOf(length: number | string, whole: number): number {
+  const [share = 100, less = 0] =
+    percent(length)
+      .match(/[\d.]+(?=%|px)/g)
+      ?.map(Number) ?? []
+  return (share / 100) * whole - less
 }
 
-const CLASSES: Readonly<Record<Look, string>> = {
-  block: `booking booking-line ${styles.event} ${styles.block}`,
-  line: `booking booking-line ${styles.event}`,
-  long: 'booking booking-line booking-across',
+/** px, and that of its gaps. */
+const HEAD_BAR = 20
+const HEAD_GAP = 4
+
+interface HeadEvent extends Omit<PlacedEvent, 'style'> {
+  /** Midnight of the first and the last day shown. */
+  readonly slotStart: Date
+  readonly slotEnd: Date
 }
 
-/** px of a line without its name and tail number: edges, time and gaps. */
-const AROUND_NAME = 52
-
-const Booking = memo(function Booking(props: BookingProps) {
-  const { bar, look, isEarlier, isLater, top, height, width, left } = props
-  const { reservation, isMatch } = bar
-  const speak = useBookingWords()
-  const marks = useBookingMarks()
-  const isLine = look === 'line'
-  const said = sayBooking(props, speak, marks)
-  if (!said)
-    return (
-      <button
-        {...unshownProps(reservation)}
-        className={`booking ${styles.event}`}
-        style={{ top, left }}
-      />
-    )
-  return (
-    <button
-      type="button"
-      className={CLASSES[look]}
-      style={{ top, height, width, left }}
-      data-earlier={isEarlier || undefined}
-      data-later={isLater || undefined}
-      {...bookingProps(reservation, marks, isMatch)}
-      {...(look !== 'long' && { 'data-sign': undefined })}
-      aria-label={said.name}
-    >
-      {!isLine && marks.findings.get(reservation.id)?.worst === 'error' && (
-        <FindingMark severity="error" />
-      )}
-      {!isLine && <BookingIcon of={reservation} />}
-      <span className="booking-parts">
-        {said.parts.map(
-          ([part, words]) =>
-            words !== '' && (
-              <bdi key={part} data-part={part}>
-                {words}
-              </bdi>
-            ),
-        )}
-      </span>
-    </button>
-  )
-})
-
-/** Null if it can't be put into words. No error boundary for each: a week has hundreds. */
-function sayBooking(
-  { bar, look, isEarlier, width }: BookingProps,
-  speak: Speak,
-  marks: BookingMarks,
-) {
-  try {
-    const words = speak(bar.reservation)
-    const name = markedBookingName(bar, bar.isMatch, speak, marks)
-    if (look === 'block') return { name, parts: blockParts(words) }
-    if (look === 'long') return { name, parts: longParts(bar, speak) }
-    return { name, parts: lineParts(bar, speak, isEarlier, Number.parseFloat(String(width))) }
-  } catch {
-    return null
+/** A booking across whole days, in the head, in place of the library's own element. */
+export function LongBooking(props: HeadEvent) {
+  const { event, slotStart, continuesPrior, continuesAfter } = props
+  const { columnWidth } = useContext(HoursContext)
+  const dayOf = (at: number) => Math.floor((at - +slotStart) / DAY)
+  const first = dayOf(Math.max(+event.start, +slotStart))
+  const last = dayOf(Math.min(+event.end, +props.slotEnd))
+  const block = event.bar && {
+    size: 'block' as const,
+    bar: event.bar,
+    isAcross: true,
+    isEarlier: continuesPrior,
+    isLater: continuesAfter,
+    place: { left: '0', top: '0', width: '100%', height: `${HEAD_BAR}px` },
+    room: (last - first + 1) * columnWidth - HEAD_GAP - AROUND_WORDS,
+    tall: HEAD_BAR - EDGES,
   }
+  const host = useBlocks(block ? [block] : [])
+  return <div ref={host} className="relative h-5" />
 }
 
-type Part = readonly [name: string, words: ReactNode]
-
-/** By importance; CSS shows those that fit. */
-function blockParts(words: BookingWords): readonly Part[] {
-  const { customer, customerShort } = words
-  const isNamed = !words.isMaintenance && customer !== ''
-  const name = (
-    <>
-      <span className="@max-[121px]:hidden">{customer}</span>
-      <span className="hidden @max-[121px]:inline">{customerShort}</span>
-    </>
-  )
-  return [
-    ['customer', isNamed ? name : words.activity],
-    ['tail', words.tail],
-    ['status', words.oddStatus],
-    ['instructor', words.instructorInitials],
-    ['activity', isNamed ? words.activity : ''],
-    ['time', words.time],
-  ]
+/** The library's now line, at the page's time: its own waits a minute after a sleep. */
+export function HoursNowLine() {
+  const { zone } = useSchool()
+  return <div className="rbc-current-time-indicator" style={{ top: dayShare(zone, useNow()) }} />
 }
 
-function lineParts(
-  { reservation, time }: CalendarBar,
-  speak: Speak,
-  isEarlier: boolean,
-  width: number,
-): readonly Part[] {
-  const { zone, locale } = speak
-  const words = speak(reservation)
-  const at = wallTime(zone, isEarlier ? time.end : time.start)
-  const briefly = withoutHalf(formatHourLine(at.minutes, locale), locale)
-  const name = words.isMaintenance ? words.activity : words.customerShort || words.activity
-  const isWide = measureBlockText(name) + measureBarText(words.tail) <= width - AROUND_NAME
-  return [
-    ['start', isEarlier ? `–${briefly}` : briefly],
-    ['customer', name],
-    ['tail', isWide ? words.tail : words.tailShort],
-    ['instructor', words.instructorInitials],
-  ]
-}
-
-function longParts({ reservation, time }: CalendarBar, speak: Speak): readonly Part[] {
-  const words = speak(reservation)
-  return [
-    ['tail', words.tail],
-    ['customer', words.isMaintenance ? words.activity : words.customer],
-    ['time', formatMoments(speak.zone, time, speak.locale)],
-  ]
+function dayShare(zone: Zone, now: Instant): string {
+  return `${(wallTime(zone, now).minutes / 1440) * 100}%`
 }
 
 /** The library's gutter with the current time beside the now line. */
@@ -203,11 +171,10 @@ export function GutterWithTime({ children }: { children?: ReactNode }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
-  const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
     <div className="sticky left-0 flex-none w-14">
       {children}
-      <time className={styles.nowTime} style={{ top: `${share}%` }}>
+      <time className={styles.nowTime} style={{ top: dayShare(zone, now) }}>
         {/* The hour labels around it show AM or PM. */}
         {formatBriefTime(zone, now, locale)}
       </time>

@@ -2,23 +2,24 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import { useSchool } from '#api/use-school.ts'
 import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
-import { bookingsByDay } from '#features/schedule/days.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { asInstant, HOUR, MINUTE, minuteOf } from '#time/instant.ts'
-import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
-import { useTimePart } from '#ui/clock.tsx'
+import { asInstant, HOUR } from '#time/instant.ts'
+import { localDay, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import './calendar.css'
 import {
+  DayColumn,
   DayHead,
-  EventInPlace,
   GutterWithTime,
+  HoursContext,
+  HoursNowLine,
+  LongBooking,
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
-import { areCrowded, columnWidth, crowdedLayout, hourHeightFor } from './crowding.ts'
+import { columnWidth } from './crowding.ts'
 import { type GridEvent, gridEvent, unknownEvent } from './grid-event.ts'
 import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
@@ -35,7 +36,9 @@ const HEAD_ROWS = 5
 
 // The library's types omit the real props of these wrappers, and `weekWrapper`.
 const COMPONENTS = {
-  eventWrapper: EventInPlace,
+  eventContainerWrapper: DayColumn,
+  eventWrapper: LongBooking,
+  timeIndicatorWrapper: HoursNowLine,
   timeGutterWrapper: GutterWithTime,
   weekWrapper: RowsWithoutRoles,
   showMore: ShowMore,
@@ -47,33 +50,27 @@ const ignore = () => {}
 /** Day or week by hours on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarView = memo(function CalendarView() {
   const data = useScheduleData()
-  const { day, days, today, shown, unknown, onOpenDay } = data
+  const { day, days, today, booked, matches, unknown, onOpenDay } = data
   const { zone } = useSchool()
   const { locale } = useLocale()
   const view = days.from === days.to ? 'day' : 'week'
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, widthOf)
-  const column = columnWidth(width ?? 0, days)
   const events = useGridEvents(data, zone)
   const unknownTimes = useMemo(() => unknown.map(unknownEvent), [unknown])
   const localizer = useMemo(() => zoneLocalizer(zone, days, locale), [zone, days, locale])
-  const minute = useTimePart(minuteOf)
-  const getNow = useMemo(() => () => dateOf(minute * MINUTE), [minute])
+  // The now line knows the time; the library only needs the day.
+  const getNow = useMemo(() => () => dateOf(startOfLocalDay(zone, today)), [zone, today])
   const [first, last] = useMemo(() => {
     const { start, end } = localDay(zone, day)
     return [dateOf(start), dateOf(end - 1)]
   }, [zone, day])
-  const { isCrowded, hourHeight } = useMemo(() => {
-    const onDays = [...bookingsByDay(shown, days, zone).values()]
-    const timed = events.flatMap(({ allDay, bar }) => (allDay || !bar ? [] : [bar.time]))
-    return {
-      isCrowded: areCrowded(timed, column),
-      hourHeight: hourHeightFor(Math.max(...onDays.map(({ length }) => length)), column),
-    }
-  }, [shown, events, days, zone, column])
-  const layout = useMemo(
-    () => (isCrowded ? crowdedLayout(column, 24 * hourHeight) : 'no-overlap'),
-    [isCrowded, column, hourHeight],
+  const look = useMemo(
+    () => ({
+      columnWidth: columnWidth(width ?? 0, days),
+      outsideFilter: new Set(booked.flatMap((one) => (matches(one) ? [] : [one.id]))),
+    }),
+    [width, days, booked, matches],
   )
   const dayProps = useMemo(
     () => (at: Date) => ({
@@ -93,38 +90,35 @@ export const CalendarView = memo(function CalendarView() {
   return (
     <>
       <NothingHere isOver={events.length === 0} />
-      <div
-        ref={root}
-        className="schedule-calendar"
-        data-waiting={data.isWaiting || undefined}
-        style={{ '--hour': `${hourHeight}px` } as object}
-      >
+      <div ref={root} className="schedule-calendar" data-waiting={data.isWaiting || undefined}>
         {isDrawn && (
-          <ControlledCalendar<GridEvent>
-            localizer={localizer}
-            events={events}
-            backgroundEvents={unknownTimes}
-            view={view}
-            views={VIEWS}
-            date={first}
-            min={first}
-            max={last}
-            scrollToTime={dateOf(
-              first.getTime() + Math.max(0, firstHourOf(zone, events) - 0.25) * HOUR,
-            )}
-            getNow={getNow}
-            toolbar={false}
-            step={60}
-            timeslots={1}
-            dayLayoutAlgorithm={layout}
-            showMultiDayTimes
-            allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
-            components={COMPONENTS}
-            dayPropGetter={dayProps}
-            onNavigate={ignore}
-            onView={ignore}
-            onDrillDown={(at) => onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
-          />
+          <HoursContext value={look}>
+            <ControlledCalendar<GridEvent>
+              localizer={localizer}
+              events={events}
+              backgroundEvents={unknownTimes}
+              view={view}
+              views={VIEWS}
+              date={first}
+              min={first}
+              max={last}
+              scrollToTime={dateOf(
+                first.getTime() + Math.max(0, firstHourOf(zone, events) - 0.25) * HOUR,
+              )}
+              getNow={getNow}
+              toolbar={false}
+              step={60}
+              timeslots={1}
+              dayLayoutAlgorithm="no-overlap"
+              showMultiDayTimes
+              allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
+              components={COMPONENTS}
+              dayPropGetter={dayProps}
+              onNavigate={ignore}
+              onView={ignore}
+              onDrillDown={(at) => onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
+            />
+          </HoursContext>
         )}
       </div>
     </>
@@ -140,7 +134,7 @@ function useGridEvents({ shown, booked, matches, filter }: ScheduleData, zone: Z
   return useMemo(
     () =>
       [...shown, ...restOfOne(booked, matches, filter)].flatMap(
-        (one) => gridEvent(one, zone, matches(one)) ?? [],
+        (one) => gridEvent(one, zone) ?? [],
       ),
     [shown, booked, matches, filter, zone],
   )

@@ -1,4 +1,5 @@
 import type { BoardBar } from '#domain/board/board-rows.ts'
+import { activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { coversWholeDay } from '#features/schedule/days.ts'
@@ -14,19 +15,14 @@ export interface GridEvent {
   /** Covers at least one whole local day, so it goes into the head instead of the hours. */
   readonly allDay: boolean
   /** Null for time that isn't loaded. */
-  readonly bar: CalendarBar | null
-}
-
-export interface CalendarBar extends Pick<BoardBar, 'reservation' | 'time'> {
-  /** False: shown only because the selected tail or person is booked in it. */
-  readonly isMatch: boolean
+  readonly bar: BoardBar | null
 }
 
 /** Drawn at least this long, so that it can be seen and pressed. */
 const SHORTEST = 20 * MINUTE
 
 /** Null without a usable time. */
-export function gridEvent(reservation: Reservation, zone: Zone, isMatch = true): GridEvent | null {
+export function gridEvent(reservation: Reservation, zone: Zone): GridEvent | null {
   const time = usableTime(reservation)
   if (time === null) return null
   const midnight = localDay(zone, localDayOf(zone, time.start)).end
@@ -36,7 +32,13 @@ export function gridEvent(reservation: Reservation, zone: Zone, isMatch = true):
     start: dateOf(start),
     end: dateOf(Math.max(time.end, start + SHORTEST) - 1),
     allDay: coversWholeDay(zone, time),
-    bar: { reservation, time, isMatch },
+    bar: {
+      id: reservation.id,
+      reservation,
+      time,
+      activity: activityKind(reservation.activity),
+      lane: 0,
+    },
   }
 }
 

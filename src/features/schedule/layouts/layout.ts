@@ -24,6 +24,15 @@ export type PlacedBooking =
       readonly room: number
     })
 
+/** To scale down a day by hours, or across its head: CSS lengths, and the px inside for words. */
+export interface PlacedBlock extends PlacedAcross {
+  readonly size: 'block'
+  readonly isAcross?: boolean
+  readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', string>>
+  readonly room: number
+  readonly tall: number
+}
+
 interface Placed {
   readonly bar: BoardBar
 }

@@ -6,10 +6,10 @@ import {
   type OutsideFilter,
   rowFacts,
 } from '#domain/board/board-rows.ts'
-import { lazyCalendar, useIsByHours } from '#features/schedule/grid/lazy-calendar.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { ReadingView } from '#features/schedule/week/ReadingView.tsx'
 import { formatDuration, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,7 @@ export const PhoneBoard = memo(function PhoneBoard() {
       <RowList />
     </>
   )
-  return useIsByHours() ? <lazyCalendar.Part rows={rows} /> : rows
+  return <ReadingView rows={rows} />
 })
 
 function RowList() {

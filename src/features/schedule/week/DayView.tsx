@@ -1,8 +1,7 @@
 import { BoardView } from '#features/schedule/board/BoardView.tsx'
-import { lazyCalendar, useIsByHours } from '#features/schedule/grid/lazy-calendar.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-data.ts'
+import { ReadingView } from './ReadingView.tsx'
 
 export function DayView(props: ScheduleViewProps) {
-  const rows = <BoardView {...props} />
-  return useIsByHours() ? <lazyCalendar.Part rows={rows} /> : rows
+  return <ReadingView rows={<BoardView {...props} />} />
 }

@@ -1,10 +1,12 @@
+import { useReading } from '#features/schedule/grid/reading.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 
 export function ReadingChoices() {
-  const { view, state, onState } = useScheduleData()
+  const { view, state, onState, canvas } = useScheduleData()
+  const reading = useReading(canvas)
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null
   const isWeek = view === 'week'
@@ -36,6 +38,7 @@ export function ReadingChoices() {
           })
         }
       />
+      {reading && reading.why !== '' && <p className="note m-0">{reading.why}</p>}
       {isWeek && (
         <Segmented
           label="Cells"

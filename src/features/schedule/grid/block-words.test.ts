@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { zoneOf } from '#time/zone.ts'
+import { blockWords } from './block-words.ts'
+
+const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
+const said = (room: number, lines = 1, activity = 'Dual') =>
+  blockWords(speak(aReservation({ activity })), room, lines)
+    .join('')
+    .replaceAll('\u2002', ' ')
+    .split('\n')
+
+it('shows whole words or none, most important first, in as many lines as fit', () => {
+  expect(said(400)).toEqual(['Casey Rivers N172SP DO Dual 9:00 AM–10:30 AM'])
+  expect(said(160)).toEqual(['Casey Rivers N172SP'])
+  expect(said(100)).toEqual(['Rivers N172SP'])
+  expect(said(100, 3)).toEqual(['Rivers N172SP', 'DO Dual'])
+  expect(said(60, 4)).toEqual(['Rivers', 'N172SP', 'DO Dual'])
+  expect(said(60, 2)).toEqual(['Rivers', 'N172SP'])
+  expect(said(24, 3)).toEqual(['CR', 'DO'])
+  expect(said(10)).toEqual([''])
+})
+
+it('says what maintenance is, or that the aircraft is down', () => {
+  expect(said(200, 1, 'Maintenance')).toEqual(['Maintenance N172SP DO'])
+  expect(said(40, 1, 'Maintenance')).toEqual(['Down'])
+})
