@@ -91,7 +91,7 @@ describe('npm run account with DATABASE_URL', () => {
     await letIn(other, 'Bo')
     const many = { SCHOOL_API_URL: '' }
     expect(await run(account, ['list'], many)).toBe(1)
-    expect(said).toEqual(['Nobody may sign in at the operator’s own house yet.'])
+    expect(said).toEqual(['Nobody may sign in at the operator’s own accounts yet.'])
     await letIn(OPERATOR_ACCOUNTS, 'Olive Owner')
     expect(await run(account, ['list'], many)).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Olive Owner /)])

@@ -29,7 +29,7 @@ export function atSharedAccounts<T>(
 ): Promise<T> {
   return inSharedDatabase(place, (database) =>
     host === null && place.baseUrl === null
-      ? work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own house' })
+      ? work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own accounts' })
       : atSchool(database, place.baseUrl, host, work),
   )
 }

@@ -84,7 +84,7 @@ export function aChannel(
 
 const HISTORIES = { each: 15, every: 60 }
 
-/** What every house does, wherever it keeps its rows: called inside `describe`, with what makes an empty one. */
+/** What every store of accounts does, wherever it keeps its rows: called inside `describe`, with what makes an empty one. */
 export function accountsContract(
   make: () => AccountsStore | Promise<AccountsStore>,
   histories = HISTORIES,
@@ -321,7 +321,7 @@ export function accountsContract(
   })
 }
 
-/** What a house is, without a place: rows in an array, copied for each transaction. */
+/** What accounts are, without a place: rows in an array, copied for each transaction. */
 function plainAccounts(): PlainAccounts {
   let state = {
     rows: [] as readonly (readonly [string, { readonly id: string }])[],
@@ -424,7 +424,7 @@ const change = <T>(
   ),
 })
 const A_CHANGE = fc.oneof(
-  // Rows of another shape than their kind: a house keeps what it is given.
+  // Rows of another shape than their kind: the store keeps what it is given.
   change(4, fc.tuple(KIND, ID, text(400)), (accounts, [kind, id, value]) =>
     accounts.put(kind, { id, value }),
   ),

@@ -3,7 +3,7 @@ import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import { memoryPlace } from '#server/accounts/store/file-place.ts'
 
 /**
- * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same
+ * For tests: accounts whose place counts what it is asked, and can be put out of order; `base` are others over the same
  * place. `isShared`: it asks the place for its revision, and waits for `held`.
  */
 export function accountsInTrouble({ isShared = false } = {}) {

@@ -167,7 +167,7 @@ export function openAccounts(options: {
     /** Writes a copy to a new file, between two transactions. Rejects as `read` does, or with SQLite's own error. */
     copyInto: (part: string): Promise<void> =>
       accounts.read(async () => {
-        if (held === null) throw new AccountsUnavailable('There is no house yet.')
+        if (held === null) throw new AccountsUnavailable('There are no accounts yet.')
         copyInto(held.db, part)
       }),
   }

@@ -39,7 +39,7 @@ export function createAccounts(
 
   /** Reading a database does not prove that it can be written; a file is written whenever it is opened. */
   async function watched<T>(work: () => Promise<T>, isWritten: boolean): Promise<T> {
-    if (isClosed) throw new AccountsUnavailable('The house is closed.')
+    if (isClosed) throw new AccountsUnavailable('The accounts are closed.')
     try {
       const result = await work()
       if (trouble && (isWritten || !place.revision || trouble.reason === 'database_away')) {

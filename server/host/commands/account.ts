@@ -14,7 +14,7 @@ import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
 Who may sign in, from this machine; Flightline may be running or not. With many schools,
---school HOST says which; without it, it is the operator’s own house.
+--school HOST says which; without it, it is the operator’s own accounts.
   list         everybody, with role and last visit
   export NAME  all that is kept of somebody who signs in, as JSON, without secrets
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers

@@ -144,11 +144,11 @@ describe('npm run backup', () => {
   })
 
   it.each([
-    ['the house itself', () => join(data, ACCOUNTS_FILE), /is the house itself/],
+    ['the house itself', () => join(data, ACCOUNTS_FILE), /is the accounts file itself/],
     [
       'a link to it',
       () => (linkSync(join(data, ACCOUNTS_FILE), file), file),
-      /is the house itself/,
+      /is the accounts file itself/,
     ],
     ['another’s house', () => (writeFileSync(`${file}.begun`, ''), file), /of another Flightline/],
     ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /no plain file/],
@@ -315,7 +315,7 @@ describe('npm run restore', () => {
     expect((await run(restore, data, file)).said).toMatch(/Another Flightline is running on/)
     await accounts.close()
     expect((await run(restore, data, join(data, ACCOUNTS_FILE))).said).toMatch(
-      /is the house itself/,
+      /is the accounts file itself/,
     )
     expect((await run(restore, data)).code).toBe(2)
   })

@@ -110,9 +110,9 @@ function refusalOf(folder: string, file: string, mayOverwrite: boolean): string 
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     return `There is no folder ${dirname(file)}.`
   if (file === accounts || (there && fileIdOf(file) === fileIdOf(accounts)))
-    return `${file} is the house itself: name another file.`
+    return `${file} is the accounts file itself: name another file.`
   if (lstatSync(begunMark(file), { throwIfNoEntry: false }))
-    return `${file} is the house of another Flightline: name another file.`
+    return `${file} is the accounts file of another Flightline: name another file.`
   if (!there) return null
   if (!there.isFile()) return `${file} is no plain file: name another one.`
   if (!mayOverwrite && versionIn(file) === null)

@@ -33,7 +33,7 @@ describe('npm run move', () => {
     const { at, move } = await aMove()
     const [code, said] = await move({}, '--to', at('there'))
     expect(said).toMatch(
-      /^Kapa Flight: 20 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the house, 7 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, accounts [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
+      /^Kapa Flight: 20 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the accounts, 7 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, accounts [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
     )
     expect(code).toBe(0)
     const accounts = inAccounts(at('there'))

@@ -107,7 +107,8 @@ async function restoreInto(
   ownFolder(folder, silentLog)
   const accounts = join(folder, ACCOUNTS_FILE)
   const ledger = join(folder, LEDGER_FILE)
-  if (fileIdOf(file) === fileIdOf(accounts)) throw new NotRestored(`${file} is the house itself.`)
+  if (fileIdOf(file) === fileIdOf(accounts))
+    throw new NotRestored(`${file} is the accounts file itself.`)
   // A lock works from anywhere that sees the folder, and without a claim. It also finishes interrupted writes.
   for (const name of [accounts, ledger, join(folder, MODEL_FILE)])
     if (sizeOf(name) > 0) refuseIfInUse(name)

@@ -150,7 +150,7 @@ export const METRICS = {
     ),
   ),
   flightline_sessions: gauge(
-    'Signed-in browsers and screens, by role; absent while the house cannot be read.',
+    'Signed-in browsers and screens, by role; absent while the accounts cannot be read.',
     by('role', ROLES, ({ sessions }, role) => sessions?.get(role)),
   ),
   flightline_store_bytes: gauge(
@@ -166,7 +166,7 @@ export const METRICS = {
     by('store', ['ledger', 'read_model'], ({ school }, store) => school?.isSaved(store)),
   ),
   flightline_backup_age_seconds: gauge(
-    'Age of the newest copy of the house; absent without one.',
+    'Age of the newest copy of the accounts; absent without one.',
     ({ from, at }) => {
       const copied = parseInstant(from.copies().last)
       return seconds(copied && Math.max(0, at - copied))

@@ -164,7 +164,7 @@ export function formatContents({ ledger, model, accounts }: SchoolContents): str
     `${count(of(model, ...COLLECTIONS))} bookings and flights`,
     `${count(of(model, SPAN))} stretches of days`,
     `${count(of(model, 'version'))} earlier versions`,
-    `${count(people)} ${people === 1 ? 'person' : 'people'} and ${count(accounts.rows.length - people)} other rows of the house`,
+    `${count(people)} ${people === 1 ? 'person' : 'people'} and ${count(accounts.rows.length - people)} other rows of the accounts`,
     `${count(accounts.links?.length ?? 0)} rows of the audit`,
     ledger.facts === ''
       ? 'no count of requests'

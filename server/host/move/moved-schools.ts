@@ -43,7 +43,7 @@ export async function movedSchools(
 }
 
 function operatorsAccounts({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
-  const name = 'the operator’s own house'
+  const name = 'the operator’s own accounts'
   const about = { id: OPERATOR_ACCOUNTS, host: null, name, baseUrl: '', location: null }
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
 }

@@ -146,7 +146,7 @@ async function putPeopleIn(folder: string, n: number): Promise<void> {
   await accounts.close()
 }
 
-/** A house with two people, and a copy of it as it was with one: to be replaced, or restored. */
+/** Accounts with two people, and a copy of them as they were with one: to be replaced, or restored. */
 async function writeAccountsAndCopy(folder: string): Promise<void> {
   await putPeopleIn(join(folder, 'data'), 1)
   expect(await OPERATIONS['a backup'](folder, () => {})).toBe(0)

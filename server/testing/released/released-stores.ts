@@ -6,7 +6,7 @@ import Database from 'libsql'
 
 // Every file that a Flightline ever wrote, as SQL that its own code wrote: frozen, whatever becomes of what wrote it.
 
-/** What today's Flightline makes of one: only a house is migrated, and then a copy is put aside first. */
+/** What today's Flightline makes of one: only the accounts are migrated, and then a copy is put aside first. */
 type TakenAs = 'as it is' | 'migrated' | 'begun anew'
 
 export type ReleasedStore = ReturnType<typeof store>
