@@ -19,7 +19,7 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
 }
 
 export const GROUPING_CHOICES: readonly { value: Grouping | ''; label: string }[] = [
-  { value: '', label: 'Nothing' },
+  { value: '', label: 'None' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
 ]
 

@@ -82,10 +82,7 @@ export function StatusCell({ reservation, sheet }: CellProps) {
   const { status } = reservation
   return (
     <>
-      <bdi className={styles.text}>
-        {status.kind === 'completed' && '✓ '}
-        {statusLabel(status)}
-      </bdi>
+      <bdi className={styles.text}>{statusLabel(status)}</bdi>
       <Notes reservation={reservation} sheet={sheet} />
     </>
   )

@@ -41,10 +41,10 @@ export function LogChoices({
         </Button>
       )}
       <label className="flex flex-none gap-1.5 items-center text-muted">
-        <span className={styles.by}>Group by</span>
+        <span className="whitespace-nowrap max-md:sr-only">Group by</span>
         <Select
           value={group ?? ''}
-          options={GROUPING_CHOICES}
+          options={isPhone ? PHONE_GROUPINGS : GROUPING_CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
         />
       </label>
@@ -62,6 +62,9 @@ export function LogChoices({
     </>
   )
 }
+
+/** Without room for a label. */
+const PHONE_GROUPINGS = [{ value: '' as const, label: 'Not grouped' }, ...GROUPING_CHOICES.slice(1)]
 
 interface LogToolsProps extends StateProps<FlightLogState> {
   readonly table: FlightTable
@@ -114,7 +117,7 @@ function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
   const first = state.sort[0] ?? { id: 'date', desc: true }
   return (
     <label className="flex flex-none gap-1.5 items-center text-muted">
-      <span className={styles.by}>Sort by</span>
+      <span className="unseen">Sort by</span>
       <Select
         value={first.id}
         options={FLIGHT_COLUMN_IDS.map((value) => ({ value, label: flightColumn(value).label }))}

@@ -55,7 +55,7 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
       <div className="flex gap-3 items-center pb-2 max-md:flex-wrap">
         <SearchField
           label="Find a person"
-          placeholder="Name, e-mail or phone"
+          placeholder="Search people"
           value={text}
           onChange={setText}
         />

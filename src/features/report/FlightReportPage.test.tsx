@@ -98,7 +98,7 @@ test('says what stands on every page, and keeps the choice of paper and group', 
   expect(container.querySelector('[data-sheet]')?.getAttribute('data-paper')).toBe('a4')
   await userEvent.click(screen.getByRole('button', { name: 'Letter' }))
   expect(container.querySelector('[data-sheet]')?.getAttribute('data-paper')).toBe('letter')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Nothing')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'None')
   expect(texts('[data-page-head]')[0]).toContain('In order of time')
 })
 
