@@ -217,7 +217,10 @@ describeWith(['buildah', 'umoci', 'bwrap', 'caddy'], 'the image', () => {
       expect(await twice.ended).toBe(1)
       expect(twice.err).toContain('Another Flightline is running on /data')
       const list = await beside(data, 'account', 'list')
-      expect([list.code, list.said]).toEqual([1, expect.stringContaining('Nobody may sign in yet')])
+      expect([list.code, list.said]).toEqual([
+        1,
+        expect.stringContaining('There are no accounts yet'),
+      ])
     })
   })
 

@@ -1,5 +1,7 @@
 import { astOf, isNode, type Node, type SourceFile } from './source-files.ts'
 
+const MOST_WORDS = 20
+
 /** Words that no text uses, and what to write instead. */
 export const TERMS: readonly (readonly [says: RegExp, write: string])[] = [
   [/\bsomebody\b/i, 'you, people, or who it is'],
@@ -16,12 +18,15 @@ export const TERMS: readonly (readonly [says: RegExp, write: string])[] = [
   [/\bmends?\b|\bmended\b/i, 'fix, correct'],
 ]
 
-const MOST_WORDS = 20
-
 /** Attributes that no one reads. */
 const SILENT = /^(?:class|className|id|href|src|d|style|key|type|name|rel|role|data-.+|view[bB]ox)$/
 
+/** A list of names has no capital, comma or full stop; a path of SVG begins with M. */
+const isList = (text: string) => /^[a-z\d -]+$/.test(text) && text.split(' ').length > MOST_WORDS
+
 const isText = (text: string) =>
+  !isList(text) &&
+  !/^M\d/.test(text) &&
   /\p{L}\S* +\S*\p{L}/u.test(text) &&
   !/^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH|BEGIN|LISTEN|NOTIFY|SET|GRANT)\b/.test(
     text,

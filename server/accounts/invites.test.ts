@@ -140,7 +140,7 @@ describe('whoever scans it', () => {
     school.pass(WAITS_FOR)
     expect((await join(school, { waiting: other.waiting })).status).toBe(410)
     const late = await school.reply('manager', '/api/house/people', { letIn: other.id })
-    const error = expect.stringContaining('Have the code scanned again.')
+    const error = expect.stringContaining('Scan the code again.')
     expect(late).toMatchObject({ status: 410, reason: 'claimed', error })
     expect(await atTheDoor(school)).toEqual([])
   })

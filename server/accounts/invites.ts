@@ -41,10 +41,10 @@ const MOST_BY_ITSELF_MINUTES = 120
 
 const WRONG_NUMBERS = refusal(
   400,
-  `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours, and lets in by itself for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
+  `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours. It lets in by itself for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
 )
 const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
-const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
+const NOT_BY_ITSELF = refusal(400, 'A person has to let managers in.')
 
 export const WAITS_FOR = HOUR
 export const MOST_TO_JOIN = 20
@@ -58,15 +58,12 @@ const NO_TOKEN = refusal(400, 'An invite with a name, or what one waits with, mu
 
 const over = (error: string) => accessRefusal('claimed', { error })
 const WAITED_TOO_LONG = over(
-  'Nobody waits here any more: it was over an hour ago, or the invite was ended. Have the code scanned again.',
+  'This request is over an hour old, or the invite was ended. Scan the code again.',
 )
-const REFUSED_BEFORE = over('Somebody has refused this already. Have the code scanned again.')
+const REFUSED_BEFORE = over('This request was refused. Scan the code again.')
 const NO_ROOM = over('The invite has let in as many as it is for. Make a new one to be scanned.')
-const IN_ALREADY = over('Somebody has let this one in already. Remove them from the people.')
-export const NO_ROLE = refusal(
-  400,
-  'Nobody is a screen: a screen is let in by the letters it shows.',
-)
+const IN_ALREADY = over('This person was already let in. Remove them under People.')
+export const NO_ROLE = refusal(400, 'A person can’t be a screen: let screens in by their letters.')
 const OK = jsonAnswer(200, {})
 
 /** People who scan an invite give their name and wait for approval, or are let in at once. */

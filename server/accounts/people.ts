@@ -23,7 +23,7 @@ import type { AccountRows } from './store/rows.ts'
 type PersonRow = AccountRows['people']
 type ChangeRequest = PostRequest<typeof peopleChangeWire>
 
-const LAST_ADMIN = refusal(400, 'The last admin stays: make somebody else an admin first.')
+const LAST_ADMIN = refusal(400, 'This is the last admin. Make another person an admin first.')
 const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be given.')
 
 export function peopleRoutes(context: AccountsContext): readonly Route[] {

@@ -86,7 +86,7 @@ export function callerIn(found: CallerFound): Caller | null {
 const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
 /** Letting others in would lock out the person at this machine. */
 const NOT_CLAIMED = accessRefusal('forbidden', {
-  error: 'Nobody has claimed this Flightline yet, so nobody can be let in.',
+  error: 'This Flightline has no admin yet, so no one can be let in.',
 })
 
 interface RouterParts {

@@ -31,7 +31,7 @@ const GONE = accessRefusal('claimed', { error: 'These letters are no longer vali
 const TOO_MANY = slowDown(60, 'Too many screens wait to be let in.')
 const WAITING = jsonAnswer(200, { state: 'waiting' })
 /** No person's browser becomes a screen, and no screen lets screens in. */
-const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on this screen.' })
+const SIGNED_IN = accessRefusal('forbidden', { error: 'A person is signed in on this screen.' })
 const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')
 const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
 const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`)

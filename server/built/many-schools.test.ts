@@ -57,7 +57,7 @@ it('a school is added, claimed, shown, given another key and removed, from the c
   const token = new RegExp(`https://${HOST}/claim#([\\w-]{43})`).exec(claim)?.[1]
   const owner = { name: 'Olga', passphrase: 'five words are long enough', token }
   expect(await ask('/api/claim', 'POST', owner)).toBe(200)
-  expect(said(['claim', HOST])).toContain('Somebody has claimed this school')
+  expect(said(['claim', HOST])).toContain('This school already has an admin')
   expect(said(['list'])).toMatch(/^kapa\.example\.org · Kapa · .* · key sealed · loaded/)
   const doctor = [at('server/command.js'), 'doctor']
   const examined = spawnSync(process.execPath, doctor, { cwd: place, env, encoding: 'utf8' })

@@ -238,7 +238,7 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
       !hasIssuer && (hasId || hasSecret || hasOther),
     'OIDC_CLIENT_ID is required with OIDC_ISSUER.': hasIssuer && !hasId,
     'OIDC_CLIENT_SECRET_FILE is required with OIDC_ISSUER.': hasIssuer && !hasSecret,
-    'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.':
+    'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy with a certificate. HOST=lan also works with PLAIN_HTTP=1: then others on the network can read everything.':
       !isNear && tls === null && !plainHttp && !isProxied,
     'PLAIN_HTTP goes with HOST=lan alone: over http:// anyone on the way can read passphrases, so only private addresses may come.':
       plainHttp && host !== 'lan',
@@ -277,7 +277,7 @@ function warningsAbout(settings: OpenSettings, { school, access }: Config): Rule
       access.publicUrl?.startsWith('https:') === true &&
       access.tls === null &&
       access.trustedProxies.length === 0,
-    'HOST is not set, and in a container 127.0.0.1 is the container’s own: nobody else reaches Flightline. Give it the machine’s network (--network host), or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.':
+    'HOST is not set, and in a container 127.0.0.1 is the container’s own: other machines can’t reach Flightline. Use --network host, or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.':
       isInContainer && !settings.isSet('HOST'),
   }
 }

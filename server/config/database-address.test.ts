@@ -55,8 +55,8 @@ describe('DATABASE_URL', () => {
     ['postgres://gate:CANARY@a.example,b.example/flightline?sslmode=require', /one host/],
     ['postgres://gate:CANARY@db/flightline?options=-c%20x', /sslmode and sslrootcert/],
     ['postgres://gate:CANARY@db/flightline?host=/run', /sslmode and sslrootcert/],
-    ['postgres://gate:CANARY@db.example/flightline', /add \?sslmode=verify-full/],
-    ['postgres://gate:CANARY@203.0.113.7/flightline', /add \?sslmode=verify-full/],
+    ['postgres://gate:CANARY@db.example/flightline', /[Aa]dd \?sslmode=verify-full/],
+    ['postgres://gate:CANARY@203.0.113.7/flightline', /[Aa]dd \?sslmode=verify-full/],
     [
       'postgres://gate:CANARY@db.example/flightline?sslmode=prefer',
       /sslmode=verify-full, require or/,

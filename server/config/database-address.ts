@@ -36,7 +36,7 @@ export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
   const tls = sslmode === null && isNear ? 'none' : TLS.get(sslmode ?? '')
   if (tls === undefined)
     return sslmode === null
-      ? `leads out of this network, where anybody could listen: add ?sslmode=verify-full, or ?sslmode=require for a server whose certificate cannot be checked, or ?sslmode=disable where the way itself is safe.`
+      ? `leads out of this network, where others could listen. Add ?sslmode=verify-full, or ?sslmode=require if the server’s certificate can’t be checked, or ?sslmode=disable if the network is safe.`
       : `must say sslmode=verify-full, require or disable.`
   if (sslrootcert !== null && tls !== 'verified')
     return `may say sslrootcert with sslmode=verify-full only.`

@@ -103,7 +103,7 @@ async function inDatabase(
   const { atSharedAccounts } = await import('./shared-school.ts')
   const { accountsInDatabase } = await import('#server/accounts/store/accounts-in-database.ts')
   return atSharedAccounts(place, host, ({ database, id, name }) => {
-    const nobody = `Nobody may sign in at ${name} yet.`
+    const nobody = `${name} has no accounts yet.`
     return doneIn(accountsInDatabase({ database, school: id }), nobody, work, say)
   })
 }
@@ -156,7 +156,7 @@ async function doneIn(
 
 function nobodyIn(folder: string): string {
   const file = join(folder, ACCOUNTS_FILE)
-  return `Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
+  return `There are no accounts yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
 }
 
 function sayError(error: unknown, say: Task['say']): ExitCode {

@@ -53,11 +53,11 @@ export async function answerCommand(
       throw new NotDoneThere(`${error.message} Nothing was changed.`)
     })
     if (token === null)
-      throw new NotDoneThere('Somebody has claimed this school already. Nothing was changed.')
+      throw new NotDoneThere('This school already has an admin. Nothing was changed.')
     return {
       code: 0,
       lines: [
-        `Whoever opens this link first is the admin of ${school.name}; it works once, and only the newest does:`,
+        `The first person to open this link becomes the admin of ${school.name}. It works once; only the newest link works:`,
         `  ${of.originAt(host) ?? ''}/claim#${token}`,
       ],
     }
@@ -73,5 +73,5 @@ export async function answerCommand(
 }
 
 function notShown(host: string): string {
-  return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
+  return `The Flightline that runs here shows one school, not at ${host}. Name no school, or the right DATA_DIR. Nothing was changed.`
 }

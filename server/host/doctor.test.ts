@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(new Set(wrong.map((line) => line.split(/\s+/)[2]))).toEqual(
       new Set(['PORT', 'SCHOOL_HOURS', 'SESSION_DAYS']),
     )
-    expect(asked.said).toContain('3 to mend:')
+    expect(asked.said).toContain('3 to fix:')
   })
 
   it('that are secret are in no line, wherever they were written', async () => {
@@ -227,15 +227,15 @@ describe('the folder', () => {
     expect(await doctor(asked)).toBe(1)
     expect(asked.said).toContain('  ok     People may sign in at 2 schools of this folder.')
     expect(asked.said.join('\n')).toMatch(/WRONG {2}schools\/two: house\.sqlite .* has gone/)
-    expect(asked.said.join('\n')).not.toContain('Nobody may sign in yet')
+    expect(asked.said.join('\n')).not.toContain('There are no accounts yet')
   })
 
   it('does not say that nobody may sign in where the database knows who may', async () => {
     const shared = task({ ...realSchool(), DATABASE_URL: 'postgres://flightline@127.0.0.1:1/none' })
     await doctor(shared)
     const said = shared.said.join('\n')
-    expect(said).toContain('Who may sign in stands in the database')
-    expect(said).not.toContain('Nobody may sign in yet')
+    expect(said).toContain('The accounts are in the database')
+    expect(said).not.toContain('There are no accounts yet')
   })
 })
 
@@ -387,7 +387,7 @@ describe('--ask', () => {
   it('has nobody to ask where the school is the demonstration', async () => {
     const asked = task({}, '--ask')
     expect(await doctor(asked)).toBe(0)
-    expect(asked.said.join('\n')).toContain('nobody to ask')
+    expect(asked.said.join('\n')).toContain('there is no school to ask')
   })
 })
 

@@ -60,7 +60,7 @@ describe('the first start for a network', () => {
     const words = wordsOf(stack, LAN)
     expect(words).toContain(`http://${PRIVATE}:${stack.port}/`)
     expect(words).toContain(`QR of ${link}`)
-    expect(words).toMatch(/can read along/)
+    expect(words).toMatch(/can read everything/)
     // Whoever starts it for the first time knows no DATA_DIR.
     expect(words).toContain(linkFile())
 
@@ -111,7 +111,7 @@ describe('the first start for a network', () => {
     const signIn = { who: 'admin', passphrase: access.adminPassphrase }
     expect(await ask(stack, `desk:${stack.port}`, 'POST', '/api/session', signIn)).toBe(200)
     const again = await start({ ...access, adminPassphrase: 'another one of five words' }, 'lan')
-    expect(wordsOf(again, access)).toContain('passphrases stay as they are')
+    expect(wordsOf(again, access)).toContain('their passphrases stay')
     expect(await ask(again, `desk:${again.port}`, 'POST', '/api/session', signIn)).toBe(200)
   })
 

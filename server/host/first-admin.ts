@@ -92,27 +92,27 @@ export function wordsOfAccess(
   if (best !== undefined) words.push(`Others open ${best}/`)
   else if (access.reach === 'lan') {
     words.push(
-      'Nobody else can open it yet: this machine has no private address. Connect it to the school’s network, or see “No private address” in docs/running.md.',
+      'Other devices can’t open it yet: this machine has no private address. Connect it to the school’s network, or see “No private address” in docs/running.md.',
     )
   }
   if (access.plainHttp) {
     words.push(
-      'Over http:// everybody on the network can read along, passphrases too: see docs/running.md.',
+      'Over http://, others on the network can read everything, also passphrases. See docs/running.md.',
     )
   }
   if (claimLink !== null) {
     words.push(
-      'Nobody has claimed it yet. Whoever opens this link first is its admin:',
+      'It has no admin yet. The first person to open this link becomes the admin:',
       `\n  ${claimLink}\n`,
       draw(claimLink),
-      `\nThe link works once. It also stands in ${resolve(dataDir, CLAIM_LINK_FILE)}`,
+      `\nThe link works once. It is also in ${resolve(dataDir, CLAIM_LINK_FILE)}`,
     )
   }
   if (access.adminPassphrase !== null && firstAdmin !== null) {
     words.push(
       firstAdmin === 'made'
         ? `The admin “${UNATTENDED_NAME}” is made, with the passphrase of ADMIN_PASSPHRASE_FILE.`
-        : 'ADMIN_PASSPHRASE_FILE makes nobody: somebody is here already, and passphrases stay as they are.',
+        : 'ADMIN_PASSPHRASE_FILE is ignored: there are accounts already, and their passphrases stay.',
     )
   }
   return words

@@ -136,7 +136,7 @@ async function refuseAccountsLeftIn(
   const there = await shared.read((rows) => rows.all('people'))
   if (there.length > 0 || !(await hasPeople(file, now))) return
   throw new AccountsLeftBehind(
-    `${file} says who may sign in, and in the database of DATABASE_URL nobody may: it would be open to whoever comes first. \`npm run move -- --to ADDRESS\`, run without DATABASE_URL, takes everything there. To begin anew instead, name another DATA_DIR.`,
+    `${file} holds accounts, but the database of DATABASE_URL has none. The first person to come could claim it. \`npm run move -- --to ADDRESS\`, run without DATABASE_URL, moves everything there. To start without accounts, name another DATA_DIR.`,
   )
 }
 

@@ -295,7 +295,7 @@ describe('the house of the folder, once somebody is in it', () => {
   }
 
   it.each([
-    ['deleted', 'has gone', () => rmSync(file())],
+    ['deleted', 'is missing', () => rmSync(file())],
     ['damaged', 'is damaged', () => writeFileSync(file(), 'damaged'.repeat(999))],
   ])(
     'answers 503 to everybody while its file is %s, also after a start, and never lets anybody in',
@@ -307,7 +307,7 @@ describe('the house of the folder, once somebody is in it', () => {
       const sound = readFileSync(file())
       spoil()
       const next = await start()
-      expect(next.trouble).toContain(`${file()} says who may sign in, and ${words}`)
+      expect(next.trouble).toContain(`${file()} holds the accounts, and ${words}`)
       const refused = Array.from({ length: 5 }, () => [503, 'house_unavailable'])
       expect(await answers(next)).toEqual(refused)
       expect((await fetch(`${next.address}/healthz`)).status).toBe(200)
@@ -365,7 +365,7 @@ describe('a purge', () => {
       'Removed /read-model.sqlite (n kB): bookings and flights as last read, and what changed in them.',
       'Removed /read-model.sqlite.set-aside-2026-11-18T150000000Z (n kB): a damaged file that was set aside.',
       'Removed /school.sqlite (n kB): the schools of `npm run school`, imported ones too.',
-      'The count of today’s requests stays, so that none is spent twice; it names nobody.',
+      'The count of today’s requests stays, so that none is spent twice. It holds no names.',
     ])
     expect(isFound()).toBe(false)
     for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('not ours')
@@ -397,7 +397,7 @@ describe('a purge', () => {
       'Removed /house.sqlite (n kB): who may sign in, on which devices and screens, and the audit.',
       'Removed /house.sqlite.before-2 (n kB): what was kept beside it.',
       'Removed /house.sqlite.begun (n kB): what was kept beside it.',
-      'The count of today’s requests stays, so that none is spent twice; it names nobody.',
+      'The count of today’s requests stays, so that none is spent twice. It holds no names.',
     ])
     expect(isFound()).toBe(false)
     const next = await start()

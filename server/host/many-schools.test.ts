@@ -316,7 +316,7 @@ describe('one school’s trouble is its own:', () => {
       askRunning(data, { command: SCHOOL_COMMAND, words: ['claim', hostOf(name)] })
     expect(await claim('anna')).toEqual({
       code: 1,
-      lines: [expect.stringMatching(/house.sqlite says who may sign in, .* Nothing was changed.$/)],
+      lines: [expect.stringMatching(/house.sqlite holds the accounts, .* Nothing was changed.$/)],
     })
     expect(await claim('bert')).toMatchObject({ code: 0 })
   })

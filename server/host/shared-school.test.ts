@@ -72,7 +72,7 @@ const letIn = (id = SCHOOL, name = 'Ada Moss') =>
 describe('npm run account with DATABASE_URL', () => {
   it('reads and changes the house there, whether a gateway runs or not, in the same audit', async () => {
     expect(await run(account, ['list'])).toBe(1)
-    expect(said).toEqual(['Nobody may sign in at Mesa Air yet.'])
+    expect(said).toEqual(['Mesa Air has no accounts yet.'])
     await letIn()
     expect(await run(account, ['list'])).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Ada Moss .*admin/)])
@@ -91,7 +91,7 @@ describe('npm run account with DATABASE_URL', () => {
     await letIn(other, 'Bo')
     const many = { SCHOOL_API_URL: '' }
     expect(await run(account, ['list'], many)).toBe(1)
-    expect(said).toEqual(['Nobody may sign in at the operator’s own accounts yet.'])
+    expect(said).toEqual(['The operator has no accounts yet.'])
     await letIn(OPERATOR_ACCOUNTS, 'Olive Owner')
     expect(await run(account, ['list'], many)).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Olive Owner /)])

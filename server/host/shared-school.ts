@@ -29,7 +29,7 @@ export function atSharedAccounts<T>(
 ): Promise<T> {
   return inSharedDatabase(place, (database) =>
     host === null && place.baseUrl === null
-      ? work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own accounts' })
+      ? work({ database, id: OPERATOR_ACCOUNTS, name: 'The operator' })
       : atSchool(database, place.baseUrl, host, work),
   )
 }
@@ -122,7 +122,7 @@ export async function purgeShared(
         ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
         : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
     )
-    say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+    say('The count of today’s requests stays, so that none is spent twice. It holds no names.')
   }
 
   try {

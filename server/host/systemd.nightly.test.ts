@@ -147,7 +147,7 @@ describeWith(
       let said = ''
       asked.stdout.on('data', (chunk) => (said += String(chunk)))
       await once(asked, 'close')
-      expect(said).toContain('Nobody may sign in yet')
+      expect(said).toContain('There are no accounts yet')
       for (const name of ['ledger.sqlite', 'model.sqlite', 'house.sqlite'])
         if (existsSync(join(data, name))) expect(statSync(join(data, name)).mode & 0o077).toBe(0)
       expect(told.text).not.toMatch(/EPERM|EROFS|EACCES|not_heard|CANARY/)

@@ -61,7 +61,7 @@ const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: 
   forbidden: [403, 'Your role does not see this.'],
   claimed: [410, 'This link has been used, or is no longer valid.'],
   slow_down: [429, 'Too many tries. Wait a little.'],
-  house_unavailable: [503, 'Who may see what cannot be read now. Nobody is signed out.'],
+  house_unavailable: [503, 'The accounts can’t be read now. No one is signed out.'],
   school_unavailable: [503, 'This school cannot be shown now.'],
 }
 
@@ -87,20 +87,20 @@ export function slowDown(seconds: number, error?: string): Answer {
 }
 
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
-  upstream_unreachable: 'The school’s system cannot be reached.',
-  upstream_timeout: 'The school’s system did not answer in time.',
+  upstream_unreachable: 'The scheduling system cannot be reached.',
+  upstream_timeout: 'The scheduling system did not answer in time.',
   upstream_slow: 'It is still being read.',
-  upstream_tls: 'The school’s system did not prove who it is, so the key was not sent.',
-  upstream_redirect: 'The school’s system points elsewhere, which is not followed.',
-  upstream_invalid: 'The school’s system gave an answer that cannot be used.',
-  upstream_auth: 'The school’s system rejects the key. The administrator has to set a valid one.',
+  upstream_tls: 'The scheduling system did not prove who it is, so the key was not sent.',
+  upstream_redirect: 'The scheduling system points elsewhere, which is not followed.',
+  upstream_invalid: 'The scheduling system gave an answer that cannot be used.',
+  upstream_auth: 'The scheduling system rejects the key. The administrator has to set a valid one.',
   upstream_other_school:
-    'The school’s system answers the new key with nothing of what is known. The administrator has to check whose key it is.',
-  upstream_rate_limited: 'The school’s system refuses more requests for now.',
-  budget_exhausted: 'The day’s requests to the school’s system are spent.',
+    'The new key shows no record of this school. The administrator has to check whose key it is.',
+  upstream_rate_limited: 'The scheduling system refuses more requests for now.',
+  budget_exhausted: 'The day’s requests to the scheduling system are spent.',
   budget_reserved: 'The requests that are left are kept for the schedule.',
   store_unavailable:
-    'Requests to the school’s system cannot be counted for now, so none is sent. What was read before stays.',
+    'Requests can’t be counted for now, so none is sent. What was read before stays.',
 }
 
 export function sentenceOf(reason: GatewayReason): string {

@@ -269,7 +269,7 @@ describe('what cannot be answered', () => {
     await gateway.get(WEEK)
     const refused = await gateway.get('/api/v1/flights')
     expect(await refused.json()).toEqual({
-      error: 'The day’s requests to the school’s system are spent.',
+      error: 'The day’s requests to the scheduling system are spent.',
       reason: 'budget_exhausted',
       retryAt: '2026-11-19T00:00:02.000Z',
     })

@@ -84,7 +84,7 @@ export function refuseTaken(
   const isTaken = people.some(
     (one) => one.id !== person.id && wordsOf(one).some((word) => words.includes(word)),
   )
-  if (isTaken) throw new Refused(refusal(400, 'Somebody here has this name or e-mail already.'))
+  if (isTaken) throw new Refused(refusal(400, 'Another person here has this name or e-mail.'))
 }
 
 export function newPerson(

@@ -153,21 +153,25 @@ describe('a house that somebody is in', () => {
   })
 
   it.each([
-    ['deleted', /has gone\. Put a copy of it back/, () => rmSync(file)],
+    ['deleted', /is missing\. Put a copy of it back/, () => rmSync(file)],
     [
       'deleted with its folder',
-      /has gone/,
+      /is missing/,
       () => rmSync(join(folder, 'data'), { recursive: true }),
     ],
     [
       'replaced by an empty file',
-      /there is nobody in it any more/,
+      /holds no accounts any more/,
       () => (rmSync(file), writeFileSync(file, '')),
     ],
-    ['replaced by a folder', /something else stands there/, () => (rmSync(file), mkdirSync(file))],
+    [
+      'replaced by a folder',
+      /something else is in its place/,
+      () => (rmSync(file), mkdirSync(file)),
+    ],
     [
       'replaced by a link',
-      /something else stands there/,
+      /something else is in its place/,
       () => (renameSync(file, join(folder, 'other')), symlinkSync(join(folder, 'other'), file)),
     ],
     [
@@ -184,8 +188,8 @@ describe('a house that somebody is in', () => {
       writeFileSync(sound, readFileSync(file))
       const again = start()
       spoil()
-      await expect(people(again)).rejects.toThrow(/has gone/)
-      expect(again.trouble()).toMatch(/has gone/)
+      await expect(people(again)).rejects.toThrow(/is missing/)
+      expect(again.trouble()).toMatch(/is missing/)
       now += ACCOUNTS_RETRY_AFTER
       await expectUnavailable(again, words)
       await stop()
@@ -245,7 +249,7 @@ describe('a house that somebody is in', () => {
     start()
     await stop()
     rmSync(file)
-    await expectUnavailable(start(), /has gone/)
+    await expectUnavailable(start(), /is missing/)
   })
 
   it('is unavailable where another program has it open, until that closes it', async () => {
@@ -392,7 +396,7 @@ describe('a house that is watched over', () => {
     await put(accounts, 'a')
     rmSync(file)
     expect(await accounts.check()).toBe('gone')
-    expect(accounts.trouble()).toContain('has gone')
+    expect(accounts.trouble()).toContain('is missing')
     await stop()
     expect(await accounts.check()).toBe('gone')
   })

@@ -160,7 +160,7 @@ function tablesFrom(listed: readonly ListedRow[], before: State | null): Tables 
     if (table === undefined) continue
     if (body !== null) changed.add(kind)
     const row = body === null ? before?.tables[kind as AccountKind].get(id) : JSON.parse(body)
-    if (row === undefined) throw new RowsDamaged('A row was added by somebody else.')
+    if (row === undefined) throw new RowsDamaged('Another program added a row.')
     table.set(id, row)
   }
   const tables = ACCOUNT_KINDS.map((kind) => {

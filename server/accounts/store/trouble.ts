@@ -10,7 +10,7 @@ export function begunMark(file: string): string {
 }
 
 const MARK_SAYS =
-  'house.sqlite says who may sign in. If it has gone, put a copy back. To begin anew with nobody in it, stop Flightline and delete this file.\n'
+  'house.sqlite holds the accounts. If it is missing, restore a copy. To start without accounts, stop Flightline and delete this file.\n'
 
 /** On disk when it returns. */
 export function writeBegunMark(file: string): void {
@@ -47,13 +47,13 @@ export function accountsTrouble(
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
   const restore = `Put a copy of it back: stop Flightline, and \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
   const words: Readonly<Record<Exclude<AccountsReason, 'newer' | 'moved'>, string>> = {
-    gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
-    empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
-    damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
+    gone: `${file} holds the accounts, and is missing. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
+    empty: `${file} holds no accounts any more. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
+    damaged: `${file} holds the accounts, and is damaged. It is left as it is. ${restore}`,
     in_use: `${file} is open in another program. Close it there.`,
     full: `${file} cannot be written: the disk is full. Make room on it.`,
     read_only: `${file} cannot be written. Let this user write it, and see that its disk takes writes.`,
-    in_the_way: `${file} says who may sign in, and something else stands there. ${restore}`,
+    in_the_way: `${file} holds the accounts, and something else is in its place. ${restore}`,
     open_to_others: error instanceof Error ? error.message : '',
     database_away:
       'The database at DATABASE_URL cannot be asked. See that it runs, and that this machine reaches it.',

@@ -58,7 +58,7 @@ function sentence({ words, at }: AlertRow, { zone, now }: MessageContext): strin
 }
 
 function beganLine(row: AlertRow, context: MessageContext): string {
-  const doubt = row.isUnconfirmed ? ' Not confirmed: the school’s system could not be asked.' : ''
+  const doubt = row.isUnconfirmed ? ' Not confirmed: the scheduling system could not be asked.' : ''
   return `${sentence(row, context)}.${doubt}`
 }
 

@@ -238,7 +238,9 @@ describe('an aircraft that is not back', () => {
     school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
     await school.check()
     expect(school.sent).toHaveLength(1)
-    expect(school.sent[0]?.text).toContain('Not confirmed: the school’s system could not be asked.')
+    expect(school.sent[0]?.text).toContain(
+      'Not confirmed: the scheduling system could not be asked.',
+    )
     expect(school.sent[0]?.text).toContain('as of 09:00')
     school.pass(9 * MINUTE)
     await school.glance()

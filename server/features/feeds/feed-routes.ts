@@ -19,7 +19,7 @@ const OWN = 'own bookings'
 
 const NOBODY_SIGNS_IN = refusal(
   409,
-  'Nobody signs in here yet, so a link could not be told from another. Let people in first.',
+  'People don’t sign in here yet, so a link would have no owner. Let people in first.',
 )
 const NO_EMAIL = refusal(
   409,
@@ -32,7 +32,7 @@ const NOT_READ =
 const strangeTail = (tail: string) =>
   refusal(
     400,
-    `No booking and no flight of ${visibleText(tail)} is known, and most of the schedule and the flight log has been read, from three months ago to two months ahead. Check the tail number.`,
+    `There is no booking or flight of ${visibleText(tail)} from three months ago to two months ahead. Check the tail number.`,
   )
 
 export type FeedRow = AccountRows['feeds']

@@ -220,7 +220,7 @@ describe('a tail number', () => {
     const before = school.upstream.sent.length
     const { status, body } = await made(school, 'N172SQ')
     expect(status).toBe(400)
-    expect(body['error']).toMatch(/^No booking and no flight of N172SQ is known, .*Check/)
+    expect(body['error']).toMatch(/^There is no booking or flight of N172SQ .*Check/)
     expect(await listed(school, 'manager')).toEqual([])
     expect((await made(school, 'n172sp')).body['doubt']).toBeUndefined()
     expect(school.upstream.sent).toHaveLength(before)
@@ -391,7 +391,7 @@ describe('a link', () => {
     const answer = await open.ask(null, '/api/house/feeds', { name: 'x' })
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      expect.stringContaining('Nobody signs in here'),
+      expect.stringContaining('People don’t sign in here'),
     ])
   })
 

@@ -261,7 +261,7 @@ function lastImport({ inspections, people }: Loaded, at: number): InspectionsWir
 }
 
 function nameOf(by: string | null, people: Loaded['people']): string {
-  return by === null ? '' : (people.get(by)?.name ?? 'somebody removed since')
+  return by === null ? '' : (people.get(by)?.name ?? 'a removed person')
 }
 
 function itemWire(row: InspectionRow, people: Loaded['people']) {

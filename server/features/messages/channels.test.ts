@@ -113,7 +113,7 @@ describe('channels', () => {
     [{ ...MAIL, address: 'a@mesa.example, b@mesa.example' }, /no e-mail address/],
     [{ ...MAIL, address: '' }, /Where it goes/],
     [{ ...MAIL, name: ' ' }, /A name has/],
-    [{ ...MAIL, role: 'display' }, /no screen/],
+    [{ ...MAIL, role: 'display' }, /role other than screen/],
     [{ ...MAIL, rules: ['nonsense'] }, /no such alert/],
     [{ ...MAIL, quiet: { from: 60, to: 60 } }, /Quiet hours/],
     [{ ...MAIL, quiet: { from: -1, to: 60 } }, /Quiet hours/],

@@ -164,7 +164,8 @@ function addressIn(body: ChannelInput, before: ChannelRow | null, hasNetworks: b
 }
 
 function flawOf({ kind, role, rules, quiet, days }: ChannelInput): string | null {
-  if (role === 'display') return 'Whoever reads it sees what a person may: no screen.'
+  if (role === 'display')
+    return 'A channel reads what a person may see: choose a role other than screen.'
   if (!rules.every((rule) => RULES.has(rule))) return 'There is no such alert.'
   const isInDay = (minutes: number) => minutes >= 0 && minutes < DAY_MINUTES
   const areHours = quiet === null || [quiet.from, quiet.to].every(isInDay)

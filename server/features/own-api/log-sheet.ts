@@ -50,12 +50,12 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   column('route', 'the route as it was entered', ({ route }) => route),
   column('hobbs_out', 'Hobbs before the flight, in hours', ({ hobbs }) => hours(hobbs?.start)),
   column('hobbs_in', 'Hobbs after the flight, in hours', ({ hobbs }) => hours(hobbs?.end)),
-  column('hobbs_delta', 'what Hobbs ran, in hours, as the school’s system has it', ({ hobbs }) =>
+  column('hobbs_delta', 'what Hobbs ran, in hours, as the scheduling system has it', ({ hobbs }) =>
     hours(meterDelta(hobbs)),
   ),
   column('tach_out', 'Tach before the flight, in hours', ({ tach }) => hours(tach?.start)),
   column('tach_in', 'Tach after the flight, in hours', ({ tach }) => hours(tach?.end)),
-  column('tach_delta', 'what Tach ran, in hours, as the school’s system has it', ({ tach }) =>
+  column('tach_delta', 'what Tach ran, in hours, as the scheduling system has it', ({ tach }) =>
     hours(meterDelta(tach)),
   ),
   column('activity', 'the school’s own activity type', ({ activity }) => activity),

@@ -36,7 +36,7 @@ const REFERS_TO: Readonly<Record<string, string>> = {
   tach: 'Meter',
 }
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  email: 'Without the scope contacts a code that nobody can write to.',
+  email: 'Without the scope contacts, a code instead of an address.',
   phone: 'Empty without the scope contacts.',
   status: 'As stored, in any case. What begins with “cancel” is cancelled.',
   startsAt: 'ISO 8601 with an offset.',
@@ -100,7 +100,7 @@ const SCHEMAS: Json = {
       reason: {
         ...text,
         description:
-          'A word for a program: sign_in, forbidden, not_cached, slow_down, house_unavailable, or why the school’s system cannot be asked.',
+          'A word for a program: sign_in, forbidden, not_cached, slow_down, house_unavailable, or why the scheduling system cannot be asked.',
       },
       retryAt: text,
     },
@@ -223,7 +223,7 @@ export function openApi(school: string, version: string): Json {
       version,
       description: [
         'What Flightline knows of the school, for its own scripts and spreadsheets. It only reads.',
-        `A token spends no request of the school unless an admin granted it some (at most ${MOST_GRANTED} a day). Without a grant, what is not known is answered 504 \`not_cached\`; with one, it is read from the school, and \`${LEFT_HEADER}\` says how many are left.`,
+        `A token spends no request of the school unless an admin granted it some (at most ${MOST_GRANTED} a day). Without a grant, data that isn’t loaded is answered 504 \`not_cached\`. With one, it is read from the school, and \`${LEFT_HEADER}\` says how many are left.`,
         'Every answer with data says how old it is: `Age` and `Flightline-As-Of`.',
         'There are no invoices and no payments in the school’s API, so there are none here.',
       ].join('\n\n'),

@@ -95,7 +95,7 @@ describe('npm run account', () => {
 
   it('changes nothing for a name that nobody has, or two', async () => {
     expect(await account('reset', 'Bo')).toBe(1)
-    expect(said).toEqual(['Nobody is called Bo. Nothing was changed.'])
+    expect(said).toEqual(['No one is called Bo. Nothing was changed.'])
     await inAccounts((rows) => rows.put('people', aMember({ id: 'c', name: 'zoe ng' })))
     expect(await account('reset', 'Zoë Ng')).toBe(1)
     expect(said).toEqual(['2 people are called Zoë Ng. Nothing was changed.'])
@@ -148,7 +148,7 @@ describe('npm run account', () => {
     expect(said[0]).toMatch(/is damaged\. .+ Nothing was changed\.$/)
     rmSync(folder, { recursive: true })
     expect(await account('list')).toBe(1)
-    expect(said).toEqual([`Nobody may sign in yet: ${file} is not there.`])
+    expect(said).toEqual([`There are no accounts yet: ${file} is not there.`])
   })
 
   it('says how it is used', async () => {

@@ -13,12 +13,12 @@ import { command, type Task } from '#server/host/command.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
-Who may sign in, from this machine; Flightline may be running or not. With many schools,
---school HOST says which; without it, it is the operator’s own accounts.
-  list         everybody, with role and last visit
-  export NAME  all that is kept of somebody who signs in, as JSON, without secrets
-  reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
-  revoke-all   signs everybody out, and removes every screen`
+Manages accounts from this machine, whether Flightline runs or not. With many schools,
+--school HOST says which; without it, the operator’s.
+  list         all people, with role and last visit
+  export NAME  everything stored about one person, as JSON, without secrets
+  reset NAME   gives a person, by name or e-mail, a new passphrase, and signs out their browsers
+  revoke-all   signs all people out, and removes every screen`
 
 /** 42 bits; the person sets their own next. */
 const PASSPHRASE_LENGTH = 7
@@ -140,7 +140,7 @@ async function onlyOne(
   const [one] = called
   if (one !== undefined && called.length === 1) return one
   say(
-    `${called.length === 0 ? 'Nobody is' : `${called.length} people are`} called ${who}. Nothing was changed.`,
+    `${called.length === 0 ? 'No one is' : `${called.length} people are`} called ${who}. Nothing was changed.`,
   )
   return null
 }
@@ -158,7 +158,7 @@ async function revokeAll(
     return length
   })
   say(
-    `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. Whoever has no passphrase or single sign-on needs a new invite. Tokens, calendar links and invites stay.`,
+    `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. People without a passphrase or single sign-on need a new invite. Tokens, calendar links and invites stay.`,
   )
   return true
 }

@@ -144,11 +144,11 @@ describe('npm run backup', () => {
   })
 
   it.each([
-    ['the house itself', () => join(data, ACCOUNTS_FILE), /is the accounts file itself/],
+    ['the house itself', () => join(data, ACCOUNTS_FILE), /holds the accounts in use/],
     [
       'a link to it',
       () => (linkSync(join(data, ACCOUNTS_FILE), file), file),
-      /is the accounts file itself/,
+      /holds the accounts in use/,
     ],
     ['another’s house', () => (writeFileSync(`${file}.begun`, ''), file), /of another Flightline/],
     ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /no plain file/],
@@ -156,6 +156,11 @@ describe('npm run backup', () => {
       'a folder that is not there',
       () => join(place, 'no/where.sqlite'),
       /There is no folder .+no\./,
+    ],
+    [
+      'what lies below a plain file',
+      () => (writeFileSync(file, ''), join(file, 'copy.sqlite')),
+      /There is no folder/,
     ],
   ])('never writes over %s', async (_, target, words) => {
     const at = target()
@@ -195,7 +200,7 @@ describe('npm run backup', () => {
   it('says when nobody is in it, and how it is used', async () => {
     expect(await run(backup, fresh, file)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nobody may sign in yet'),
+      said: expect.stringContaining('There are no accounts yet'),
     })
     expect(existsSync(file)).toBe(false)
     for (const words of [[], ['a', 'b'], ['--all']])
@@ -229,7 +234,7 @@ describe('npm run restore', () => {
     const { said } = await run(restore, data, file)
     expect(said).toContain('Back again, though not there before: Ann Lee.')
     const aside = join(data, 'backups/replaced-2026-11-22T120000000Z.sqlite')
-    expect(said).toContain(`What stood there is ${aside} until 2026-11-29`)
+    expect(said).toContain(`The replaced file is ${aside} until 2026-11-29`)
     expect(readFileSync(aside).equals(before)).toBe(true)
     expect(modeOf(aside)).toBe(0o600)
     expect((await held(data)).rows['people']).toHaveLength(2)
@@ -315,7 +320,7 @@ describe('npm run restore', () => {
     expect((await run(restore, data, file)).said).toMatch(/Another Flightline is running on/)
     await accounts.close()
     expect((await run(restore, data, join(data, ACCOUNTS_FILE))).said).toMatch(
-      /is the accounts file itself/,
+      /holds the accounts in use/,
     )
     expect((await run(restore, data)).code).toBe(2)
   })

@@ -18,12 +18,13 @@ import { stampOf } from '#server/store/folder/set-aside.ts'
 import { fileIdOf, reasonOf } from '#server/store/folder/stored-file.ts'
 
 const USAGE = `Usage: npm run backup -- FILE [--overwrite]
-Copies who may sign in, on which devices and screens, and the audit into FILE; Flightline may be running or not.
-A folder as FILE gets a file named after this moment. An older backup is replaced; what is none only with --overwrite.`
+Copies accounts and audit log into FILE, whether Flightline runs or not.
+If FILE is a folder, the backup is named after this moment.
+An older backup is replaced; any other file only with --overwrite.`
 
 /** Row-level security hides rows from the database's own user, so a different user must copy it. */
 export const IN_DATABASE =
-  'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
+  'With DATABASE_URL everything is in that database. Its administrator makes a backup: `pg_dump --format=custom --file=FILE DATABASE`. To restore, stop every Flightline: `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
 
 export const backup = command({
   usage: USAGE,
@@ -100,19 +101,26 @@ export function fileAt({ around }: Pick<Task, 'around'>, given: string): string 
 
 function fileOf(task: Task, given: string): string {
   const path = fileAt(task, given)
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  return isFolder ? join(path, `flightline-${stampOf(task.now())}.sqlite`) : path
+  return isFolder(path) ? join(path, `flightline-${stampOf(task.now())}.sqlite`) : path
+}
+
+/** Below a plain file, `statSync` throws even if a missing entry is allowed. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function refusalOf(folder: string, file: string, mayOverwrite: boolean): string | null {
+  if (!isFolder(dirname(file))) return `There is no folder ${dirname(file)}.`
   const there = lstatSync(file, { throwIfNoEntry: false })
   const accounts = join(folder, ACCOUNTS_FILE)
-  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
-    return `There is no folder ${dirname(file)}.`
   if (file === accounts || (there && fileIdOf(file) === fileIdOf(accounts)))
-    return `${file} is the accounts file itself: name another file.`
+    return `${file} holds the accounts in use: name another file.`
   if (lstatSync(begunMark(file), { throwIfNoEntry: false }))
-    return `${file} is the accounts file of another Flightline: name another file.`
+    return `${file} holds the accounts of another Flightline: name another file.`
   if (!there) return null
   if (!there.isFile()) return `${file} is no plain file: name another one.`
   if (!mayOverwrite && versionIn(file) === null)

@@ -37,9 +37,9 @@ import {
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 
 const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
-Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if nothing is wrong, 1 if something is.
-ADDRESS comes in by that address, such as https://flightline.school.example, and says what is believed of it; PUBLIC_URL is tried by itself.
---ask asks the school once, which costs one of the day's requests, and signs in at the relay of SMTP_URL.`
+Checks settings, folder, clock, zone data, certificate, port and machine. Exit code 0 if nothing is wrong, else 1.
+ADDRESS, such as https://flightline.school.example, is tried from outside. PUBLIC_URL is tried by itself.
+--ask sends one of the day's requests to the school, and signs in at the relay of SMTP_URL.`
 
 export const doctor = doctorBy()
 
@@ -104,7 +104,7 @@ async function examine(
     const origin = address ?? config.access.publicUrl
     if (origin !== null) tell('Way in', await wayIn(folder, origin, config, facts, through))
   }
-  say(wrongs.length === 0 ? 'Nothing is wrong.' : `${wrongs.length} to mend:`)
+  say(wrongs.length === 0 ? 'Nothing is wrong.' : `${wrongs.length} to fix:`)
   for (const words of wrongs) say(`  ${words}`)
   return wrongs.length === 0 ? 0 : 1
 }
@@ -122,7 +122,7 @@ const CLOCK: Readonly<Record<Kind, (skew: number | null, now: number) => CheckRe
 /** Why there is no single school to ask. */
 const NOT_ASKED: Readonly<Partial<Record<Kind, string>>> = {
   many: 'Many schools are shown: `npm run school -- list` says how each stands.',
-  embedded: 'It is the demonstration school: there is nobody to ask.',
+  embedded: 'It is the demonstration school: there is no school to ask.',
 }
 
 async function findRunning(folder: string): Promise<RunningFacts | string | null> {

@@ -27,7 +27,7 @@ export async function askHealth({ around, say }: Task, within: number): Promise<
   for (const problem of problems) say(problem)
   if (problems.length > 0) return 1
   if (at.port === 0) {
-    say('PORT is 0, so nobody but Flightline knows its port: set PORT to a number.')
+    say('PORT is 0, so only Flightline knows its port. Set PORT to a number.')
     return 1
   }
   const where = `Port ${at.port}`

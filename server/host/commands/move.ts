@@ -12,12 +12,14 @@ import { OPERATOR_ACCOUNTS, schoolFolder } from '#server/host/schools/list.ts'
 import { fileAt } from './backup.ts'
 
 const USAGE = `Usage: npm run move -- --to PLACE | --to-file FILE [--broken-audit]
-Moves all that is kept from where the settings say it is: bookings and flights, the count of requests, who may sign in, the
-audit, and the list of many schools unless SCHOOLS_FILE names it. It is read back and compared; what stood there stays, and no Flightline starts on it. Stop Flightline first.
-Killed at any moment, it is run again.
+Moves everything from the place that the settings name. Stop Flightline first.
+That is bookings, flights, the count of requests, accounts and the audit log.
+The list of many schools moves, too, unless SCHOOLS_FILE names it.
+The copy is compared; the old data stays, but no Flightline starts on it.
+If it is interrupted, run it again.
   --to PLACE       an address such as postgres://flightline@db.example/flightline, a folder, or sqlite for DATA_DIR
-  --to-file FILE   the same, from a file that holds it and nothing else: an address with its password would stand in the
-                   list of this machine’s processes, and in the history of the shell
+  --to-file FILE   the same, from a file that holds only that.
+                   It keeps the password out of the process list and the shell's history
   --broken-audit   moves an audit that was changed by hand, too, as it stands`
 
 export const move = command({

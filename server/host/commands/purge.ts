@@ -40,7 +40,7 @@ const ACCOUNTS_FILES: readonly HeldFile[] = [
 const USAGE = `Usage: npm run purge [-- --house] [--school HOST]
 Removes every booking, flight and person kept in DATA_DIR, or of one school in DATABASE_URL. Stop Flightline first.
 HOST says which of many schools.
---house removes whoever may sign in, too, and the audit: it cannot be read again.`
+--house also removes accounts and the audit log, which can't be read again.`
 
 export const purge = command({
   usage: USAGE,
@@ -116,7 +116,7 @@ function removeAll(
       `${join(folder, ACCOUNTS_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
     )
   if (names.includes(LEDGER_FILE))
-    say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+    say('The count of today’s requests stays, so that none is spent twice. It holds no names.')
 }
 
 function isCopy(name: string): boolean {

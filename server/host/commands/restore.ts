@@ -108,7 +108,7 @@ async function restoreInto(
   const accounts = join(folder, ACCOUNTS_FILE)
   const ledger = join(folder, LEDGER_FILE)
   if (fileIdOf(file) === fileIdOf(accounts))
-    throw new NotRestored(`${file} is the accounts file itself.`)
+    throw new NotRestored(`${file} holds the accounts in use.`)
   // A lock works from anywhere that sees the folder, and without a claim. It also finishes interrupted writes.
   for (const name of [accounts, ledger, join(folder, MODEL_FILE)])
     if (sizeOf(name) > 0) refuseIfInUse(name)
@@ -120,7 +120,7 @@ async function restoreInto(
     (part) => copyFileSync(file, part),
     async (part) => {
       const copy = await readCopy(part, machineAction(now(), { action: 'restored', kind: 'house' }))
-      if (copy.people.length === 0) throw new NotRestored(`${file} holds nobody.`)
+      if (copy.people.length === 0) throw new NotRestored(`${file} holds no accounts.`)
       if (copy.firstWrong !== null && !mayBeBroken)
         throw new NotRestored(
           `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say --broken-audit.`,
@@ -139,11 +139,11 @@ async function restoreInto(
   say(`${accounts} is ${file} again: ${formatHeld(found)}.`)
   if (replaced !== null)
     say(
-      `What stood there is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
+      `The replaced file is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
     )
   for (const line of formatReturned(found, before, file)) say(line)
   say(
-    `How many of today’s requests are spent is not in a backup: ${LEFT_WHEN_LOST} are taken to be left until the school says more. Bookings and flights are read again.`,
+    `The count of today’s requests is not in a backup: ${LEFT_WHEN_LOST} are assumed to be left. Bookings and flights are read again.`,
   )
   return 0
 }
@@ -206,7 +206,7 @@ function formatReturned(
     ...(back.length > 0
       ? [`Back again, though not there before: ${back.map(({ name }) => name).join(', ')}.`]
       : []),
-    `Everybody signs in as when ${file} was made. Whoever was removed or signed out since is back, too: npm run account -- list names everybody, and npm run account -- revoke-all signs everybody out.`,
+    `People sign in as when ${file} was made. People who were removed or signed out since are back. npm run account -- list names all; npm run account -- revoke-all signs all out.`,
   ]
 }
 

@@ -126,7 +126,7 @@ function workOf(
 function takeTurn(file: string): Promise<FolderClaim> {
   return claimFolder(file, silentLog).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
-    throw new NotDone(`Somebody else is changing ${file} now: ask again. Nothing was changed.`)
+    throw new NotDone(`Another command is changing ${file} now. Try again. Nothing was changed.`)
   })
 }
 
@@ -185,7 +185,7 @@ function keyAtRest(
     return { sealed: sealKey(found.key, one, masterIn(place.masterKeyFile)) }
   if (place.databaseUrl === null && !isGivenHere) return { keyFile: path }
   throw new NotDone(
-    'MASTER_KEY_FILE is not set, and the key can only be kept sealed under it: `npm run school -- master-key FILE` makes one. Nothing was changed.',
+    'MASTER_KEY_FILE is not set, and keys are stored only sealed. `npm run school -- master-key FILE` makes a master key. Nothing was changed.',
   )
 }
 
@@ -307,7 +307,7 @@ async function masterKey(context: ListContext, file: string, isRewrap: boolean):
   }
   if (!isRewrap) return 0
   if (place.masterKeyFile === null)
-    throw new NotDone('MASTER_KEY_FILE is not set: there is nothing to seal anew.')
+    throw new NotDone('MASTER_KEY_FILE is not set: there is nothing to seal again.')
   const [from, to] = [masterIn(place.masterKeyFile), masterIn(path, path)]
   let rewrapped = 0
   const lost: string[] = []

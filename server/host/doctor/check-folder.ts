@@ -77,7 +77,7 @@ function checkWritable(folder: string, owner: number): CheckResult {
     accessSync(folder, constants.W_OK)
   } catch {
     return wrong(
-      `This user (${own}) may not write there: do this as user ${owner}, or give it the folder: chown -R ${own} ${folder}.`,
+      `This user (${own}) may not write there. Do this as user ${owner}, or give it the folder: chown -R ${own} ${folder}.`,
     )
   }
   // Root can write anywhere except on a read-only disk, but Flightline does not run as root.
@@ -152,9 +152,7 @@ function checkStore(file: string): CheckResult {
   }
 }
 
-const IN_THE_DATABASE = fine(
-  'Who may sign in stands in the database: whoever runs that makes its copies.',
-)
+const IN_THE_DATABASE = fine('The accounts are in the database: its administrator makes copies.')
 
 /** With many schools, each has accounts in its own folder, beside the operator's. */
 function checkAllAccounts(folder: string, now: number): CheckResult[] {
@@ -163,7 +161,7 @@ function checkAllAccounts(folder: string, now: number): CheckResult[] {
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
   if (schools.length === 0 && !isBegun(folder))
-    return [fine('Nobody may sign in yet, so there is nobody to lose.')]
+    return [fine('There are no accounts yet, so none can be lost.')]
   const troubles = schools.flatMap((one) =>
     checkAccountsIn(one, now)
       .filter(({ is }) => is !== 'fine')

@@ -33,7 +33,7 @@ export async function checkWayIn(
   if (came === null)
     return [
       wrong(
-        `What answers at ${url.origin} is not the Flightline that runs here: see where that name leads, and what the proxy passes on.`,
+        `What answers at ${url.origin} is not the Flightline that runs here. Check where that name leads, and what the proxy passes on.`,
       ),
     ]
   return judged(url, from, came, inNetworks(access.trustedProxies)(came.near))
@@ -95,7 +95,7 @@ function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean
     believesFrom &&
       came.address !== from &&
       worthKnowing(
-        `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
+        `You came from ${from} and are taken for ${came.address}. That is right if your router or the proxy's network changes addresses.`,
       ),
   ])
 }

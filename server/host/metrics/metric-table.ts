@@ -86,7 +86,7 @@ export const METRICS = {
     ({ school }) => school?.reserve,
   ),
   flightline_requests_reset_seconds: gauge(
-    'Seconds until requests are granted anew; absent until the API has answered.',
+    'Seconds until the reset of the requests; absent until the API has answered.',
     ({ school, at }) => seconds(school?.reset && Math.max(0, school.reset - at)),
   ),
   flightline_requests_spent: gauge(
@@ -104,7 +104,7 @@ export const METRICS = {
     ({ school }) => seconds(school?.requestTime),
   ),
   flightline_walks_total: counter(
-    'Lists that somebody waited for because they were not known, by what came of them.',
+    'Lists that were read while a caller waited, by outcome.',
     by('outcome', OUTCOMES, ({ school }, outcome) => school?.walks[outcome]),
   ),
   flightline_today_age_seconds: gauge(
@@ -128,7 +128,7 @@ export const METRICS = {
     ),
   ),
   flightline_status_wrong_seconds_total: counter(
-    'Seconds, at most, for which a booking’s status stood that a later reading found changed: from one reading to the other.',
+    'Upper bound of seconds for which a wrong status was shown: from one reading to the next.',
     ({ school }) => seconds(school?.statusWrongFor),
   ),
   flightline_answers_total: counter('Answers given, by kind of address and class of status.', {
@@ -150,7 +150,7 @@ export const METRICS = {
     ),
   ),
   flightline_sessions: gauge(
-    'Signed-in browsers and screens, by role; absent while the accounts cannot be read.',
+    'Signed-in browsers and screens, by role; absent while the accounts can’t be read.',
     by('role', ROLES, ({ sessions }, role) => sessions?.get(role)),
   ),
   flightline_store_bytes: gauge(
@@ -191,11 +191,11 @@ export const METRICS = {
     ),
   ),
   flightline_hosted_needs_operator: gauge(
-    '1 while something is wrong with the school that does not mend itself.',
+    '1 while the school has a problem that needs the operator.',
     bySchool(({ trouble }) => trouble?.needsYou ?? false),
   ),
   flightline_hosted_key_refused: gauge(
-    '1 while the school’s API refuses its key, or its key cannot be opened; absent where nothing is known of it.',
+    '1 while the school’s API refuses its key, or its key can’t be opened; absent if unknown.',
     bySchool(({ state, today, trouble }) => {
       const isLost = trouble?.kind === 'key-lost'
       return today === null && !isLost ? null : state === 'key-refused' || isLost

@@ -205,7 +205,7 @@ export function readHosted(
     problems.push('requests must be a whole number from 1 to 100000.')
   const id = words.id ?? schoolIdFrom(host ?? '')
   if (!UUID.test(id)) problems.push('id must be a UUID in lower case.')
-  if (id === OPERATOR_ACCOUNTS) problems.push('id is that of the operator’s own accounts.')
+  if (id === OPERATOR_ACCOUNTS) problems.push('id is that of the operator’s accounts.')
   if (name === null || host === null || baseUrl === null || timeZone === null) return { problems }
   if (problems.length > 0) return { problems }
   return {

@@ -48,7 +48,7 @@ const RETRY_AFTER = 10 * SECOND
 const RETRY_AT_MOST = 10 * MINUTE
 
 const KEY_LOST =
-  'This school is not shown: its key cannot be opened. Whoever runs Flightline has to set it again. Nothing is lost.'
+  'This school is not shown: its key cannot be opened. The operator has to set it again. Nothing is lost.'
 export const NOT_LOADED =
   'This school cannot be shown now: what is kept of it cannot be opened. It is tried again by itself.'
 export const LOADING = 'This school is being loaded.'

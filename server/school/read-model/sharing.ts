@@ -69,7 +69,7 @@ export interface SharedView extends DaysOf {
 export const ALONE: Shared = {
   isHolder: () => true,
   tenure: () => 0,
-  requestReading: () => Promise.reject(new Error('Nobody else could be asked.')),
+  requestReading: () => Promise.reject(new Error('No other gateway could be asked.')),
   viewed() {},
 }
 

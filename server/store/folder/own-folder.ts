@@ -7,7 +7,7 @@ export class FolderOpenToOthers extends Error {
   override readonly name = 'FolderOpenToOthers'
   constructor(folder: string) {
     super(
-      `Others on this machine may write to ${folder}, and it belongs to somebody else. Name another DATA_DIR, or have it closed: chmod 700.`,
+      `Others on this machine may write to ${folder}, and another user owns it. Name another DATA_DIR, or have it closed: chmod 700.`,
     )
   }
 }

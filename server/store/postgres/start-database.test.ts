@@ -145,7 +145,7 @@ it('is refused where it may make no tables, and where names cannot be kept', asy
     string,
   ]
   await admin(`CREATE DATABASE ${closed} TEMPLATE template0`)
-  expect(await refused(url(closed))).toMatch(/make no tables in “closed_.*”: .*GRANT CREATE/)
+  expect(await refused(url(closed))).toMatch(/make no tables in “closed_.*”\. .*GRANT CREATE/)
   await admin(
     `CREATE DATABASE ${latin} OWNER flightline TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C' LOCALE_PROVIDER libc`,
   )

@@ -155,7 +155,7 @@ function refusal(error: unknown, address: DatabaseAddress): DatabaseRefused | nu
     ],
     [
       /^42501/,
-      `lets the user “${user}” make no tables in “${database}”: ALTER DATABASE "${database}" OWNER TO "${user}", and on PostgreSQL 15 and later GRANT CREATE ON SCHEMA public TO "${user}".`,
+      `lets the user “${user}” make no tables in “${database}”. Run ALTER DATABASE "${database}" OWNER TO "${user}". From PostgreSQL 15 on, also GRANT CREATE ON SCHEMA public TO "${user}".`,
     ],
     [/^25006/, 'takes no writes, and its tables are not as this Flightline needs them.'],
     [/^53300/, 'has no connection left: raise its max_connections, or put a pooler before it.'],
