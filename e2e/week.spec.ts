@@ -246,3 +246,57 @@ test('a search typed on to the same matches touches no bar, a minute that passes
   // The heads of the days say how many of how many.
   expect(chosen.others).toEqual(['aria-label', 'characterData'])
 })
+
+test('a step to a drawn week costs few style recalculations and layouts, in rows and by hours, where a minute that passes touches no bar', async ({
+  page,
+  start,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  const { address, pass } = await start({ reservations: QUIET_WEEK, now: '2026-11-18T21:00:00Z' })
+  // Its counts begin with it.
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const count = async (name: string) => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  }
+  await page.goto(`${address}${GRID}&by=aircraft`)
+  await whole(page)
+  for (const reading of ['grid', 'calendar']) {
+    await goTo(page, `${address}/schedule?view=week&by=aircraft&reading=${reading}`)
+    await whole(page)
+    await press(page, 'Previous')
+    await whole(page)
+    await expect(page.locator('[data-reservation-id]')).toHaveCount(0)
+    const [styles, layouts] = [await count('RecalcStyleCount'), await count('LayoutCount')]
+    await press(page, 'Next')
+    const [stylesAfter, layoutsAfter] = [
+      await count('RecalcStyleCount'),
+      await count('LayoutCount'),
+    ]
+    await expect(page.locator('[data-reservation-id]')).toHaveCount(28)
+    // With room for a notice that comes or goes. A container query in a bar made one for each of 28.
+    expect(stylesAfter - styles).toBeGreaterThan(0)
+    expect(stylesAfter - styles).toBeLessThan(16)
+    expect(layoutsAfter - layouts).toBeLessThan(6)
+  }
+  const later = await touchedBy(page, async () => {
+    const line = page.locator('.rbc-current-time-indicator')
+    const before = await line.getAttribute('style')
+    await pass(60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(line).not.toHaveAttribute('style', before ?? '')
+  })
+  expect(later.bars).toEqual([])
+})
+
+/** Presses without a search by role, which asks every element for its style, and waits until the page is idle. */
+async function press(page: Page, label: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }, label)
+}

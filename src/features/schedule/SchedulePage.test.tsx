@@ -110,6 +110,8 @@ describe('the range', () => {
     expect(item(LESSON.id)?.['match']).toBeUndefined()
     expect(item(own.id)?.['match']).toBe('false')
     expect(item(RENTAL.id)).toBeUndefined()
+    // Two elements for each.
+    expect(document.querySelectorAll('.rbc-events-container *')).toHaveLength(4)
     expect(
       screen.getByRole('button', { name: /Dana Ortiz, Rental.*, not in the filter/ }),
     ).toBeTruthy()
