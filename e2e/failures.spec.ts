@@ -1,7 +1,7 @@
 import { sayTrouble } from '#api/words/words.ts'
+import { US } from '#testing/date-formats.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { parseInstant } from '#time/instant.ts'
-import { zoneOf } from '#time/zone.ts'
 import { expect, test, variant, whole } from './flightline.ts'
 
 const lesson = aReservationWire()
@@ -34,8 +34,7 @@ for (const [fault, reason] of [
           since: parseInstant(upstream.since),
           retryAt: parseInstant(upstream.retryAt),
         },
-        zoneOf('America/Denver'),
-        'en-US',
+        US,
       )
       await expect(page.getByRole('main')).toContainText(words)
       await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/)

@@ -137,13 +137,13 @@ export function sayHalfOnce(times: string): string {
   return times.replace(/ (\S+)(–\S+ \1)$/, '$2')
 }
 
-interface Times {
+export interface PartialRange {
   readonly start: Instant | null
   readonly end: Instant | null
 }
 
 /** "09:30–11:30", "23:00–Thu 19 Nov 01:30". Midnight at the first day's end has no day. Missing times are named. */
-export function formatTimes(zone: Zone, { start, end }: Times, locale: string): string {
+export function formatTimes(zone: Zone, { start, end }: PartialRange, locale: string): string {
   const from = start === null ? 'no start' : formatTime(zone, start, locale)
   if (end === null) return `${from}${EN_DASH}no end`
   const endsLater = start !== null && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
@@ -185,12 +185,10 @@ function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): D
   return { weekday: part('weekday'), date: part('day'), month: part('month'), year: part('year') }
 }
 
+export type DayStyle = 'short' | 'long' | 'weekday'
+
 /** Short "Wed 18 Nov", long "Wednesday 18 November 2026", weekday "Wed". Fixed order, the locale's words. */
-export function formatDay(
-  day: PlainDay,
-  locale: string,
-  style: 'short' | 'long' | 'weekday',
-): string {
+export function formatDay(day: PlainDay, locale: string, style: DayStyle): string {
   const words = dayWords(day, locale, style === 'long' ? 'long' : 'short')
   if (style === 'weekday') return words.weekday
   const short = `${words.weekday} ${words.date} ${words.month}`

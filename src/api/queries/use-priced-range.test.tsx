@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { priceOffer, sayPrice } from '#api/words/price-words.ts'
+import { GB } from '#testing/date-formats.ts'
 import { renderSchoolHook, type SchoolHook } from '#testing/render-school-hook.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { useCompletedFlights } from './use-completed-flights.ts'
 import { type PricedRange, usePricedRange } from './use-priced-range.ts'
 
@@ -142,7 +142,7 @@ describe('the words of a price', () => {
     reset: instant('2026-11-19T00:00:00Z'),
   }
   const say = (change: Partial<typeof price> | { remaining: null }) =>
-    sayPrice('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
+    sayPrice('1–31 Oct', { ...price, ...change }, GB)
 
   it('say the cost and what is left', () => {
     expect(say({})).toBe('Reading 1–31 Oct costs about 12 requests; 83 are left.')
@@ -157,7 +157,7 @@ describe('the words of a price', () => {
 
   it('name on the button what a press sends, and offer no press that sends nothing', () => {
     const offer = (change: Partial<typeof price>) =>
-      priceOffer('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
+      priceOffer('1–31 Oct', { ...price, ...change }, GB)
     expect(offer({})).toMatchObject({ cost: 'about 12 requests', isPossible: true })
     expect(offer({ remaining: 15, allowed: 5 })).toMatchObject({ cost: 'about 5 requests' })
     const spent = offer({ remaining: 15, allowed: 0 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { sayEarlier } from '#api/words/words.ts'
+import { US } from '#testing/date-formats.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { isMissedEarlier } from './completeness-facts.ts'
 
 it('tells what is missing before what is shown from what is missing in it', () => {
@@ -15,7 +15,5 @@ it('tells what is missing before what is shown from what is missing in it', () =
   expect(isMissedEarlier([before, into], midnight)).toBe(false)
   expect(isMissedEarlier([before])).toBe(false)
   expect(isMissedEarlier([{ ...before, start: null, end: null }], midnight)).toBe(false)
-  expect(sayEarlier([before], zoneOf('America/Denver'), 'en-US')).toBe(
-    'What began before Wed 18 Nov and still runs is not known.',
-  )
+  expect(sayEarlier([before], US)).toBe('What began before Wed 18 Nov and still runs is not known.')
 })

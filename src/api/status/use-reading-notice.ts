@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { useSchool } from '#api/use-school.ts'
 import { type ReadingNotice, readingNotice, type Standing } from '#api/words/reading-notice.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
@@ -12,9 +12,8 @@ import { useStatusPart } from './use-gateway-status.ts'
 export function useReadingNotice(
   answer: RangeAnswer<unknown>,
   now: Instant,
-  locale: string,
+  format: DateFormat,
 ): ReadingNotice {
-  const { zone } = useSchool()
   const standing = useSteadyFields<Standing>({
     problem: useStatusPart((last) => last.problem),
     upstream: useStatusPart((last) => last.status?.upstream ?? null),
@@ -26,7 +25,7 @@ export function useReadingNotice(
     }),
   })
   return useMemo(
-    () => readingNotice(answer, standing, now, zone, locale),
-    [answer, standing, now, zone, locale],
+    () => readingNotice(answer, standing, now, format),
+    [answer, standing, now, format],
   )
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { GB } from '#testing/date-formats.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
-import { zoneOf } from '#time/zone.ts'
 import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
 import { type BookingChange, countChanges } from './booking-change.ts'
 import { fieldsChanged, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>
   parseReservation(aReservationWire(fields), 'data[0]')
-
-const denver = zoneOf('America/Denver')
 
 function aChange(
   kind: ChangeKind,
@@ -76,7 +74,7 @@ const cases: readonly (readonly [string, BookingChange])[] = [
 
 describe('what became of a booking, in words', () => {
   it.each(cases)('%s', (words, change) => {
-    expect(sayChange(change, denver, 'en-GB')).toBe(words)
+    expect(sayChange(change, GB)).toBe(words)
   })
 
   it('are field by field what was and what is', () => {
@@ -85,7 +83,7 @@ describe('what became of a booking, in words', () => {
       aReservation({ ...nine, people: [] }),
       aReservation({ ...ten, people: [{ role: 'customer', name: 'Ada', email: '', phone: '' }] }),
     )
-    expect(fieldsChanged(change, denver, 'en-GB')).toEqual([
+    expect(fieldsChanged(change, GB)).toEqual([
       { label: 'Time', before: '09:00–11:00', after: '10:00–12:00' },
       { label: 'Customer', before: '—', after: 'Ada' },
     ])
@@ -103,6 +101,6 @@ describe('what became of a booking, in words', () => {
       aReservation({ activityType: 'Dual' }),
       aReservation({ activityType: 'x\u202ey\u0000' }),
     )
-    expect(sayChange(change, denver, 'en-GB')).toBe('activity xy␀, was Dual')
+    expect(sayChange(change, GB)).toBe('activity xy␀, was Dual')
   })
 })

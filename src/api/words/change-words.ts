@@ -2,7 +2,7 @@ import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTimes } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { BookingChange } from './booking-change.ts'
@@ -15,15 +15,11 @@ export interface FieldWords {
 }
 
 /** The same value written differently doesn't count. */
-export function fieldsChanged(
-  { before, after }: BookingChange,
-  zone: Zone,
-  locale: string,
-): FieldWords[] {
+export function fieldsChanged({ before, after }: BookingChange, format: DateFormat): FieldWords[] {
   if (before === null || after === null) return []
   const [was, is] = [factsOf(before), factsOf(after)]
-  const isSameDay = dayOf(before, zone) === dayOf(after, zone)
-  const time = (one: Reservation) => timesOf(one, zone, locale, !isSameDay)
+  const isSameDay = dayOf(before, format.zone) === dayOf(after, format.zone)
+  const time = (one: Reservation) => timesOf(one, format, !isSameDay)
   const words: FieldWords[] = [{ label: 'Time', before: time(before), after: time(after) }]
   for (const [label, value] of Object.entries(was))
     words.push({ label, before: value, after: is[label] ?? '—' })
@@ -33,11 +29,11 @@ export function fieldsChanged(
 }
 
 /** "moved from 09:00–11:00 to 10:00–12:00, was N172SP" */
-export function sayChange(change: BookingChange, zone: Zone, locale: string): string {
+export function sayChange(change: BookingChange, format: DateFormat): string {
   const { kind, before, after } = change
   if (kind === 'new' || before === null) return 'new'
   if (kind === 'gone' || after === null) return 'no longer on the schedule'
-  const fields = fieldsChanged(change, zone, locale)
+  const fields = fieldsChanged(change, format)
   const isMoved = fields.some(({ label }) => label === 'Time')
   const parts = fields.map(({ label, before: was, after: is }) => {
     if (label === 'Time') return `moved from ${was} to ${is}`
@@ -52,17 +48,12 @@ export function sayChange(change: BookingChange, zone: Zone, locale: string): st
 }
 
 /** "09:00–11:00"; with the day on request, or if it ends on another. */
-export function timesOf(
-  { start, end }: Reservation,
-  zone: Zone,
-  locale: string,
-  withDay: boolean,
-): string {
+export function timesOf({ start, end }: Reservation, format: DateFormat, withDay: boolean): string {
   if (start === null && end === null) return 'no time'
-  const times = formatTimes(zone, { start, end }, locale)
+  const times = format.times({ start, end })
   if (!withDay) return times
-  const day = localDayOf(zone, start ?? plus(end as Instant, -1))
-  return `${formatDay(day, locale, 'short')} ${times}`
+  const day = format.dayOf(start ?? plus(end as Instant, -1))
+  return `${format.day(day, 'short')} ${times}`
 }
 
 function factsOf(one: Reservation): Record<string, string> {

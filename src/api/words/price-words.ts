@@ -1,6 +1,5 @@
 import type { RangePrice } from '#api/range/range-price.ts'
-import { formatTime } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 
 export function sayRequests(count: number): string {
   return `${count} ${count === 1 ? 'request' : 'requests'}`
@@ -10,8 +9,7 @@ export function sayRequests(count: number): string {
 export function sayPrice(
   words: string,
   { requests, remaining, allowed, reset }: RangePrice,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
   const cost = `Reading ${words} costs about ${sayRequests(requests)}`
   if (remaining === null)
@@ -19,9 +17,7 @@ export function sayPrice(
   const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
   if (allowed === null || requests <= allowed) return left
   const when =
-    reset === null
-      ? 'when they are renewed'
-      : `after they are renewed at ${formatTime(zone, reset, locale)}`
+    reset === null ? 'when they are renewed' : `after they are renewed at ${format.time(reset)}`
   return `${left} About ${allowed} of them can go to this: what comes is kept, and the rest is read ${when}.`
 }
 
@@ -33,15 +29,10 @@ interface PriceOffer {
   readonly isPossible: boolean
 }
 
-export function priceOffer(
-  words: string,
-  price: RangePrice,
-  zone: Zone,
-  locale: string,
-): PriceOffer {
+export function priceOffer(words: string, price: RangePrice, format: DateFormat): PriceOffer {
   const { requests, remaining, allowed, reset } = price
   if (remaining === 0 || (remaining !== null && allowed === 0)) {
-    const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
+    const when = reset === null ? '' : ` They are renewed at ${format.time(reset)}.`
     const spent =
       remaining === 0
         ? 'The school’s requests for today are spent.'
@@ -50,7 +41,7 @@ export function priceOffer(
   }
   const now = remaining === null ? requests : Math.min(requests, allowed ?? requests)
   return {
-    words: sayPrice(words, price, zone, locale),
+    words: sayPrice(words, price, format),
     cost: `about ${sayRequests(now)}`,
     isPossible: true,
   }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { GB } from '#testing/date-formats.ts'
 import { DAY, HOUR, instant, MINUTE, plus } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS, type OpenAge } from '#time/reading-age.ts'
-import { zoneOf } from '#time/zone.ts'
 import { readingNotice, type Standing } from './reading-notice.ts'
 import { sayPartial } from './words.ts'
 
-const denver = zoneOf('America/Denver')
 /** 10:16 in Denver. */
 const NOW = instant('2026-11-18T17:16:00Z')
 const SINCE = instant('2026-11-18T16:55:00Z')
@@ -35,7 +34,7 @@ const failing = (
   upstream: { state: 'failing', reason, since: SINCE, retryAt },
 })
 const say = (answer: Parameters<typeof readingNotice>[0], standing = WELL, now = NOW) =>
-  readingNotice(answer, standing, now, denver, 'en-GB')
+  readingNotice(answer, standing, now, GB)
 
 describe('a range that is old', () => {
   it('is told by the pill alone', () => {

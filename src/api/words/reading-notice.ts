@@ -1,10 +1,9 @@
 import type { Reason } from '#api/http/reasons.ts'
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { sayTrouble, type Trouble } from './words.ts'
 
@@ -33,23 +32,22 @@ export function readingNotice(
   answer: Read,
   standing: Standing,
   now: Instant,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): ReadingNotice {
   const at = oldest(answer.ages) ?? answer.asOf
   const trouble = troubleOf(answer, standing, now)
   if (trouble?.reason === 'not_cached') {
-    return { sentence: sayTrouble(trouble, zone, locale), aside: '' }
+    return { sentence: sayTrouble(trouble, format), aside: '' }
   }
   if (trouble) {
     const shown =
       at === null
         ? 'Nothing of this could be read yet.'
-        : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
+        : `Showing what was read ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
-    const sentence = sayTrouble(told, zone, locale)
+    const sentence = sayTrouble(told, format)
     // Data on their way, or never shown, need no "nothing read yet".
     const isEnough =
       at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
@@ -60,7 +58,7 @@ export function readingNotice(
   return {
     sentence: null,
     aside: isApart
-      ? `Today is as of ${formatTime(zone, today, locale)}; other days were read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
+      ? `Today is as of ${format.time(today)}; other days were read ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
       : '',
   }
 }
@@ -106,10 +104,10 @@ function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): b
 }
 
 /** "at 09:42"; "on Tue 17 Nov at 16:40" for another day. */
-function sayAt(at: Instant, now: Instant, zone: Zone, locale: string): string {
-  const day = localDayOf(zone, at)
-  const time = `at ${formatTime(zone, at, locale)}`
-  return day === localDayOf(zone, now) ? time : `on ${formatDay(day, locale, 'short')} ${time}`
+function sayAt(at: Instant, now: Instant, format: DateFormat): string {
+  const day = format.dayOf(at)
+  const time = `at ${format.time(at)}`
+  return day === format.dayOf(now) ? time : `on ${format.day(day, 'short')} ${time}`
 }
 
 /** "34 minutes ago" */

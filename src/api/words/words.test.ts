@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiProblem, Missing } from '#api/range/range-answer.ts'
+import { GB, US } from '#testing/date-formats.ts'
+import { dateFormat } from '#time/date-format.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -103,7 +105,7 @@ describe('what is missing, in words', () => {
       'Wed 18 – Thu 19 Nov 2026: not read.',
     ],
   ])('%s', (_, zone, part, sentence) => {
-    expect(sayMissing(part, zone, 'en-GB')).toBe(sentence)
+    expect(sayMissing(part, dateFormat(zone, 'en-GB'))).toBe(sentence)
   })
 })
 
@@ -115,8 +117,7 @@ describe('since when blocks are known, in words', () => {
         asOf: instant('2026-11-18T16:42:00Z'),
         missing: more,
       },
-      denver,
-      'en-GB',
+      GB,
     )
 
   it('is a day, with its year where that is another', () => {
@@ -145,20 +146,20 @@ describe('what went wrong, in words', () => {
   ]
 
   it.each(reasons)('%s: whole sentences, no code word', (reason) => {
-    const sentence = sayProblem(problem(reason), denver, 'en-US')
+    const sentence = sayProblem(problem(reason), US)
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).not.toMatch(/_|undefined|null|!|sorry/i)
   })
 
   it('names the next try', () => {
     const at = instant('2026-11-19T00:00:02Z')
-    expect(sayProblem(problem('budget_exhausted', at), denver, 'en-US')).toBe(
+    expect(sayProblem(problem('budget_exhausted', at), US)).toBe(
       "The school's requests for today are spent. What was read today stays; reading goes on at 5:00 PM, when they are renewed.",
     )
-    expect(sayProblem(problem('upstream_rate_limited', at), denver, 'en-US')).toBe(
+    expect(sayProblem(problem('upstream_rate_limited', at), US)).toBe(
       "The school's system takes no more requests for now. What was read stays; reading goes on at 5:00 PM.",
     )
-    expect(sayProblem(problem('upstream_timeout', at), denver, 'en-GB')).toBe(
+    expect(sayProblem(problem('upstream_timeout', at), GB)).toBe(
       "The school's system does not answer; next try 17:00. Every page shows what was read before.",
     )
   })
@@ -166,11 +167,9 @@ describe('what went wrong, in words', () => {
   it('says how old what is shown is, and why', () => {
     const asOf = instant('2026-11-18T16:42:00Z')
     const next = instant('2026-11-18T17:03:00Z')
-    expect(sayStale('upstream_timeout', asOf, next, denver, 'en-GB')).toBe(
+    expect(sayStale('upstream_timeout', asOf, next, GB)).toBe(
       "Showing what was read at 09:42. The school's system does not answer; next try 10:03.",
     )
-    expect(sayStale('upstream_auth', null, null, denver, 'en-GB')).toBe(
-      "The school's system rejects the key.",
-    )
+    expect(sayStale('upstream_auth', null, null, GB)).toBe("The school's system rejects the key.")
   })
 })

@@ -1,10 +1,11 @@
 import { isAccessReason, type Reason } from '#api/http/reasons.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import { capital } from '#domain/text/visible-text.ts'
-import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
 import { asInstant, type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { firstDayFrom, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { firstDayFrom, startOfLocalDay } from '#time/zone.ts'
 
 export interface Trouble {
   readonly reason: ApiProblem['reason']
@@ -15,8 +16,8 @@ export interface Trouble {
   readonly request?: string | undefined
 }
 
-export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
-  const range = formatRange(missing, zone, locale)
+export function sayMissing(missing: Missing, format: DateFormat): string {
+  const range = formatRange(missing, format)
   if (missing.kind === 'unreadable') {
     const count = missing.unreadable ?? 0
     return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${range}).`
@@ -36,35 +37,33 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
 /** "21 Oct": blocks before it aren't known; null if none, or if `missing` says it. */
 export function edgeDate(
   { knownSince, asOf, missing }: Pick<RangeAnswer<unknown>, 'knownSince' | 'asOf' | 'missing'>,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string | null {
   if (knownSince === null || missing.some(({ lookBack }) => lookBack)) return null
-  return formatDate(knownSince, locale, asOf === null ? knownSince : localDayOf(zone, asOf))
+  return format.date(knownSince, asOf === null ? knownSince : format.dayOf(asOf))
 }
 
 /** As a sentence; '' if none. */
-export function sayEdge(...answer: Parameters<typeof edgeDate>): string {
-  const date = edgeDate(...answer)
+export function sayEdge(answer: Parameters<typeof edgeDate>[0], format: DateFormat): string {
+  const date = edgeDate(answer, format)
   return date === null ? '' : `Blocks that began before ${date} are not known.`
 }
 
 /** Gaps in words, for a file; '' if complete. */
 export function sayReach(
   answer: Pick<RangeAnswer<unknown>, 'completeness' | 'knownSince' | 'asOf' | 'missing'>,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
   const isWhole = answer.completeness === 'complete'
-  const missed = new Set(answer.missing.map((range) => sayMissing(range, zone, locale)))
+  const missed = new Set(answer.missing.map((range) => sayMissing(range, format)))
   const none = isWhole || missed.size > 0 ? '' : 'Not all is known.'
-  const parts = [none, ...missed, sayEdge(answer, zone, locale)]
+  const parts = [none, ...missed, sayEdge(answer, format)]
   return parts.filter((part) => part !== '').join(' ')
 }
 
-export function sayEarlier(missing: readonly Missing[], zone: Zone, locale: string): string {
+export function sayEarlier(missing: readonly Missing[], format: DateFormat): string {
   const until = Math.max(...missing.map(({ end }) => end ?? 0))
-  const day = formatDay(firstDayFrom(zone, asInstant(until)), locale, 'short')
+  const day = format.day(firstDayFrom(format.zone, asInstant(until)), 'short')
   return `What began before ${day} and still runs is not known.`
 }
 
@@ -76,23 +75,23 @@ export function sayComplete(isWhole: boolean, edge: string | null): string {
     : `Blocks begun before ${edge} not known`
 }
 
-function formatRange(missing: Missing, zone: Zone, locale: string): string {
+function formatRange(missing: Missing, format: DateFormat): string {
   const { start, end, days } = missing
-  if (start === null || end === null) return sayDays(days, locale)
-  const first = localDayOf(zone, start)
-  const last = localDayOf(zone, plus(end, -1))
-  const fromMidnight = startOfLocalDay(zone, first) === start
+  if (start === null || end === null) return sayDays(days, format.locale)
+  const first = format.dayOf(start)
+  const last = format.dayOf(plus(end, -1))
+  const fromMidnight = startOfLocalDay(format.zone, first) === start
   const toMidnight =
-    localDayOf(zone, end) !== last && startOfLocalDay(zone, localDayOf(zone, end)) === end
-  const day = (plain: PlainDay) => formatDay(plain, locale, 'short')
-  const at = (instant: Instant) => formatTime(zone, instant, locale)
+    format.dayOf(end) !== last && startOfLocalDay(format.zone, format.dayOf(end)) === end
+  const day = (plain: PlainDay) => format.day(plain, 'short')
+  const at = (instant: Instant) => format.time(instant)
   if (first === last) {
     if (fromMidnight && toMidnight) return day(first)
     if (toMidnight) return `${day(first)} after ${at(start)}`
     if (fromMidnight) return `${day(first)} before ${at(end)}`
     return `${day(first)} from ${at(start)} to ${at(end)}`
   }
-  if (fromMidnight && toMidnight) return formatDayRange({ from: first, to: last }, locale)
+  if (fromMidnight && toMidnight) return format.days({ from: first, to: last })
   const from = fromMidnight ? day(first) : `${day(first)} ${at(start)}`
   const to = toMidnight ? day(last) : `${day(last)} ${at(end)}`
   return `from ${from} to ${to}`
@@ -106,8 +105,8 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
 }
 
 /** Why data aren't fresh, what is still reliable, and what happens next. Follows "Showing what was read at …". */
-export function sayTrouble(trouble: Trouble, zone: Zone, locale: string): string {
-  return `${sayWhy(trouble, zone, locale)}${sayRequest(trouble)}`
+export function sayTrouble(trouble: Trouble, format: DateFormat): string {
+  return `${sayWhy(trouble, format)}${sayRequest(trouble)}`
 }
 
 /** A request name to tell the administrator; '' if there is no need. */
@@ -126,9 +125,9 @@ const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['r
   'refused',
 ])
 
-function sayWhy({ reason, detail, since, retryAt }: Trouble, zone: Zone, locale: string): string {
-  const began = since === null ? '' : ` since ${formatTime(zone, since, locale)}`
-  const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
+function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat): string {
+  const began = since === null ? '' : ` since ${format.time(since)}`
+  const next = retryAt === null ? null : format.time(retryAt)
   if (isAccessReason(reason)) return detail
   switch (reason) {
     case 'gateway_unreachable':
@@ -181,8 +180,8 @@ export function sayPartial(
 }
 
 /** What failed, what is still true, what happens next. */
-export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
-  return sayTrouble({ ...problem, since: null }, zone, locale)
+export function sayProblem(problem: ApiProblem, format: DateFormat): string {
+  return sayTrouble({ ...problem, since: null }, format)
 }
 
 const STALE: Readonly<Record<Reason, string>> = {
@@ -208,10 +207,9 @@ export function sayStale(
   reason: Reason,
   asOf: Instant | null,
   retryAt: Instant | null,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
-  const shown = asOf === null ? '' : `Showing what was read at ${formatTime(zone, asOf, locale)}. `
-  const next = retryAt === null ? '' : `; next try ${formatTime(zone, retryAt, locale)}`
+  const shown = asOf === null ? '' : `Showing what was read at ${format.time(asOf)}. `
+  const next = retryAt === null ? '' : `; next try ${format.time(retryAt)}`
   return `${shown}${STALE[reason]}${next}.`
 }

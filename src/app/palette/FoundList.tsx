@@ -11,13 +11,12 @@ import { useLoaded } from '#api/queries/use-loaded.ts'
 import { daysLookedBack, useStoredDays } from '#api/queries/use-stored.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { useDispatch } from '#bookings/booking/use-dispatch.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useOpens } from '#ui/link.tsx'
@@ -93,16 +92,16 @@ export function FoundList(props: FoundListProps) {
 const NO_BOOKINGS: readonly Reservation[] = []
 
 function useFind(hasSearch: boolean): Find {
-  const { zone } = useSchool()
-  const { locale, weekStart } = useLocale()
+  const format = useDateFormat()
+  const { weekStart } = useLocale()
   const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = format.dayOf(now)
   useStoredDays(daysLookedBack(today), true)
   const fleet = useFleet()
   const booked = useLoaded(reservations)
   const flown = useLoaded(flights)
   const things = useMemo(() => loadedThings(booked, flown, fleet), [booked, flown, fleet])
-  const speak = bookingWords(zone, locale)
+  const speak = bookingWords(format)
   const dispatch = useDispatch(NO_BOOKINGS)
   const { items: bookings, isKnown } = useLoadedBookings()
   const { hours } = useFrame().rule
@@ -127,14 +126,14 @@ function useFind(hasSearch: boolean): Find {
       findEntries(text, mode, {
         place: placeOf(today),
         hasSearch,
-        standpoint: { today, locale, weekStart },
+        standpoint: { today, locale: format.locale, weekStart },
         things,
         speak,
         live,
         opens,
         maySpend,
       }),
-    [today, hasSearch, things, speak, live, opens, maySpend, locale, weekStart],
+    [today, hasSearch, things, speak, live, opens, maySpend, format, weekStart],
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { NO_INSPECTIONS } from '#bookings/inspections/loaded-inspections.tsx'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { US } from '#testing/date-formats.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -52,7 +53,7 @@ function ask(
     inspections,
   }
   const standpoint = { today, locale: 'en-US', weekStart: 0 }
-  return findAnswers(text, { live, standpoint, speak: bookingWords(zone, 'en-US') })
+  return findAnswers(text, { live, standpoint, speak: bookingWords(US) })
 }
 
 const said = (...asked: Parameters<typeof ask>) => ask(...asked).map(({ label }) => label)

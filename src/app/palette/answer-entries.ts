@@ -16,7 +16,8 @@ import { foldForSearch } from '#domain/text/text-fold.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { FLIGHT_LENGTHS, USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
-import { formatDay, formatLength, formatTime, formatTimes } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDay, formatLength } from '#time/format.ts'
 import { type Instant, type InstantRange, isIn, MINUTE } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -75,15 +76,15 @@ function readClock(text: string, { opens }: OpeningHours): number | null {
 function stateEntry(
   { tail, model }: Aircraft,
   { bookings, dispatch, now, isKnown }: Live,
-  { zone, locale }: Speak,
+  format: DateFormat,
   today: PlainDay,
 ): PaletteEntry[] {
   const href = aircraftHref(tail)
   if (href === null) return []
-  const day = localDay(zone, today)
+  const day = localDay(format.zone, today)
   const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
   const state = tailStates({ reservations: own, dispatch, day, now }).get(tail) ?? FREE_TODAY
-  const words = isKnown(day) ? sayTailState(state, now, zone, locale) : 'today is not read'
+  const words = isKnown(day) ? sayTailState(state, now, format) : 'today is not read'
   return [
     {
       id: `state ${tail}`,
@@ -105,9 +106,8 @@ function atEntry(
   speak: Speak,
   today: PlainDay,
 ): PaletteEntry[] {
-  const { zone, locale } = speak
   const { bookings, hours, now, dispatch, inspections } = live
-  const at = instantAt(zone, today, minutes)
+  const at = instantAt(speak.zone, today, minutes)
   const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
   const holder = own.find((one) => {
     const time = holdsTime(one) ? usableTime(one) : null
@@ -118,7 +118,7 @@ function atEntry(
     reservations: own,
     dispatch,
     now,
-    zone,
+    zone: speak.zone,
     days: { from: today, to: today },
     hours,
     minutes: 1,
@@ -128,18 +128,19 @@ function atEntry(
     reservations: own,
     minutes: SHORTEST,
     now,
-    zone,
+    zone: speak.zone,
   })(tail, at)
   const sayState = ({ id }: Reservation) =>
     DISPATCH_WORDS[dispatch.stateOf(id) ?? 'out'].replace('?', '')
   const say = () => {
-    if (!live.isKnown(localDay(zone, today))) return 'not known: not all of today has been read'
-    const then = free ? `free ${formatTimes(zone, free, locale)}` : 'not free any more today'
+    if (!live.isKnown(localDay(speak.zone, today)))
+      return 'not known: not all of today has been read'
+    const then = free ? `free ${speak.times(free)}` : 'not free any more today'
     const away = late ? ` (${sayState(late)})` : ''
     if (holder && holder !== late) {
       const { who, down, isMaintenance } = speak(holder)
       if (isMaintenance && down[0]) return down[0].replace(/^D/, 'd')
-      const end = holder.end === null ? '' : ` to ${formatTime(zone, holder.end, locale)}`
+      const end = holder.end === null ? '' : ` to ${speak.time(holder.end)}`
       return `booked, ${who}${end}${away}. Then ${then}`
     }
     if (late) return `${sayState(late)}, return time unknown`
@@ -151,7 +152,7 @@ function atEntry(
     {
       id: `at ${tail}`,
       kind: 'aircraft',
-      label: `${visibleText(tail)}, ${formatTime(zone, at, locale)}: ${say()}`,
+      label: `${visibleText(tail)}, ${speak.time(at)}: ${say()}`,
       detail: '',
       does: holder ? { reservation: holder.id } : { go: aircraftHref(tail) ?? PAGES.schedule.path },
     },

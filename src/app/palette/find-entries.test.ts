@@ -4,15 +4,14 @@ import { isHrefOpenTo } from '#bookings/address/open-to.ts'
 import { bookingWords, type Speak } from '#bookings/booking/booking-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { US } from '#testing/date-formats.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { findEntries } from './find-entries.ts'
 import { loadedThings } from './loaded-things.ts'
 import type { Place } from './place.ts'
 
-const zone = zoneOf('America/Denver')
 const today = plainDay('2026-11-18')
 const SCHEDULE: Place = { page: 'schedule', search: { view: 'day', reservation: 'x' }, today }
 
@@ -67,7 +66,7 @@ function find(
     hasSearch,
     standpoint: { today, locale: 'en-US', weekStart: 0 },
     things: loadedThings(known(bookings), known(flown), FLEET),
-    speak: bookingWords(zone, 'en-US'),
+    speak: bookingWords(US),
     live: null,
     opens,
     maySpend,
@@ -249,7 +248,7 @@ describe('the palette finds', () => {
         return of.number
       },
     }))
-    const speak = bookingWords(zone, 'en-US')
+    const speak = bookingWords(US)
     let told = 0
     const counting: Speak = Object.assign((reservation: Reservation) => {
       told += 1

@@ -4,8 +4,6 @@ import { rolesOf } from '#domain/record/people.ts'
 import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
-import { localDayOf } from '#time/zone.ts'
 import type { LoadedThings, Numbered } from './loaded-things.ts'
 import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
@@ -90,13 +88,10 @@ export function findNumbers(query: Query, { numbers }: LoadedThings, speak: Spea
 const MAX = 8
 
 function numberEntry({ reservation, flight }: Numbered, speak: Speak): PaletteEntry {
-  const { zone, locale } = speak
   if (reservation !== null) {
     const { time, tail, customer } = speak(reservation)
     const day =
-      reservation.start === null
-        ? ''
-        : `${formatDay(localDayOf(zone, reservation.start), locale, 'short')} `
+      reservation.start === null ? '' : `${speak.day(speak.dayOf(reservation.start), 'short')} `
     return {
       id: `reservation ${reservation.id}`,
       kind: 'reservation',
@@ -105,7 +100,7 @@ function numberEntry({ reservation, flight }: Numbered, speak: Speak): PaletteEn
       does: { reservation: reservation.id },
     }
   }
-  const day = flight?.date ? formatDay(flight.date, locale, 'short') : 'no date'
+  const day = flight?.date ? speak.day(flight.date, 'short') : 'no date'
   return {
     id: `flight ${flight?.id}`,
     kind: 'reservation',

@@ -2,25 +2,23 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId, useState } from 'react'
 import type { Requests } from '#api/http/gateway-requests.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { runCommand } from '#ui/commands.ts'
 import type { ShownRange } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './RefreshKey.module.css'
 import { refreshOffer } from './refresh-offer.ts'
 
 /** Shows its price before the press; while that is unknown, a press opens the details. */
 export function RefreshKey({ range }: { range: ShownRange }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   const [isHovered, setIsHovered] = useState(false)
   const told = useRequests(range, isHovered)
   const { refresh, ...state } = useRefresh()
   const wordsId = useId()
-  const offer = told && refreshOffer(range.words, told, state, now, zone, locale)
+  const offer = told && refreshOffer(range.words, told, state, now, format)
   const words = !told || !offer ? '' : offer.isPossible ? sayPrice(told) : offer.words
   const press = () => {
     if (!offer) runCommand('status')

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import type { Requests } from '#api/http/gateway-requests.ts'
-import { useSchool } from '#api/use-school.ts'
-import { formatTime } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { PURPOSES } from './purposes.ts'
@@ -22,14 +20,13 @@ const STEP = WIDTH / 24
 const LABEL_EVERY = 6
 
 export function SpendingChart({ spent, reset }: SpendingChartProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
   const used = byPurpose(bars.flatMap((bar) => bar.parts))
   if (used.length === 0) return <p className="note mt-2">None since the last reset.</p>
   const scale = HEIGHT / Math.max(4, ...bars.map((bar) => bar.total))
-  const time = (at: Instant) => formatTime(zone, at, locale)
+  const time = (at: Instant) => format.time(at)
   return (
     <figure className="mt-2.5 mb-0 mx-0">
       <figcaption className="note">Requests sent, by hour</figcaption>

@@ -3,16 +3,14 @@ import type { Requests } from '#api/http/gateway-requests.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { sayStale } from '#api/words/words.ts'
-import { formatDay, formatTime, formatZonedTime } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { sayPurpose } from './purposes.ts'
 import { refreshOffer } from './refresh-offer.ts'
 import { SpendingChart } from './SpendingChart.tsx'
@@ -26,11 +24,9 @@ interface StatusPanelProps {
 }
 
 export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const told = useRequests(range, useMay('spend'))
-  const moment = (at: Instant) =>
-    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
+  const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
   const { limit, remaining, reset } = requests
   return (
     <div className="w-87.5 max-w-full py-1">
@@ -76,11 +72,11 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
         </div>
         <div>
           <dt>Scheduling system</dt>
-          <dd>{sayUpstream(upstream, zone, locale, moment)}</dd>
+          <dd>{sayUpstream(upstream, format, moment)}</dd>
         </div>
         <div>
           <dt>Zone</dt>
-          <dd>{zone.name}</dd>
+          <dd>{format.zone.name}</dd>
         </div>
       </dl>
     </div>
@@ -89,24 +85,22 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
 
 function sayUpstream(
   { state, reason, since, retryAt }: GatewayStatus['upstream'],
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
   moment: (at: Instant) => string,
 ): string {
   if (state === 'ok') return 'Answers.'
   if (state === 'unknown') return 'Not contacted yet.'
-  const words = reason === null ? 'Not responding.' : sayStale(reason, null, retryAt, zone, locale)
+  const words = reason === null ? 'Not responding.' : sayStale(reason, null, retryAt, format)
   return since === null ? words : `${words} Since ${moment(since)}.`
 }
 
 /** Stays focusable while disabled, so that screen readers read the reason. */
 function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow(5_000)
   const { refresh, ...state } = useRefresh()
   const whyId = useId()
-  const offer = refreshOffer(range.words, requests, state, now, zone, locale)
+  const offer = refreshOffer(range.words, requests, state, now, format)
   return (
     <div className={styles.refresh}>
       <Button
@@ -128,8 +122,7 @@ const MAX = 4
 
 /** "09:54 today's schedule, 1 request" */
 function NextReadings({ next }: { next: Requests['next'] }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   return (
     <div className="mt-3">
@@ -140,8 +133,8 @@ function NextReadings({ next }: { next: Requests['next'] }) {
         <ul>
           {next.slice(0, MAX).map((reading) => (
             <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
-              <time className="strong">{sayWhen(reading.at, now, zone, locale)}</time>{' '}
-              {sayPurpose(reading, locale)}, {sayRequests(reading.requests)}
+              <time className="strong">{sayWhen(reading.at, now, format)}</time>{' '}
+              {sayPurpose(reading, format.locale)}, {sayRequests(reading.requests)}
             </li>
           ))}
         </ul>
@@ -150,9 +143,9 @@ function NextReadings({ next }: { next: Requests['next'] }) {
   )
 }
 
-function sayWhen(at: Instant, now: Instant, zone: Zone, locale: string): string {
+function sayWhen(at: Instant, now: Instant, format: DateFormat): string {
   if (at <= now) return 'now'
-  const day = localDayOf(zone, at)
-  const time = formatTime(zone, at, locale)
-  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'weekday')} ${time}`
+  const day = format.dayOf(at)
+  const time = format.time(at)
+  return day === format.dayOf(now) ? time : `${format.day(day, 'weekday')} ${time}`
 }

@@ -1,15 +1,13 @@
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { anotherVersion, useStatusPart } from '#api/status/use-gateway-status.ts'
-import { useSchool } from '#api/use-school.ts'
-import { formatMoment } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import { judgeZone, WITNESSED_DAYS } from '#time/zone-doubt.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { listOf, number, object, string } from '#wire/shape.ts'
 import { useReloadUntouched } from './use-reload-untouched.ts'
@@ -64,20 +62,18 @@ function useVersionWarning(): readonly Warning[] {
 }
 
 function useUnsavedWarning(): readonly Warning[] {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   const told = useStatusPart(({ status }) => JSON.stringify(status?.unsaved ?? null))
   const unsaved: unknown = JSON.parse(told)
   const since = unsavedWire.is(unsaved) ? parseInstant(unsaved.since) : null
   if (!unsavedWire.is(unsaved) || since === null) return []
-  return [sayUnsaved(unsaved.reason, formatMoment(zone, since, locale, now))]
+  return [sayUnsaved(unsaved.reason, format.moment(since, now))]
 }
 
 /** Compares the gateway's clock and zone data with this browser's and with the API's instants. */
 function useClockWarnings(): readonly Warning[] {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   // As text, because each poll returns a new object.
   const told = useStatusPart(({ status }) => JSON.stringify(status?.clocks ?? null))
@@ -94,7 +90,10 @@ function useClockWarnings(): readonly Warning[] {
     return {
       skew: clocks.skew,
       witnesses: {
-        page: offsetSteps(zone, { start, end: asInstant((today + WITNESSED_DAYS.ahead) * DAY) }),
+        page: offsetSteps(format.zone, {
+          start,
+          end: asInstant((today + WITNESSED_DAYS.ahead) * DAY),
+        }),
         machine: steps,
         written: clocks.written.flatMap(({ from: text, to: end, minutes }) => {
           const [from, to] = [parseInstant(text), parseInstant(end)]
@@ -102,9 +101,9 @@ function useClockWarnings(): readonly Warning[] {
         }),
       },
     }
-  }, [told, today, zone])
+  }, [told, today, format])
   if (known === null) return []
   const doubt = judgeZone(now, known.witnesses)
-  const warnings = [doubt && sayZoneDoubt(doubt, zone, now, locale), saySkew(known.skew)]
+  const warnings = [doubt && sayZoneDoubt(doubt, format, now), saySkew(known.skew)]
   return warnings.filter((warning) => warning !== null)
 }

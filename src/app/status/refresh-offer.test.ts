@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RefreshState } from '#api/status/use-requests.ts'
+import { GB } from '#testing/date-formats.ts'
 import { HOUR, instant, MINUTE, plus } from '#time/instant.ts'
-import { zoneOf } from '#time/zone.ts'
 import { refreshOffer } from './refresh-offer.ts'
 
-const denver = zoneOf('America/Denver')
 /** 09:42 in Denver. */
 const NOW = instant('2026-11-18T16:42:00Z')
 const RESET = instant('2026-11-19T00:00:00Z')
@@ -12,7 +11,7 @@ const REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason:
 const requests = { price: 4, remaining: 83, reset: RESET, left: { byHand: 10, days: null } }
 
 const offer = (change: Partial<typeof requests> | { price: null }, state: Partial<RefreshState>) =>
-  refreshOffer('this week', { ...requests, ...change }, { ...REST, ...state }, NOW, denver, 'en-GB')
+  refreshOffer('this week', { ...requests, ...change }, { ...REST, ...state }, NOW, GB)
 
 describe('the Refresh button', () => {
   it('says its price before it is pressed', () => {

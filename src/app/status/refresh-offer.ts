@@ -2,9 +2,8 @@ import type { Requests } from '#api/http/gateway-requests.ts'
 import type { RefreshState } from '#api/status/use-requests.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { sayTrouble } from '#api/words/words.ts'
-import { formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { KEPT_FOR_PROBES } from '#wire/wire.ts'
 
 export interface RefreshOffer {
@@ -19,10 +18,9 @@ export function refreshOffer(
   { price, remaining, reset, left }: Pick<Requests, 'price' | 'remaining' | 'reset' | 'left'>,
   state: RefreshState,
   now: Instant,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): RefreshOffer {
-  const time = (at: Instant) => formatTime(zone, at, locale)
+  const time = (at: Instant) => format.time(at)
   const cost = price === null ? '' : `: ${sayRequests(1)}`
   const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
@@ -44,7 +42,7 @@ export function refreshOffer(
   if (notBefore !== null && notBefore > now) {
     if (reason !== null) {
       const trouble = { reason, detail: '', since: null, retryAt: notBefore }
-      const said = sayTrouble(trouble, zone, locale)
+      const said = sayTrouble(trouble, format)
       return refused(reason === 'upstream_slow' ? said : `Not refreshed. ${said}`)
     }
     const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''

@@ -1,8 +1,7 @@
 import { naturalKey } from '#domain/text/text-fold.ts'
 import { capital } from '#domain/text/visible-text.ts'
-import { formatDay, formatWallMinutes } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import type { ZoneDoubt } from '#time/zone-doubt.ts'
 import type { Tone } from '#ui/tones.ts'
 import { unsavedWords } from '#wire/wire.ts'
@@ -26,14 +25,13 @@ export function sayVersion(answering: string, pageVersion: string): Warning {
 /** Names the disagreement with an example at noon, because people on site know the right time. */
 export function sayZoneDoubt(
   { about, at, page, machine, written }: ZoneDoubt,
-  zone: Zone,
+  format: DateFormat,
   now: Instant,
-  locale: string,
 ): Warning {
-  const atNoonHere = (minutes: number) => formatWallMinutes(NOON + minutes - page, locale)
-  const noon = `when it is ${formatWallMinutes(NOON, locale)} in ${zone.name} by this browser,`
+  const atNoonHere = (minutes: number) => format.wallMinutes(NOON + minutes - page)
+  const noon = `when it is ${format.wallMinutes(NOON)} in ${format.zone.name} by this browser,`
   const there = `it is ${atNoonHere(machine)} on Flightline’s server`
-  const from = at > now ? `From ${formatDay(localDayOf(zone, at), locale, 'short')} on: ` : ''
+  const from = at > now ? `From ${format.day(format.dayOf(at), 'short')} on: ` : ''
   switch (about) {
     case 'browser':
       return {

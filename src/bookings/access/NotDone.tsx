@@ -1,14 +1,11 @@
 import type { AccountsSending } from '#api/accounts/use-sending.ts'
 import { isAccessReason } from '#api/http/reasons.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayProblem, sayRequest } from '#api/words/words.ts'
-import { formatTime } from '#time/format.ts'
-import { useLocale } from '#ui/locale.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 
 export function NotDone({ of }: { of: Partial<AccountsSending> }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   // Always rendered: screen readers announce only changes to an existing alert.
   return (
     <p className="text-danger empty:hidden" role="alert">
@@ -20,7 +17,7 @@ export function NotDone({ of }: { of: Partial<AccountsSending> }) {
     const { reason, detail, retryAt } = problem
     if (reason === 'gateway_unreachable')
       return `Flightline is not responding, so nothing was changed. Try again in a moment.${sayRequest(problem)}`
-    if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, zone, locale)
-    return retryAt === null ? detail : `${detail} Next try ${formatTime(zone, retryAt, locale)}.`
+    if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, format)
+    return retryAt === null ? detail : `${detail} Next try ${format.time(retryAt)}.`
   }
 }

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayEdge } from '#api/words/words.ts'
 import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { hiddenCancelledWords, kindWords, wholeWords } from './range-words.ts'
 
 interface BookingNoticeProps extends Pick<ComponentProps<typeof AnswerNotice>, 'offer' | 'since'> {
@@ -18,14 +17,13 @@ interface BookingNoticeProps extends Pick<ComponentProps<typeof AnswerNotice>, '
 
 export function BookingNotice(props: BookingNoticeProps) {
   const { answer, shown, isFiltered = false, hiddenCancelled, ...rest } = props
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const isWhole = answer.completeness === 'complete'
   const count = answer.items.length
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
-  const all = wholeWords(shown, count, isWhole, edgeDate(answer, zone, locale), isFiltered)
+  const all = wholeWords(shown, count, isWhole, edgeDate(answer, format), isFiltered)
   const counted = `${all} ${capital(hidden)}`.trim()
-  const edge = shown === count ? '' : sayEdge(answer, zone, locale)
+  const edge = shown === count ? '' : sayEdge(answer, format)
   return (
     <AnswerNotice
       {...rest}

@@ -2,12 +2,10 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { useNoted } from '#api/accounts/use-noted.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 interface CalendarButtonProps {
@@ -26,8 +24,7 @@ interface CalendarButtonProps {
 export function CalendarButton(props: CalendarButtonProps) {
   const { name, bookings, asOf, missing = '', isWhole = true, isOwn = false } = props
   const mayExport = useMay('export')
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const [hasFailed, setHasFailed] = useState(false)
   const { noted, refusal } = useNoted()
   const save = async () => {
@@ -35,7 +32,7 @@ export function CalendarButton(props: CalendarButtonProps) {
     try {
       const { calendarFile } = await import('#domain/calendar/calendar-file.ts')
       const named = isWhole ? name : `${name} (incomplete)`
-      const read = `As of ${formatMoment(zone, asOf, locale)}, ${zone.name}.`
+      const read = `As of ${format.moment(asOf)}, ${format.zone.name}.`
       const text = await calendarFile({ name: named, asOf, read, missing }, bookings)
       const file = isWhole ? 'bookings.ics' : 'bookings-incomplete.ics'
       saveFile(file, text, 'text/calendar;charset=utf-8')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { barParts, barText } from '#domain/board/bar-words.ts'
+import { US } from '#testing/date-formats.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
-import { zoneOf } from '#time/zone.ts'
 import { bookingWords } from './booking-words.ts'
 
-const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
+const speak = bookingWords(US)
 const PX = 7
 const measure = (text: string) => text.length * PX
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { GB } from '#testing/date-formats.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
-import { zoneOf } from '#time/zone.ts'
 import { bookingWords, inFleet } from './booking-words.ts'
 
-const speak = bookingWords(zoneOf('America/Denver'), 'en-GB')
+const speak = bookingWords(GB)
 const ada = aPerson({ name: 'Ada Lovelace' })
 const CASES: readonly [string, Parameters<typeof aReservation>[0], string][] = [
   [

@@ -7,8 +7,7 @@ import { isOpen, isOut, statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { initials, shortName, withInitials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 
 /** One booking's texts, safe to show; '' where the API has nothing. */
 export interface BookingWords {
@@ -41,34 +40,31 @@ export interface BookingWords {
   readonly name: string
 }
 
-export interface Speak {
+export interface Speak extends DateFormat {
   (reservation: Reservation): BookingWords
-  readonly zone: Zone
-  readonly locale: string
 }
 
-const speakers = new WeakMap<Zone, Map<string, Speak>>()
+const speakers = new WeakMap<DateFormat, Map<boolean, Speak>>()
 
-/** Cached per booking, zone and locale; the same arguments give the same function. `hidesNames`: people as initials. */
-export function bookingWords(zone: Zone, locale: string, hidesNames = false): Speak {
-  const ofZone = speakers.get(zone) ?? new Map<string, Speak>()
-  speakers.set(zone, ofZone)
-  const key = `${locale} ${hidesNames}`
-  const speak = ofZone.get(key) ?? newSpeaker(zone, locale, hidesNames)
-  ofZone.set(key, speak)
+/** Cached per booking and format; the same arguments give the same function. `hidesNames`: people as initials. */
+export function bookingWords(format: DateFormat, hidesNames = false): Speak {
+  const ofFormat = speakers.get(format) ?? new Map<boolean, Speak>()
+  speakers.set(format, ofFormat)
+  const speak = ofFormat.get(hidesNames) ?? newSpeaker(format, hidesNames)
+  ofFormat.set(hidesNames, speak)
   return speak
 }
 
-function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
+function newSpeaker(format: DateFormat, hidesNames: boolean): Speak {
   const spoken = new WeakMap<Reservation, BookingWords>()
   const speak = (reservation: Reservation) => {
     const before = spoken.get(reservation)
     if (before) return before
-    const words = wordsInAnyCase(reservation, zone, locale, hidesNames)
+    const words = wordsInAnyCase(reservation, format, hidesNames)
     spoken.set(reservation, words)
     return words
   }
-  return Object.assign(speak, { zone, locale })
+  return Object.assign(speak, format)
 }
 
 /** Knows the fleet, to shorten tail numbers. */
@@ -78,22 +74,18 @@ export function inFleet(speak: Speak, tails: readonly string[]): Speak {
     const words = speak(reservation)
     return reservation.aircraft?.tail ? { ...words, tailShort: shortTail(words.tail) } : words
   })
-  return Object.assign((reservation: Reservation) => ofRecord(reservation), {
-    zone: speak.zone,
-    locale: speak.locale,
-  })
+  return Object.assign((reservation: Reservation) => ofRecord(reservation), speak)
 }
 
 /** A booking that can't be put into words must not break the page. */
 function wordsInAnyCase(
   reservation: Reservation,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
   hidesNames: boolean,
 ): BookingWords {
   try {
-    if (!hidesNames) return wordsOf(reservation, zone, locale)
-    const words = wordsOf(withInitials(reservation), zone, locale)
+    if (!hidesNames) return wordsOf(reservation, format)
+    const words = wordsOf(withInitials(reservation), format)
     // Initials of initials would be one letter.
     return { ...words, instructorInitials: initialsOf(reservation) }
   } catch {
@@ -124,18 +116,17 @@ function unshown(said: string): BookingWords {
   }
 }
 
-function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingWords {
+function wordsOf(reservation: Reservation, format: DateFormat): BookingWords {
   const { aircraft, customers, instructors } = reservation
   const isMaintenance = activityKind(reservation.activity) === 'maintenance'
-  const starts =
-    reservation.start === null ? 'no start' : formatTime(zone, reservation.start, locale)
-  const time = formatTimes(zone, reservation, locale)
+  const starts = reservation.start === null ? 'no start' : format.time(reservation.start)
+  const time = format.times(reservation)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
   const customer = customers.map(nameOf).join(', ')
   const [first] = customers
   const customerShort = first ? shortName(visibleText(first.name)) || nameOf(first) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
-  const down = isMaintenance ? downWords(reservation, zone, locale) : []
+  const down = isMaintenance ? downWords(reservation, format) : []
   // Checked out, for maintenance, means in the shop.
   const isInShop = isMaintenance && isOut(reservation)
   const status = isInShop ? (down[0] ?? '').replace(/^D/, 'd') : statusWord(reservation.status)
@@ -173,14 +164,14 @@ function initialsOf({ instructors }: Reservation): string {
     .join(' ')
 }
 
-function downWords(reservation: Reservation, zone: Zone, locale: string): string[] {
+function downWords(reservation: Reservation, format: DateFormat): string[] {
   const { start, end } = reservation
   if (!isOpen(reservation)) return []
   if (end === null) return ['Down']
-  const day = localDayOf(zone, end)
-  const isSameDay = start !== null && localDayOf(zone, start) === day
-  const short = isSameDay ? formatTime(zone, end, locale) : formatDay(day, locale, 'short')
-  return [`Down until ${formatMoment(zone, end, locale, start)}`, `Down to ${short}`, 'Down']
+  const day = format.dayOf(end)
+  const isSameDay = start !== null && format.dayOf(start) === day
+  const short = isSameDay ? format.time(end) : format.day(day, 'short')
+  return [`Down until ${format.moment(end, start)}`, `Down to ${short}`, 'Down']
 }
 
 function nameOf(person: Person): string {

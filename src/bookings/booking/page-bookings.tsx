@@ -7,14 +7,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useSteadyList } from '#api/range/steady-list.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { maskedPerson, withInitials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { bookingWords, inFleet, type Speak } from './booking-words.ts'
 import { type BookingMarks, marksOf, NO_MARKS } from './marks.ts'
 
@@ -103,10 +102,9 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
 
 /** In the school's zone and the reader's locale; initials if the page hides names. */
 export function useBookingWords(): Speak {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { hidesNames, spoken } = useContext(PageContext)
-  return spoken(bookingWords(zone, locale, hidesNames))
+  return spoken(bookingWords(format, hidesNames))
 }
 
 /** Keeps its identity while no mark changes. */

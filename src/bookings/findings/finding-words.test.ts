@@ -5,6 +5,7 @@ import { findingsOf } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
+import { GB } from '#testing/date-formats.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -15,7 +16,7 @@ import { sayBookingFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOW = instant('2026-11-18T18:10:00Z')
-const speak = bookingWords(DENVER, 'en-GB')
+const speak = bookingWords(GB)
 
 const LESSON = aReservation({
   number: 'R-1',

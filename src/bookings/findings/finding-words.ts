@@ -7,8 +7,8 @@ import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatLength, formatMoment } from '#time/format.ts'
-import { localDayOf } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import type { Overrun } from '#wire/inspections-wire.ts'
 
 /** From the booking's point of view, without a full stop. */
@@ -45,13 +45,10 @@ export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak):
 
 // Without a day if it is the booking's own.
 function timesOf(other: Reservation, beside: Reservation, speak: Speak): string {
-  const { zone, locale } = speak
   const { time } = speak(other)
   if (other.start === null || beside.start === null) return time
-  const day = localDayOf(zone, other.start)
-  return day === localDayOf(zone, beside.start)
-    ? time
-    : `${formatDay(day, locale, 'short')} ${time}`
+  const day = speak.dayOf(other.start)
+  return day === speak.dayOf(beside.start) ? time : `${speak.day(day, 'short')} ${time}`
 }
 
 /** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; may be ''. */
@@ -80,6 +77,6 @@ function sayHours(hundredths: number): string {
   return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }
 
-function endOf({ start, end }: Reservation, { zone, locale }: Speak): string {
-  return end === null ? '' : ` (${formatMoment(zone, end, locale, start)})`
+function endOf({ start, end }: Reservation, format: DateFormat): string {
+  return end === null ? '' : ` (${format.moment(end, start)})`
 }

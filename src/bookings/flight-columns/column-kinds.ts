@@ -97,7 +97,8 @@ export function figureColumn<const Id extends string>({
     figure === null ? null : unit.say(figure, hours)
   const file = (figure: number | null, hours: HourStyle) =>
     figure === null ? null : unit.file(figure, hours)
-  const saidIn: FlightColumn['say'] = (row, { zone, hours }) => say(value(row, zone), hours)
+  const saidIn: FlightColumn['say'] = (row, { format, hours }) =>
+    say(value(row, format.zone), hours)
   return {
     ...look,
     isNumber: true,
@@ -105,7 +106,7 @@ export function figureColumn<const Id extends string>({
     value,
     say: saidIn,
     draw: draw ?? ((row, view) => plainCell(saidIn(row, view))),
-    file: (row, { zone, hours }) => file(value(row, zone), hours),
+    file: (row, { format, hours }) => file(value(row, format.zone), hours),
     ...(total && {
       sayTotal: (sums, hours) => say(total.of(sums), hours) ?? DASH,
       fileTotal: (sums, hours) => file(total.of(sums), hours),

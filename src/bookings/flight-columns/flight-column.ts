@@ -5,11 +5,11 @@ import type { HourStyle } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Zone } from '#time/zone.ts'
 
 export interface SayView {
-  readonly locale: string
-  readonly zone: Zone
+  readonly format: DateFormat
   readonly hours: HourStyle
   /** False if all dates shown are in this year. */
   readonly showsYear: boolean
@@ -41,7 +41,7 @@ export interface SumView extends Pick<SayView, 'hours'> {
   readonly least: string
 }
 
-export type FileStyle = Pick<SayView, 'zone' | 'hours'>
+export type FileStyle = Pick<SayView, 'format' | 'hours'>
 
 interface ColumnTotal {
   readonly name: string

@@ -13,7 +13,7 @@ import {
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta, sayNotSummed } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
-import { formatClockTime, formatDay, formatDayRange } from '#time/format.ts'
+import { formatClockTime } from '#time/format.ts'
 import {
   figureColumn,
   LAG,
@@ -67,8 +67,8 @@ export const FLIGHT_COLUMNS = [
     label: 'Out',
     width: 68,
     value: ({ flight }) => flight.out,
-    say: ({ flight }, { locale }) => sayClock(flight.out, locale),
-    draw: ({ flight }, { locale }) => plainCell(sayClock(flight.out, locale)),
+    say: ({ flight }, { format }) => sayClock(flight.out, format.locale),
+    draw: ({ flight }, { format }) => plainCell(sayClock(flight.out, format.locale)),
     file: ({ flight }) => clockAsWritten(flight.out),
     paper: { width: 13 },
   }),
@@ -77,9 +77,10 @@ export const FLIGHT_COLUMNS = [
     label: 'In',
     width: 80,
     value: ({ flight }) => flight.in,
-    say: ({ flight }, { locale }) =>
-      `${sayClock(flight.in, locale) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
-    draw: ({ flight }, { locale }) => clockCell(sayClock(flight.in, locale), isNextDay(flight)),
+    say: ({ flight }, { format }) =>
+      `${sayClock(flight.in, format.locale) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
+    draw: ({ flight }, { format }) =>
+      clockCell(sayClock(flight.in, format.locale), isNextDay(flight)),
     file: ({ flight }) => clockAsWritten(flight.in),
     paper: { width: 16 },
   }),
@@ -91,7 +92,7 @@ export const FLIGHT_COLUMNS = [
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
     say: sayFlags,
-    draw: ({ audit }, { locale }) => flagsCell(audit.findings, locale),
+    draw: ({ audit }, { format }) => flagsCell(audit.findings, format.locale),
     drawSum: ({ sums: { flagged }, least }) => ({
       content: flagged > 0 && `${least}${flagged} flagged`,
     }),
@@ -271,10 +272,10 @@ export const FLIGHT_COLUMNS = [
     width: 124,
     meaning: 'When the flight was completed',
     value: ({ flight }) => flight.completedAt,
-    say: ({ flight }, view) => sayLogged(flight, view),
-    draw: ({ flight }, view) => plainCell(sayLogged(flight, view)),
-    file: ({ flight: { completedAt } }, { zone }) =>
-      completedAt && writtenMoment(zone, completedAt),
+    say: ({ flight }, view) => sayLogged(flight, view.format),
+    draw: ({ flight }, view) => plainCell(sayLogged(flight, view.format)),
+    file: ({ flight: { completedAt } }, { format }) =>
+      completedAt && writtenMoment(format.zone, completedAt),
   }),
   figureColumn({
     id: 'lag',
@@ -302,11 +303,9 @@ export function flightColumn(id: FlightColumnId): FlightColumn<FlightColumnId> {
   return BY_ID.get(id) ?? FLIGHT_COLUMNS[0]
 }
 
-function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): string | null {
+function sayDate({ flight: { date } }: LogRow, { format, showsYear }: SayView): string | null {
   if (date === null) return null
-  return showsYear
-    ? formatDayRange({ from: date, to: date }, locale)
-    : formatDay(date, locale, 'short')
+  return showsYear ? format.days({ from: date, to: date }) : format.day(date, 'short')
 }
 
 /** With its seconds, as logged. */

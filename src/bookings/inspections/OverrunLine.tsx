@@ -1,13 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useSchool } from '#api/use-school.ts'
 import { pageHref, recordHref } from '#bookings/address/hrefs.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { sayShop } from './inspection-words.ts'
 import styles from './OverrunLine.module.css'
@@ -20,21 +17,20 @@ interface OverrunLineProps {
 
 /** "N123 Mon 24 Nov 16:00 Dual overruns it", linked to the schedule. */
 export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { reservation, is } = overrun
-  const shop = sayShop(overrun, locale)
+  const shop = sayShop(overrun, format.locale)
   const start = booking?.start ?? null
   const words =
     start === null
       ? 'A booking'
-      : [formatMoment(zone, start, locale, now), visibleText(booking?.activity ?? '')]
+      : [format.moment(start, now), visibleText(booking?.activity ?? '')]
           .filter((part) => part !== '')
           .join(' ')
   const href =
     start === null
       ? recordHref('reservation', reservation)
-      : pageHref('schedule', { date: localDayOf(zone, start), reservation })
+      : pageHref('schedule', { date: format.dayOf(start), reservation })
   return (
     <span
       className="inline-flex gap-1.5 items-baseline"

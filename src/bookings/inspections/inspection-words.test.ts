@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { GB } from '#testing/date-formats.ts'
 import { anInspection } from '#testing/inspection-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import {
   sayExpected,
   sayInterval,
@@ -73,21 +73,19 @@ test('values, intervals and the expected day are said as people write them', () 
 })
 
 test('why there may be less is said only where there may be', () => {
-  const told = {
-    zone: zoneOf('America/Denver'),
-    locale: 'en-GB',
-    now: instant('2026-11-18T22:00:00Z'),
-  }
+  const now = instant('2026-11-18T22:00:00Z')
   const [left] = anInspection().left
   const atMost = left ? [{ ...left, isAtMost: true }] : []
-  expect(sayWhyNotExact(anInspection(), told)).toBe('')
+  expect(sayWhyNotExact(anInspection(), GB, now)).toBe('')
   const known = '2026-11-18T21:05:00Z'
-  expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 2, knownTo: known }), told)).toBe(
-    '2 flights not closed, log known to 14:05',
-  )
-  expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 1, knownTo: null }), told)).toBe(
+  expect(
+    sayWhyNotExact(anInspection({ left: atMost, notClosed: 2, knownTo: known }), GB, now),
+  ).toBe('2 flights not closed, log known to 14:05')
+  expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 1, knownTo: null }), GB, now)).toBe(
     '1 flight not closed, the flight log is not known',
   )
   const replaced = atMost.map((one) => ({ ...one, left: null, because: 'meter-replaced' as const }))
-  expect(sayWhyNotExact(anInspection({ left: replaced }), told)).toContain('the meter was replaced')
+  expect(sayWhyNotExact(anInspection({ left: replaced }), GB, now)).toContain(
+    'the meter was replaced',
+  )
 })

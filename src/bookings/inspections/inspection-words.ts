@@ -1,8 +1,8 @@
 import { DASH, formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
-import { formatDate, formatDay, formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDate, formatDay } from '#time/format.ts'
 import { type Instant, parseInstant } from '#time/instant.ts'
 import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 import type {
   InspectionLimit,
@@ -62,12 +62,6 @@ export function sayDayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-interface Told {
-  readonly zone: Zone
-  readonly locale: string
-  readonly now: Instant
-}
-
 const BECAUSE = {
   'no-reading': 'no reading is known',
   'meter-replaced': 'the meter was replaced since: write down when it is due by the new one',
@@ -76,7 +70,7 @@ const BECAUSE = {
 } as const
 
 /** "2 flights not closed, log known to 14:05": why it is inexact or unknown; '' if exact. */
-export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told): string {
+export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: Instant): string {
   const unknown = item.left.flatMap(({ because }) => (because ? BECAUSE[because] : []))
   if (unknown.length > 0) return [...new Set(unknown)].join(', ')
   if (!item.left.some(({ isAtMost }) => isAtMost)) return ''
@@ -84,9 +78,7 @@ export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told
   const known = parseInstant(knownTo)
   return [
     notClosed === 0 ? '' : `${notClosed} ${notClosed === 1 ? 'flight' : 'flights'} not closed`,
-    known === null
-      ? 'the flight log is not known'
-      : `log known to ${formatMoment(zone, known, locale, now)}`,
+    known === null ? 'the flight log is not known' : `log known to ${format.moment(known, now)}`,
   ]
     .filter((part) => part !== '')
     .join(', ')

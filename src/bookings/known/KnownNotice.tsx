@@ -1,11 +1,9 @@
 import { type AllLoaded, useIsLooking } from '#api/queries/use-all-loaded.ts'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayEdge, sayMissing } from '#api/words/words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDayRange } from '#time/format.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { LOG_NOT_READ } from './known-words.ts'
 
@@ -15,8 +13,7 @@ interface KnownNoticeProps {
 }
 
 export function KnownNotice({ booked, flown }: KnownNoticeProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const missing = [...booked.missing, ...flown.missing]
   const isLooking = useIsLooking()
   const isKnown = booked.days !== null
@@ -25,17 +22,15 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const reach = [
     booked.days === null
       ? 'Nothing of the schedule has been read here.'
-      : `Schedule as read: ${formatDayRange(booked.days, locale)}.`,
-    flown.days === null
-      ? LOG_NOT_READ
-      : `Flight log as read: ${formatDayRange(flown.days, locale)}.`,
+      : `Schedule as read: ${format.days(booked.days)}.`,
+    flown.days === null ? LOG_NOT_READ : `Flight log as read: ${format.days(flown.days)}.`,
   ]
   // Bookings begun earlier and still running weren't loaded.
   const knownSince = booked.days?.from ?? null
-  const edge = sayEdge({ ...booked, knownSince }, zone, locale)
+  const edge = sayEdge({ ...booked, knownSince }, format)
   const sentences = isWhole
     ? [...reach, 'Bookings and flights beyond are not counted.', edge]
-    : [...missing.map((one) => sayMissing(one, zone, locale)), reach.join(' '), edge]
+    : [...missing.map((one) => sayMissing(one, format)), reach.join(' '), edge]
   return (
     <CompletenessNotice
       {...completenessFacts({ completeness, missing, knownSince })}

@@ -7,9 +7,9 @@ import { type DaysRead, useReadBookings, useReadLog } from '#api/queries/use-rea
 import { logSpan } from '#api/queries/use-stored.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { sayProblem } from '#api/words/words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { formatDayRange } from '#time/format.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -102,10 +102,9 @@ function FlightReading({ days }: { days: DayRange }) {
 }
 
 function Reading({ read }: { read: DaysRead }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const words = read.problem
-    ? sayProblem(read.problem, zone, locale)
+    ? sayProblem(read.problem, format)
     : read.isDone
       ? 'Read.'
       : `Reading, ${read.records} records so far`

@@ -1,8 +1,6 @@
 import { useSchool } from '#api/use-school.ts'
-import { formatDay, formatZonedTime } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import './range-paper.css'
 
 interface PaperHeadProps {
@@ -14,12 +12,11 @@ interface PaperHeadProps {
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
-  const { locale } = useLocale()
-  const { name, zone } = useSchool()
-  const moment = (at: Instant) =>
-    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
+  const format = useDateFormat()
+  const { name } = useSchool()
+  const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
   const facts = [
-    `Times: ${zone.name}.`,
+    `Times: ${format.zone.name}.`,
     asOf === null ? 'Nothing was read.' : `As of ${moment(asOf)}, the oldest part.`,
     `Printed ${moment(now)}.`,
     ...notes,

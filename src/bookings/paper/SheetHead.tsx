@@ -1,10 +1,9 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayComplete } from '#api/words/words.ts'
-import { formatMoment } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { sayIncomplete, sayZone } from './paper-words.ts'
 import styles from './SheetHead.module.css'
 
@@ -32,16 +31,16 @@ interface SheetHeadProps extends HeadFacts {
 export function SheetHead(props: SheetHeadProps) {
   const { kind, title, filters, notes = [], attention = '', replaces = '' } = props
   const { days, answer, now } = props
-  const { locale } = useLocale()
-  const { name, zone } = useSchool()
-  const incomplete = sayIncomplete(answer, zone, locale)
+  const format = useDateFormat()
+  const { name } = useSchool()
+  const incomplete = sayIncomplete(answer, format)
   const facts = [
-    sayZone(zone, days, locale),
-    `Data as of ${answer.asOf === null ? '—' : formatMoment(zone, answer.asOf, locale)}`,
-    `Printed ${formatMoment(zone, now, locale)}`,
+    sayZone(format, days),
+    `Data as of ${answer.asOf === null ? '—' : format.moment(answer.asOf)}`,
+    `Printed ${format.moment(now)}`,
     filters,
     ...notes,
-    sayComplete(incomplete === null, edgeDate(answer, zone, locale)),
+    sayComplete(incomplete === null, edgeDate(answer, format)),
   ]
   return (
     <header className="pb-[1.6mm] px-[1mm]" data-page-head="">

@@ -4,7 +4,7 @@ import type { MatchCase } from '#domain/matching/match-case.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 
 export interface CaseRow {
   readonly one: MatchCase
@@ -12,11 +12,11 @@ export interface CaseRow {
   readonly evidence: string
 }
 
-export function caseRow(one: MatchCase, zone: Zone, locale: string): CaseRow {
+export function caseRow(one: MatchCase, format: DateFormat): CaseRow {
   return {
     one,
-    facts: caseFacts(one, zone, locale),
-    evidence: sayCase(one, { zone, locale }).join(' '),
+    facts: caseFacts(one, format),
+    evidence: sayCase(one, format).join(' '),
   }
 }
 

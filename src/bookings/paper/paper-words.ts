@@ -1,19 +1,22 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayMissing } from '#api/words/words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { zoneAbbreviation } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 
 const MAX_NAMED = 12
 const MAX_SENTENCES = 3
 
 /** "Times in America/Denver (MST)"; both names if clocks change on these days. */
-export function sayZone(zone: Zone, days: DayRange, locale: string): string {
-  const ends = [localDay(zone, days.from).start, plus(localDay(zone, days.to).end, -1)]
-  const names = [...new Set(ends.map((at) => zoneAbbreviation(zone, at, locale)))]
-  return `Times in ${zone.name} (${names.join(', then ')})`
+export function sayZone(format: DateFormat, days: DayRange): string {
+  const ends = [
+    localDay(format.zone, days.from).start,
+    plus(localDay(format.zone, days.to).end, -1),
+  ]
+  const names = [...new Set(ends.map((at) => format.zoneName(at)))]
+  return `Times in ${format.zone.name} (${names.join(', then ')})`
 }
 
 /** "aircraft N172SP, no aircraft"; null if all are chosen. `nameOf` hides names if the paper does. */
@@ -40,12 +43,11 @@ export function sayFilters(chosen: readonly (string | null)[]): string {
 /** Null if complete. */
 export function sayIncomplete(
   { completeness, missing }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing'>,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string | null {
   if (completeness === 'complete') return null
   if (completeness === 'loading') return 'It is still being read: do not use this print.'
-  const said = [...new Set(missing.map((range) => sayMissing(range, zone, locale)))]
+  const said = [...new Set(missing.map((range) => sayMissing(range, format)))]
   const more = said.length > MAX_SENTENCES ? ` And ${said.length - MAX_SENTENCES} more.` : ''
   return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Not all of it is known.'
 }

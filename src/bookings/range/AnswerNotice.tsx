@@ -3,13 +3,12 @@ import { completenessFacts, isMissedEarlier } from '#api/range/completeness-fact
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { progressWords } from '#bookings/booking/range-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 
@@ -67,9 +66,8 @@ interface AnswerNoticeProps {
 export function AnswerNotice(props: AnswerNoticeProps) {
   const { answer, whole, counted = '', offer, price = null, since, children } = props
   const { progress, hasEdge, hasAside, isOneNotice = false }: Subject = SUBJECTS[props.subject]
-  const { locale } = useLocale()
-  const { zone } = useSchool()
-  const reading = useReadingNotice(answer, useNow(), locale)
+  const format = useDateFormat()
+  const reading = useReadingNotice(answer, useNow(), format)
   const maySpend = useMay('spend')
   const { completeness, missing, problem, items } = answer
   const isIncomplete = completeness === 'incomplete'
@@ -79,7 +77,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isOneNotice && isIncomplete && !maySpend && isMissedEarlier(missing, since)
   const isWithin = isOneNotice && isIncomplete && !isQuiet
-  const edge = sayEdge(answer, zone, locale)
+  const edge = sayEdge(answer, format)
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
@@ -87,7 +85,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
           // The days shown come first, because there may be room for one sentence only.
           ...missing
             .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
-            .map((range) => sayMissing(range, zone, locale)),
+            .map((range) => sayMissing(range, format)),
           offer?.words ?? '',
           isWithin ? (reading.sentence ?? '') : '',
           counted,

@@ -1,18 +1,15 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type PricedRange, usePricedRange } from '#api/queries/use-priced-range.ts'
 import { heldBack, type RangeAnswer } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import { priceOffer } from '#api/words/price-words.ts'
-import { formatDayRange } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { type OpenEndedDays, shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
@@ -56,17 +53,16 @@ interface RangePageProps {
 
 /** A few days load at once. A long range shows what is stored, and loads the rest once its price is accepted. */
 export function RangePage({ name, lists, state, onState, children }: RangePageProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = format.dayOf(now)
   const days = shownDays(state, today)
   const priced = usePricedRange(lists, days)
-  const words = formatDayRange(days, locale)
+  const words = format.days(days)
   const title = `${name}, ${words}`
   const onDays = ({ from, to }: DayRange) => onState({ from, to })
   const { agreed, isOpen, price, read } = priced
-  const told = price && priceOffer('the rest', price, zone, locale)
+  const told = price && priceOffer('the rest', price, format)
   const offer = told
     ? {
         words: told.words,
@@ -92,11 +88,10 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
 /** Nothing is stored, and loading needs a price accepted first. */
 function UnreadRange({ priced }: { priced: PricedRange }) {
   const { title, days, words, today, onDays } = useRangeInSight()
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { price, isPriceUnknown } = priced
   const isAsking = price === null && !isPriceUnknown
-  const offer = price && priceOffer(words, price, zone, locale)
+  const offer = price && priceOffer(words, price, format)
   return (
     <Frame
       title={title}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiProblem, Missing } from '#api/range/range-answer.ts'
+import { GB } from '#testing/date-formats.ts'
 import { HOUR, instant, plus } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -19,17 +20,17 @@ const unread: Missing = {
 
 test('a file says of which days it is, as of when, and that it is complete or what is missing', () => {
   const whole = { asOf, completeness: 'complete', missing: [], knownSince: null } as const
-  expect(sayFileNote('Tue 17 – Wed 18 Nov 2026', whole, zone, 'en-GB')).toBe(
+  expect(sayFileNote('Tue 17 – Wed 18 Nov 2026', whole, GB)).toBe(
     'Tue 17 – Wed 18 Nov 2026 · times America/Denver · as of Wed 18 Nov 12:00 · complete',
   )
   const partial = { ...whole, completeness: 'incomplete', missing: [unread] } as const
-  expect(sayFileNote('17, 18 Nov', partial, zone, 'en-GB')).toMatch(
+  expect(sayFileNote('17, 18 Nov', partial, GB)).toMatch(
     /^17 18 Nov · .* · NOT complete: Tue 17 Nov: not read\.$/,
   )
-  expect(sayFileNote('', { ...whole, completeness: 'loading' }, zone, 'en-GB')).toContain(
+  expect(sayFileNote('', { ...whole, completeness: 'loading' }, GB)).toContain(
     'NOT complete: Not all is known.',
   )
-  expect(sayFileNote('', { ...whole, asOf: null }, zone, 'en-GB')).toContain('nothing read')
+  expect(sayFileNote('', { ...whole, asOf: null }, GB)).toContain('nothing read')
 })
 
 const problem: ApiProblem = { reason: 'upstream_timeout', detail: '', retryAt: null }

@@ -1,6 +1,6 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayReach } from '#api/words/words.ts'
-import { formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { type AgeRule, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
@@ -11,15 +11,14 @@ type Read = RangeAnswer<unknown>
 export function sayFileNote(
   range: string,
   answer: Pick<Read, 'asOf' | 'completeness' | 'missing' | 'knownSince'>,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
   const { asOf, completeness } = answer
-  const read = asOf === null ? 'nothing read' : `as of ${formatMoment(zone, asOf, locale)}`
+  const read = asOf === null ? 'nothing read' : `as of ${format.moment(asOf)}`
   const whole =
-    completeness === 'complete' ? 'complete' : `NOT complete: ${sayReach(answer, zone, locale)}`
+    completeness === 'complete' ? 'complete' : `NOT complete: ${sayReach(answer, format)}`
   // No commas, or the line would be quoted before its `#`.
-  return [range, `times ${zone.name}`, read, whole].join(' · ').replaceAll(',', '')
+  return [range, `times ${format.zone.name}`, read, whole].join(' · ').replaceAll(',', '')
 }
 
 /** Incomplete or old: the file must say so. */

@@ -1,6 +1,7 @@
-import { formatHourLine, usesTwentyFourHours, zoneAbbreviation } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { usesTwentyFourHours } from '#time/format.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
-import { isAmbiguous, wallTime, type Zone } from '#time/zone.ts'
+import { isAmbiguous, wallTime } from '#time/zone.ts'
 import type { Measure } from './bar-text.ts'
 import type { TimeScale } from './time-scale.ts'
 
@@ -20,25 +21,24 @@ const LABEL_GAP = 10
 /** By wall time: a repeated hour has two lines with the zone's short name; a skipped hour has none. */
 export function clockTicks(
   scale: TimeScale,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
   measure: Measure,
 ): readonly Tick[] {
   const lineStep = STEPS.find((step) => step * scale.pxPerMinute >= MIN_LINE_GAP)
   if (lineStep === undefined) return []
-  const usualLabel = measure(usesTwentyFourHours(locale) ? '00:00' : '10 AM') + LABEL_GAP
+  const usualLabel = measure(usesTwentyFourHours(format.locale) ? '00:00' : '10 AM') + LABEL_GAP
   const labelStep = STEPS.find((step) => step >= lineStep && step * scale.pxPerMinute >= usualLabel)
   const lines: Line[] = []
   // Offsets are whole quarters of an hour, so this step hits every line.
   const pace = Math.min(lineStep, 15) * MINUTE
   for (let at = scale.start; at < scale.end; at = plus(at, pace)) {
-    const { minutes } = wallTime(zone, at)
+    const { minutes } = wallTime(format.zone, at)
     if (minutes % lineStep !== 0) continue
     const x = scale.xOf(at)
-    const isTwice = minutes % 60 === 0 && isAmbiguous(zone, at)
+    const isTwice = minutes % 60 === 0 && isAmbiguous(format.zone, at)
     lines.push({ at, x, minutes, room: scale.width - x, isTwice })
   }
-  return labelled(lines, labelStep, (line) => tickWords(zone, line, locale), measure)
+  return labelled(lines, labelStep, (line) => tickWords(format, line), measure)
 }
 
 interface Line {
@@ -74,9 +74,9 @@ function labelled(
 }
 
 /** "07:00", or "7 AM"; a repeated hour with its zone, longest first. */
-function tickWords(zone: Zone, { at, minutes, isTwice }: Line, locale: string): readonly string[] {
-  const short = formatHourLine(minutes, locale)
+function tickWords(format: DateFormat, { at, minutes, isTwice }: Line): readonly string[] {
+  const short = format.hourLine(minutes)
   if (!isTwice) return [short]
-  const name = zoneAbbreviation(zone, at, locale)
+  const name = format.zoneName(at)
   return [`${short} ${name}`, `${Number.parseInt(short, 10)} ${name}`, name]
 }

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { US } from '#testing/date-formats.ts'
+import { dateFormat } from '#time/date-format.ts'
 import { asInstant, HOUR, instant } from '#time/instant.ts'
 import { type PlainDay, plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -12,7 +14,7 @@ const measure = (text: string) => text.length * 7
 const DAY = plainDay('2026-11-16')
 
 const labels = (day: PlainDay, locale: string, width = 1600) =>
-  clockTicks(timeScale(DENVER, day, WHOLE_DAY, { width }), DENVER, locale, measure)
+  clockTicks(timeScale(DENVER, day, WHOLE_DAY, { width }), dateFormat(DENVER, locale), measure)
     .map(({ label }) => label)
     .filter(Boolean)
 
@@ -87,7 +89,7 @@ describe('the lines of the clock', () => {
     [1440, 'a day'],
   ])('at %i minutes per 40 px (%s) no two labels meet', (minutesPer40) => {
     const scale = timeScale(DENVER, DAY, WHOLE_DAY, { minutesPer40 })
-    const said = clockTicks(scale, DENVER, 'en-US', measure).filter(({ label }) => label !== '')
+    const said = clockTicks(scale, US, measure).filter(({ label }) => label !== '')
     for (const [index, { x, label }] of said.entries()) {
       const next = said[index + 1]
       if (next) expect(next.x).toBeGreaterThanOrEqual(x + measure(label))

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { US } from '#testing/date-formats.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { dateFormat } from '#time/date-format.ts'
 import { asInstant, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 import { FREE_TODAY, personStates, sayTailState, tailStates } from './tail-state.ts'
@@ -26,7 +28,7 @@ const said = (list: readonly Fields[], locale = 'en-US') => {
   const items = list.map((fields) =>
     aReservation({ start: at('11:00'), end: at('12:30'), ...fields }),
   )
-  return sayTailState(statesAt(items).get('N172SP') ?? FREE_TODAY, NOON, DENVER, locale)
+  return sayTailState(statesAt(items).get('N172SP') ?? FREE_TODAY, NOON, dateFormat(DENVER, locale))
 }
 
 const CASES: readonly [string, readonly Fields[], string][] = [
@@ -93,7 +95,7 @@ describe('at noon, the person', () => {
     const day = localDay(DENVER, localDayOf(DENVER, NOON))
     const dispatch = dispatchAt(reservations, NOON, DENVER)
     const states = personStates({ reservations, dispatch, day, now: NOON })
-    return sayTailState(states.get('dana@example.com') ?? FREE_TODAY, NOON, DENVER, 'en-US')
+    return sayTailState(states.get('dana@example.com') ?? FREE_TODAY, NOON, US)
   }
 
   it.each<readonly [string, readonly Fields[]]>([

@@ -4,9 +4,9 @@ import { instructorKeys } from '#domain/record/instructors.ts'
 import { touches } from '#domain/record/membership.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatBriefMoment, formatLength } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 import { DISPATCH_WORDS } from './dispatch-words.ts'
 
@@ -103,13 +103,8 @@ export function hasFlownSince(left: Reservation, own: readonly Reservation[]): b
 }
 
 /** "late 2:57", "out to 3:30", "free to 3:00", "down to Wed" */
-export function sayTailState(
-  { kind, at }: TailState,
-  now: Instant,
-  zone: Zone,
-  locale: string,
-): string {
-  const until = at === null ? '' : ` to ${formatBriefMoment(zone, at, locale, now)}`
+export function sayTailState({ kind, at }: TailState, now: Instant, format: DateFormat): string {
+  const until = at === null ? '' : ` to ${format.briefMoment(at, now)}`
   switch (kind) {
     case 'late-back':
       return at === null ? 'late' : `late ${formatLength(Math.floor((now - at) / MINUTE))}`

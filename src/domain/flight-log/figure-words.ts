@@ -1,8 +1,9 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
-import { formatDay, formatDuration, formatTime, formatWallMinutes } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDuration, formatWallMinutes } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { wallTime, type Zone } from '#time/zone.ts'
 
 /** 1.5 or 1:30. Meter readings stay as on the meter. */
 export type HourStyle = 'decimal' | 'minutes'
@@ -22,12 +23,12 @@ export function sayThousandths(value: number | null): string | null {
 /** "11:40" in the school's zone, with the day if it isn't the flight's. */
 export function sayLogged(
   { date, completedAt }: CompletedFlight,
-  { zone, locale }: { readonly zone: Zone; readonly locale: string },
+  format: DateFormat,
 ): string | null {
   if (completedAt === null) return null
-  const day = localDayOf(zone, completedAt)
-  const time = formatTime(zone, completedAt, locale)
-  return day === date ? time : `${formatDay(day, locale, 'short')} ${time}`
+  const day = format.dayOf(completedAt)
+  const time = format.time(completedAt)
+  return day === date ? time : `${format.day(day, 'short')} ${time}`
 }
 
 /** "2026-11-18 11:40" */

@@ -4,8 +4,7 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'
-import { formatTime, formatWallMinutes } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { MatchCase } from './match-case.ts'
 
 export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }
@@ -29,13 +28,13 @@ export interface CaseFacts {
   readonly bookingName: string
 }
 
-export function caseFacts(one: Told, zone: Zone, locale: string): CaseFacts {
+export function caseFacts(one: Told, format: DateFormat): CaseFacts {
   const { reservation, flight } = one
   const customers = reservation?.customers.length ? reservation.customers : [flight?.customer]
   const instructors = flight?.instructor ? [flight.instructor] : (reservation?.instructors ?? [])
   return {
-    booked: reservation?.start ? formatTime(zone, reservation.start, locale) : '',
-    flown: flight?.out ? formatWallMinutes(minutesOf(flight.out), locale) : '',
+    booked: reservation?.start ? format.time(reservation.start) : '',
+    flown: flight?.out ? format.wallMinutes(minutesOf(flight.out)) : '',
     tails: tailsOf(one).filter((tail) => tail !== NO_AIRCRAFT),
     customer: namesOf(customers),
     instructor: namesOf(instructors),

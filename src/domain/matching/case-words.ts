@@ -3,8 +3,8 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatLength, formatMoment } from '#time/format.ts'
-import { type Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import type { Bucket, CaseReason, MatchCase, PairEvidence, Undecided } from './match-case.ts'
 
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
@@ -53,14 +53,9 @@ export function caseTodo({ reasons }: MatchCase): string {
   return chief ? TODOS[chief.kind] : ''
 }
 
-interface Saying {
-  readonly zone: Zone
-  readonly locale: string
-}
-
-export function sayCase(one: MatchCase, saying: Saying): string[] {
-  const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
-  if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
+export function sayCase(one: MatchCase, format: DateFormat): string[] {
+  const reasons = one.reasons.map((reason) => sayReason(reason, one, format))
+  if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, format.locale)}.`)
   if (one.evidence) reasons.push(sayEvidence(one.evidence))
   return reasons.filter((words) => words !== '')
 }
@@ -83,7 +78,11 @@ function sayApart(minutes: number): string {
   return `out ${formatLength(Math.abs(minutes))} ${minutes < 0 ? 'before' : 'after'} the booked start`
 }
 
-function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, saying: Saying): string {
+function sayReason(
+  reason: CaseReason,
+  { reservation, flight }: MatchCase,
+  format: DateFormat,
+): string {
   const hours = (hundredths: number) => `${formatHundredths(hundredths, 1)} h`
   switch (reason.kind) {
     case 'cancelled':
@@ -91,9 +90,9 @@ function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, sayin
     case 'no-show':
       return `Nobody came${inOwnWords(reservation)}.`
     case 'not-closed':
-      return `Still checked out, ${sayEnd(reservation, saying)}.`
+      return `Still checked out, ${sayEnd(reservation, format)}.`
     case 'still-pending':
-      return `Still pending, ${sayEnd(reservation, saying)}: neither checked out nor cancelled.`
+      return `Still pending, ${sayEnd(reservation, format)}: neither checked out nor cancelled.`
     case 'completed-unlogged':
       return 'Its status is completed, and no flight is in the log.'
     case 'no-aircraft':
@@ -111,7 +110,7 @@ function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, sayin
     case 'further-leg':
       return 'A further flight of the same booking.'
     case 'other-day':
-      return `In the log on ${flight?.date ? formatDay(flight.date, saying.locale, 'short') : 'another day'}.`
+      return `In the log on ${flight?.date ? format.day(flight.date, 'short') : 'another day'}.`
     case 'no-hours':
       return 'No Hobbs hours are recorded.'
     case 'instructor-added':
@@ -135,10 +134,10 @@ function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, sayin
   }
 }
 
-function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): string {
+function sayEnd(reservation: Reservation | null, format: DateFormat): string {
   const end = reservation?.end ?? null
   if (end === null) return 'its end is not known'
-  return `booked until ${formatMoment(zone, end, locale)}`
+  return `booked until ${format.moment(end)}`
 }
 
 function inOwnWords(reservation: Reservation | null): string {

@@ -3,6 +3,7 @@ import { useSchool } from '#api/use-school.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { asCounted } from '#domain/audit/doubt.ts'
 import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
@@ -12,9 +13,8 @@ import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { isOpen } from '#domain/record/status.ts'
-import { formatDay, formatTimes } from '#time/format.ts'
+import { formatDay } from '#time/format.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
@@ -71,22 +71,21 @@ function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
 
 /** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
 function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
   const inspections = useLoadedInspections()
   return useMemo(() => {
     const days = { from: today, to: addDays(today, FREE_AHEAD) }
-    const question = { reservations: bookings, dispatch, now, zone, days, hours }
+    const question = { reservations: bookings, dispatch, now, zone: format.zone, days, hours }
     const ranges = freeRanges({ ...question, minutes: MIN_MINUTES })
     const [first] = ranges
     if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
     if (!booked.isKnown({ start: now, end: first.end }))
       return { words: 'Not known', note: 'not all bookings until then have been read' }
-    const day = localDayOf(zone, first.start)
-    const words = formatTimes(zone, first, locale)
-    const on = day === today ? 'today' : formatDay(day, locale, 'short')
+    const day = format.dayOf(first.start)
+    const words = format.times(first)
+    const on = day === today ? 'today' : format.day(day, 'short')
     // Assumes the inspection isn't done by then, so no more hours are left than now.
     const limit = hoursLeftFor({ ...question, inspections, minutes: MIN_MINUTES })(
       tail,
@@ -98,7 +97,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
           words: 'Not before the inspection',
           note: `${sayNoHours(limit)}; otherwise free ${on} ${words}`,
         }
-  }, [tail, bookings, booked, dispatch, inspections, now, today, zone, hours, locale])
+  }, [tail, bookings, booked, dispatch, inspections, now, today, format, hours])
 }
 
 function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, length: number) {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useInspections } from '#api/accounts/use-inspections.ts'
-import { useSchool } from '#api/use-school.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import { compareInspections } from '#bookings/inspections/inspection-order.ts'
@@ -10,19 +9,18 @@ import {
   sayWhyNotExact,
 } from '#bookings/inspections/inspection-words.ts'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** Next due first. Nothing without access or an answer. */
 export function AircraftInspections({ tail, bookings, now, today }: AircraftPart) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { data } = useInspections()
   const items = useMemo(
     () => data?.data.filter((item) => item.tail === tail).toSorted(compareInspections) ?? [],
@@ -37,8 +35,8 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
         {items.map((item) => {
           const { label, tone } = INSPECTION_STATE_WORDS[item.state]
           const notes = [
-            sayWhyNotExact(item, { zone, locale, now }),
-            sayExpected(item, today, locale),
+            sayWhyNotExact(item, format, now),
+            sayExpected(item, today, format.locale),
           ].filter((note) => note !== '')
           return (
             <li key={item.id} data-inspection={item.id} data-state={item.state}>

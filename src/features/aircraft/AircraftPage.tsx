@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useMay, useSession } from '#api/status/use-session.ts'
-import { useSchool } from '#api/use-school.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
@@ -8,6 +7,7 @@ import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { ReadMore } from '#bookings/known/ReadMore.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
@@ -16,7 +16,6 @@ import { localDay } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
 import styles from './AircraftPage.module.css'
@@ -112,10 +111,9 @@ function AircraftHead(part: AircraftPart) {
 }
 
 function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { dispatch } = usePageFindings()
-  const day = localDay(zone, today)
+  const day = localDay(format.zone, today)
   if (!booked.isKnown(day)) return null
   const states = tailStates({ reservations: bookings, dispatch, day, now })
   const state = states.get(tail) ?? FREE_TODAY
@@ -125,7 +123,7 @@ function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
       data-state={state.kind}
       data-unconfirmed={state.isUnconfirmed || undefined}
     >
-      {capital(sayTailState(state, now, zone, locale))}
+      {capital(sayTailState(state, now, format))}
     </strong>
   )
 }

@@ -1,19 +1,17 @@
 import { type CSSProperties, useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { hundredthsOf, touches, usableTime } from '#domain/record/membership.ts'
 import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay, formatWallMinutes } from '#time/format.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { useLocale } from '#ui/locale.tsx'
 import type { AircraftPart } from './aircraft-part.ts'
 import styles from './TwoWeeks.module.css'
 
@@ -22,8 +20,7 @@ const TICK = 120
 
 /** Today and thirteen more days, a line each, to scale by wall clock. */
 export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { hours } = useFrame().rule
   const days = useMemo(() => ({ from: today, to: addDays(today, DAYS - 1) }), [today])
   const timed = useMemo(
@@ -33,14 +30,14 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
   const { opens, closes } = useMemo(
     () =>
       drawnHours(
-        zone,
+        format.zone,
         days,
         hours,
         timed.flatMap((one) => usableTime(one) ?? []),
       ),
-    [zone, days, hours, timed],
+    [format, days, hours, timed],
   )
-  const ownOf = (day: PlainDay) => timed.filter((one) => touches(one, localDay(zone, day)))
+  const ownOf = (day: PlainDay) => timed.filter((one) => touches(one, localDay(format.zone, day)))
   const share = (minutes: number) =>
     Math.min(1, Math.max(0, (minutes - opens) / (closes - opens))) * 100
   const ticks = Array.from(
@@ -52,48 +49,54 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
       <div className={styles.axis} aria-hidden="true">
         {ticks.map((minutes) => (
           <span key={minutes} style={{ insetInlineStart: `${share(minutes)}%` }}>
-            {formatWallMinutes(minutes, locale)}
+            {format.wallMinutes(minutes)}
           </span>
         ))}
       </div>
-      {linesOf(days, (day) => booked.isKnown(localDay(zone, day)) || ownOf(day).length > 0).map(
-        ({ from: day, to }) => {
-          const own = ownOf(day)
-          const isKnown = booked.isKnown(localDay(zone, day))
-          return (
-            <div key={day} className={styles.day} data-today={day === today || undefined}>
-              <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
-                {formatDay(day, locale, 'short')}
-              </span>
-              <div className={styles.strip} data-known={isKnown}>
-                {day === today && (
-                  <span
-                    className="absolute z-1 inset-y-0 border-s-1 border-danger"
-                    style={{ insetInlineStart: `${share(wallTime(zone, now).minutes)}%` }}
-                  />
-                )}
-                {own.map((one) => (
-                  <Bar
-                    key={one.id}
-                    of={one}
-                    edges={edgesOf(zone, one, localDay(zone, day)).map(share) as [number, number]}
-                  />
-                ))}
-                {own.length === 0 && (
-                  <span className={styles.empty}>
-                    {isKnown
-                      ? 'Not booked'
-                      : `Not read${day === to ? '' : `, to ${formatDay(to, locale, 'short')}`}`}
-                  </span>
-                )}
-              </div>
-              <span className="self-center text-[13px] whitespace-nowrap text-muted text-right max-md:hidden">
-                {sayBooked(own, localDay(zone, day), isKnown)}
-              </span>
+      {linesOf(
+        days,
+        (day) => booked.isKnown(localDay(format.zone, day)) || ownOf(day).length > 0,
+      ).map(({ from: day, to }) => {
+        const own = ownOf(day)
+        const isKnown = booked.isKnown(localDay(format.zone, day))
+        return (
+          <div key={day} className={styles.day} data-today={day === today || undefined}>
+            <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
+              {format.day(day, 'short')}
+            </span>
+            <div className={styles.strip} data-known={isKnown}>
+              {day === today && (
+                <span
+                  className="absolute z-1 inset-y-0 border-s-1 border-danger"
+                  style={{ insetInlineStart: `${share(wallTime(format.zone, now).minutes)}%` }}
+                />
+              )}
+              {own.map((one) => (
+                <Bar
+                  key={one.id}
+                  of={one}
+                  edges={
+                    edgesOf(format.zone, one, localDay(format.zone, day)).map(share) as [
+                      number,
+                      number,
+                    ]
+                  }
+                />
+              ))}
+              {own.length === 0 && (
+                <span className={styles.empty}>
+                  {isKnown
+                    ? 'Not booked'
+                    : `Not read${day === to ? '' : `, to ${format.day(to, 'short')}`}`}
+                </span>
+              )}
             </div>
-          )
-        },
-      )}
+            <span className="self-center text-[13px] whitespace-nowrap text-muted text-right max-md:hidden">
+              {sayBooked(own, localDay(format.zone, day), isKnown)}
+            </span>
+          </div>
+        )
+      })}
     </section>
   )
 }
@@ -126,8 +129,7 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
   const speak = useBookingWords()
   const marks = useBookingMarks()
   const words = speak(of)
-  const day =
-    of.start === null ? '' : formatDay(localDayOf(speak.zone, of.start), speak.locale, 'short')
+  const day = of.start === null ? '' : speak.day(speak.dayOf(of.start), 'short')
   const style: CSSProperties = {
     insetInlineStart: `${from}%`,
     inlineSize: `max(${Math.max(0, to - from)}%, 4px)`,

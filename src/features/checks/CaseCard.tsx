@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { DoneButton } from '#bookings/audit/CauseCard.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
 import { caseTodo, sayCase, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
 import type { CaseReason, MatchCase, Undecided } from '#domain/matching/match-case.ts'
@@ -9,11 +9,9 @@ import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'
-import { formatDay, formatTimes, formatWallMinutes } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './CaseCard.module.css'
 
@@ -46,17 +44,16 @@ export function CaseCard({
   onFlight,
   inLog,
 }: CaseCardProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { reservation, flight } = one
-  const facts = caseFacts(one, zone, locale)
+  const facts = caseFacts(one, format)
   const isCase = 'reasons' in one
-  const said = isCase ? sayCase(one, { zone, locale }) : [UNDECIDED_WORDS[one.unknown]]
+  const said = isCase ? sayCase(one, format) : [UNDECIDED_WORDS[one.unknown]]
   const [first = 'Booking and log agree.', ...others] = said
   const reasons = order ? said : others
   const todo = isCase ? caseTodo(one) : ''
   const tail = facts.tails.map(visibleText).join(' → ') || 'No aircraft'
-  const title = [tail, formatDay(one.day, locale, 'short'), facts.customer].filter(Boolean)
+  const title = [tail, format.day(one.day, 'short'), facts.customer].filter(Boolean)
   const name = [facts.booked, tail, facts.customer].filter(Boolean).join(', ')
   return (
     <article className="flex flex-col gap-2 min-w-0">
@@ -67,7 +64,7 @@ export function CaseCard({
       <table className={styles.sides}>
         <TableHeads heads={HEADS} />
         <tbody>
-          {sidesOf(one, facts, zone, locale).map(({ label, booked, flown, isWrong }) => (
+          {sidesOf(one, facts, format).map(({ label, booked, flown, isWrong }) => (
             <tr key={label} data-wrong={isWrong || undefined}>
               <th scope="row">{label}</th>
               <td>
@@ -141,17 +138,15 @@ const MARKS: Readonly<Partial<Record<CaseReason['kind'], string>>> = {
 function sidesOf(
   one: MatchCase | Undecided,
   { bookedHours, hobbsHours }: CaseFacts,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): Side[] {
   const { reservation, flight } = one
   const wrong = new Set('reasons' in one ? one.reasons.map(({ kind }) => MARKS[kind]) : [])
   const names = (people: readonly ({ name: string; email: string } | null | undefined)[]) =>
     people.flatMap((person) => (person ? [visibleText(nameOrEmail(person))] : [])).join(', ')
-  const clock = (time: typeof out) => (time ? formatWallMinutes(minutesOf(time), locale) : '')
+  const clock = (time: typeof out) => (time ? format.wallMinutes(minutesOf(time)) : '')
   const { out = null, in: back = null } = flight ?? {}
-  const day = (date: typeof one.day | null | undefined) =>
-    date ? formatDay(date, locale, 'short') : ''
+  const day = (date: typeof one.day | null | undefined) => (date ? format.day(date, 'short') : '')
   const hours = (value: number | null) => (value === null ? '' : `${formatHundredths(value, 1)} h`)
   const side = (label: string, booked: string, flown: string): Side => ({
     label,
@@ -163,7 +158,7 @@ function sidesOf(
     side('Day', reservation ? day(one.day) : '', day(flight?.date)),
     side(
       'Time',
-      reservation ? formatTimes(zone, reservation, locale) : '',
+      reservation ? format.times(reservation) : '',
       [clock(out), clock(back)].filter(Boolean).join('–'),
     ),
     side(

@@ -1,18 +1,17 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { FileTable } from '#bookings/files/file-table.ts'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { toTsv } from '#bookings/files/write-table.ts'
 import { CASE_COLUMNS, caseRow } from '#bookings/paper/case-columns.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { useLocale } from '#ui/locale.tsx'
 
 export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
@@ -22,12 +21,11 @@ export interface CaseFilesProps {
 
 export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { saveCsv, refusal } = useTableFiles('checks')
   const table = () => {
-    const note = `# Checks · ${sayFileNote(words, answer, zone, locale)}`
-    return caseTable(cases, note, zone, locale)
+    const note = `# Checks · ${sayFileNote(words, answer, format)}`
+    return caseTable(cases, note, format)
   }
   const { from, to } = days
   return (
@@ -43,13 +41,8 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   )
 }
 
-function caseTable(
-  cases: readonly MatchCase[],
-  note: string,
-  zone: Zone,
-  locale: string,
-): FileTable {
-  const rows = cases.map((one) => caseRow(one, zone, locale))
+function caseTable(cases: readonly MatchCase[], note: string, format: DateFormat): FileTable {
+  const rows = cases.map((one) => caseRow(one, format))
   return {
     name: 'Checks',
     note,

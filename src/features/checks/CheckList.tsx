@@ -1,19 +1,17 @@
 import Check from 'lucide-react/icons/check'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { OrderOf, useVerdict } from '#bookings/audit/CauseCard.tsx'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { SEVERITY_ICONS } from '#bookings/flight-columns/flight-cells.tsx'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { rulesOf } from '#domain/flight-log/log-row.ts'
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { sayCase, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { asListItem, RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import styles from './Checks.module.css'
 import { useCaseAttributes } from './case-attributes.ts'
@@ -163,14 +161,13 @@ function CaseLine({
 }: Omit<CheckLineProps, 'item'> & {
   item: Extract<CheckItem, { kind: 'case' | 'undecided' }>
 }) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { one } = item
   const attributes = useCaseAttributes(one)
-  const { tails, customer, booked, flown } = caseFacts(one, zone, locale)
+  const { tails, customer, booked, flown } = caseFacts(one, format)
   const [words] =
-    item.kind === 'case' ? sayCase(item.one, { zone, locale }) : [UNDECIDED_WORDS[item.one.unknown]]
-  const when = [formatDay(one.day, locale, 'short'), booked || flown].filter(Boolean).join(' ')
+    item.kind === 'case' ? sayCase(item.one, format) : [UNDECIDED_WORDS[item.one.unknown]]
+  const when = [format.day(one.day, 'short'), booked || flown].filter(Boolean).join(' ')
   return (
     <Line item={item} chosen={chosen} data={attributes}>
       <span className="flex gap-1.5 items-center">

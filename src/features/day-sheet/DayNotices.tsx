@@ -1,10 +1,8 @@
 import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay } from '#time/format.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { sayPrintReading } from './sheet-words.ts'
@@ -16,13 +14,12 @@ interface DayNoticesProps {
 }
 
 export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { day, edge, shown, notOnIt, cancelledLeftOut } = sheet
   const began = edge === null ? '' : ` that began since ${edge}`
-  const printed = sayPrintReading(print, zone, locale)
+  const printed = sayPrintReading(print, format)
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
-  const whole = sayPrinted(shown.length, notOnIt, `${formatDay(day, locale, 'long')}${began}`)
+  const whole = sayPrinted(shown.length, notOnIt, `${format.day(day, 'long')}${began}`)
   return (
     <AnswerNotice subject="sheet" answer={answer} whole={[`${whole} on this sheet${left}.`]}>
       {printed !== '' && (

@@ -6,12 +6,11 @@ import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours, useStoredDays } from '#api/queries/use-stored.ts'
 import { heldBack } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { PaperPage } from '#bookings/paper/PaperPage.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useCommand } from '#ui/commands.ts'
@@ -27,10 +26,9 @@ import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-w
 import { useSheet } from './use-sheet.ts'
 
 export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = format.dayOf(now)
   const date = state.date ?? today
   const answer = useReservations({ from: date, to: date })
   useNeighbours(
@@ -53,7 +51,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
   // A complete answer isn't enough: it must be on the sheet, too.
   const told = heldBack(answer, !isRead)
-  const day = formatDay(date, locale, 'long')
+  const day = format.day(date, 'long')
   const onDate = (next: typeof date) => onState({ date: next === today ? null : next })
   return (
     <PaperPage
@@ -61,7 +59,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
       range={{
         list: 'reservations',
         days: { from: date, to: date },
-        words: date === today ? 'today' : formatDay(date, locale, 'short'),
+        words: date === today ? 'today' : format.day(date, 'short'),
       }}
       answer={told}
       now={now}

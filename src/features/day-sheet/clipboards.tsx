@@ -3,7 +3,6 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDate, formatDay } from '#time/format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { BookingCode, lineFacts, Notes, People, Times } from './booking-cells.tsx'
@@ -24,7 +23,7 @@ function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
   const rows = group?.rows ?? []
   return paperTable({
     key: `clipboard ${group?.key ?? ''}`,
-    label: `Clipboard of ${tail}, ${formatDay(sheet.day, sheet.locale, 'long')}`,
+    label: `Clipboard of ${tail}, ${sheet.format.day(sheet.day, 'long')}`,
     look: 'clipboard',
     columns: clipboardColumns(sheet),
     hasBlankLines: true,
@@ -59,7 +58,7 @@ function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
 
 /** No phone numbers, since the clipboard flies along. Sized for A4, the narrower paper upright. */
 function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
-  const { day, locale } = sheet
+  const { day, format } = sheet
   const boxes = (meter: keyof typeof METERS, deltaWidth: number) =>
     (['start', 'end', 'delta'] as const).map((which) => ({
       id: `${meter} ${which}`,
@@ -67,7 +66,7 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
       over: METERS[meter].name,
       width: which === 'delta' ? deltaWidth : 17,
       kind: 'box' as const,
-      cell: (row: SheetRow) => readingBox(row, meter, which, locale),
+      cell: (row: SheetRow) => readingBox(row, meter, which, format.locale),
     }))
   return [
     {
@@ -76,7 +75,7 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
       width: 19,
       cell: ({ reservation }) => (
         <>
-          {formatDate(day, locale)}
+          {format.date(day)}
           <span className={styles.small}>
             <Times reservation={reservation} sheet={sheet} />
           </span>
@@ -139,7 +138,7 @@ function LastReadings({ group, sheet }: { group: SheetGroup | null; sheet: Print
         {last ? (
           <>
             <strong>{formatHundredths(last.hundredths, digits)}</strong> (
-            {formatDay(last.day, sheet.locale, 'short')})
+            {sheet.format.day(last.day, 'short')})
           </>
         ) : (
           <span className={styles.unknown}>not known</span>

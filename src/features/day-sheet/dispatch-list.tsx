@@ -13,7 +13,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
-import { formatClockTime, formatDay, formatDuration } from '#time/format.ts'
+import { formatDuration } from '#time/format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { Elsewhere, lineFacts, People } from './booking-cells.tsx'
@@ -40,7 +40,7 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
   const idle = isWhole && !isFiltered ? sheet.idle : []
   return paperTable({
     key: 'list',
-    label: `Dispatch list, ${formatDay(sheet.day, sheet.locale, 'long')}`,
+    label: `Dispatch list, ${sheet.format.day(sheet.day, 'long')}`,
     look: 'list',
     columns: listColumns(sheet),
     groups: [
@@ -83,8 +83,8 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
 /** Sized for Letter, the narrower paper in landscape. */
 function listColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
   const { time, hours, aircraft, activity, number, status } = bookingColumns(sheet)
-  const { names, phones, locale } = sheet
-  const clock = (time: ClockTime | null | undefined) => time && formatClockTime(time, locale)
+  const { names, phones, format } = sheet
+  const clock = (time: ClockTime | null | undefined) => time && format.clockTime(time)
   const box = (
     id: string,
     label: string,
@@ -113,18 +113,18 @@ function listColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
     { ...number, width: 19 },
     { ...status, width: 18 },
     box('timeOut', 'Time out', 14, ({ flight }) => clock(flight?.out)),
-    box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start', locale)),
-    box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start', locale)),
+    box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start', format.locale)),
+    box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start', format.locale)),
     box('timeIn', 'Time in', 14, ({ flight }) => clock(flight?.in)),
-    box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end', locale)),
-    box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end', locale)),
+    box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end', format.locale)),
+    box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end', format.locale)),
     box('remarks', 'Remarks', 0, () => null),
   ]
 }
 
 function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow> {
   const { key, heading, model, rows, elsewhere, totals } = group
-  const readings = sayLast(group.last, sheet.locale)
+  const readings = sayLast(group.last, sheet.format.locale)
   return {
     key: `group ${key}`,
     heading:

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { US } from '#testing/date-formats.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { isFullRun, runs } from '#testing/runs.ts'
@@ -27,8 +28,7 @@ function linesOf(bookings: readonly Reservation[], search: Record<string, string
     ...state,
     ...layOutDay({ ...source, day: localDay(zone, day), dispatch }, state),
     paper: 'letter' as const,
-    zone,
-    locale: 'en-US',
+    format: US,
     day,
     now,
     fleet: [],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '#domain/findings/finding.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
+import { US } from '#testing/date-formats.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { daySheetAddress } from './day-sheet-state.ts'
 import { nameOfKey, sheetName } from './sheet-people.ts'
 import {
@@ -18,7 +18,6 @@ import {
   sayTotals,
 } from './sheet-words.ts'
 
-const denver = zoneOf('America/Denver')
 const day = plainDay('2026-11-18')
 const FILTER = daySheetAddress.read({})
 
@@ -43,7 +42,7 @@ test.each([
   ['2026-11-19T08:00:00Z', 'Thu 19 Nov 1:00 AM'],
   ['2026-11-18T06:00:00Z', 'Tue 17 Nov 11:00 PM'],
 ])('%s is written %s', (at, words) => {
-  expect(sayTimeOnSheet(instant(at), { zone: denver, day, locale: 'en-US' })).toBe(words)
+  expect(sayTimeOnSheet(instant(at), { format: US, day })).toBe(words)
 })
 
 test('an empty sheet says from when on nothing is booked', () => {
@@ -112,7 +111,7 @@ test('a filter names an instructor as the sheet may show them', () => {
 })
 
 test('bookings on the sheet that overrun an inspection are said in a line', () => {
-  const view = { zone: denver, locale: 'en-US', day }
+  const view = { format: US, day }
   const overrunAt = (hour: number, fields: Parameters<typeof aLateBooking>[0] = {}): Finding => ({
     kind: 'overruns-inspection',
     severity: 'error',

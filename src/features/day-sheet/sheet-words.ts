@@ -16,9 +16,9 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDate, formatDay, formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDay } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
@@ -38,14 +38,13 @@ export function sayBookedHours(reservation: Reservation): string {
 /** Result of the reload before printing; '' if none was needed. */
 export function sayPrintReading(
   { state, reason, asOf }: Pick<PrintReading, 'state' | 'reason' | 'asOf'>,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
   if (state === 'reading') return 'Reading the day again before printing…'
   if (state === 'read' && asOf !== null)
-    return `Read again before printing: data as of ${formatTime(zone, asOf, locale)}.`
+    return `Read again before printing: data as of ${format.time(asOf)}.`
   if (reason === null) return ''
-  return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, zone, locale)}`
+  return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
 }
 
 /** Why readings are missing for someone who may not see the log; otherwise ''. */
@@ -60,16 +59,16 @@ export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): st
   return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayBookedTime(time)} h`
 }
 
-type OnSheet = Pick<PrintedDay, 'zone' | 'locale' | 'day'>
+type OnSheet = Pick<PrintedDay, 'format' | 'day'>
 
 /** `date`: null if it is the sheet's. */
-export function timeOnSheet(at: Instant, { zone, locale, day: own }: OnSheet) {
-  const day = localDayOf(zone, at)
+export function timeOnSheet(at: Instant, { format, day: own }: OnSheet) {
+  const day = format.dayOf(at)
   // Midnight at the sheet's end belongs to its day.
-  const isOwn = day === own || localDayOf(zone, plus(at, -1)) === own
+  const isOwn = day === own || format.dayOf(plus(at, -1)) === own
   return {
-    date: isOwn ? null : formatDay(day, locale, 'short'),
-    time: formatTime(zone, at, locale),
+    date: isOwn ? null : format.day(day, 'short'),
+    time: format.time(at),
   }
 }
 
@@ -95,7 +94,7 @@ export function sayBooking(
 
 /** "Rev 3 · 18 Nov · 7f3a" */
 export function sayRevision({ revision, fingerprint }: SheetRevision, sheet: OnSheet): string {
-  return `Rev ${revision} · ${formatDate(sheet.day, sheet.locale)} · ${fingerprint}`
+  return `Rev ${revision} · ${sheet.format.date(sheet.day)} · ${fingerprint}`
 }
 
 /** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new."; '' for none. `sheet.day` is the school's today. */

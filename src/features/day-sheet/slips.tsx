@@ -9,7 +9,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { formatDay, formatDuration } from '#time/format.ts'
+import { formatDuration } from '#time/format.ts'
 import { asInstant, type InstantRange } from '#time/instant.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
@@ -31,7 +31,7 @@ export function slips(sheet: PrintedDay): PaperPart {
   const empty = { key: 'nobody', words: sayEmpty(sheet), look: 'aside' } as const
   return paperTable({
     key: 'slips',
-    label: `Instructor slips, ${formatDay(sheet.day, sheet.locale, 'long')}`,
+    label: `Instructor slips, ${sheet.format.day(sheet.day, 'long')}`,
     look: 'slips',
     columns: slipColumns(sheet),
     groups:
@@ -100,7 +100,7 @@ function slip(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SlipRow> {
       title: group.heading ?? '',
       facts: (
         <>
-          <span>{formatDay(sheet.day, sheet.locale, 'short')}</span>
+          <span>{sheet.format.day(sheet.day, 'short')}</span>
           {times[0] && (
             <span>
               {sayTimeOnSheet(times[0].start, sheet)} to{' '}

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import { firstBy } from '#domain/lists/group-by.ts'
@@ -16,7 +16,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/paper-size.ts'
 import { layOutDay } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
@@ -37,8 +36,7 @@ const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
 
 /** Each part keeps its identity while unchanged. */
 export function useSheet({ day, now, answer, flights }: SheetSource, state: DaySheetState) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const fleet = useFleet()
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
   const loaded = useLoadedBookings().items
@@ -48,8 +46,8 @@ export function useSheet({ day, now, answer, flights }: SheetSource, state: DayS
   const inspections = useLoadedInspections()
   const laidOut = useMemo(() => {
     const source = { reservations: answer.items, flights, habits, fleet, now: minute, dispatch }
-    return layOutDay({ ...source, day: localDay(zone, day) }, state)
-  }, [answer.items, flights, habits, fleet, zone, day, minute, dispatch, state])
+    return layOutDay({ ...source, day: localDay(format.zone, day) }, state)
+  }, [answer.items, flights, habits, fleet, format, day, minute, dispatch, state])
   const hasOthers = laidOut.others > 0
   const filters = useMemo(() => {
     const peopleIn = (part: 'instructors' | 'customers') =>
@@ -65,18 +63,17 @@ export function useSheet({ day, now, answer, flights }: SheetSource, state: DayS
   const revision = useRevision(laidOut, day, state, answer.completeness)
   const changes = revision?.changes ?? NO_CHANGES
   const isWhole = answer.completeness === 'complete'
-  const edge = edgeDate(answer, zone, locale)
+  const edge = edgeDate(answer, format)
   const limits = useMemo(
-    () => sayOverruns(all, laidOut.shown, inspections.state, { zone, locale, day }),
-    [all, laidOut.shown, inspections.state, zone, locale, day],
+    () => sayOverruns(all, laidOut.shown, inspections.state, { format, day }),
+    [all, laidOut.shown, inspections.state, format, day],
   )
   const sheet = useMemo(
     (): PrintedDay => ({
       ...state,
       ...laidOut,
-      paper: state.paper ?? usualPaper(locale),
-      zone,
-      locale,
+      paper: state.paper ?? usualPaper(format.locale),
+      format,
       day,
       now: minute,
       fleet,
@@ -88,7 +85,7 @@ export function useSheet({ day, now, answer, flights }: SheetSource, state: DayS
       changes,
       origin: location.origin,
     }),
-    [state, laidOut, zone, locale, day, minute, fleet, isWhole, edge, marks, limits, changes],
+    [state, laidOut, format, day, minute, fleet, isWhole, edge, marks, limits, changes],
   )
   const parts = useMemo(() => LAYOUTS[sheet.layout].parts(sheet), [sheet])
   return { sheet, filters, revision, parts, isSettled: inspections.state !== 'asking' }

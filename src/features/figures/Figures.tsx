@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
@@ -11,6 +10,7 @@ import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { sumBy } from '#domain/lists/group-by.ts'
 import { neighbourDays } from '#time/range-presets.ts'
@@ -58,8 +58,8 @@ const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const { title, days, words, now: tick, mayRead } = useRangeInSight()
-  const { locale, weekStart } = useLocale()
-  const { zone } = useSchool()
+  const { weekStart } = useLocale()
+  const format = useDateFormat()
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
   const flown = useFlownRange(days, days, mayRead)
@@ -72,8 +72,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const answer = flown.both
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
-  const note = sayFileNote(words, answer, zone, locale)
-  const facts = { figures, tach, days, locale, weekStart, onOpenFlight }
+  const note = sayFileNote(words, answer, format)
+  const facts = { figures, tach, days, locale: format.locale, weekStart, onOpenFlight }
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(
     () => ({ aircraft: sumBy(flown.log.items, aircraftValue) }),

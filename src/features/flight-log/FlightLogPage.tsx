@@ -7,6 +7,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
 import { useAudit } from '#bookings/audit/use-audit.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
@@ -14,13 +15,10 @@ import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { formatDayRange } from '#time/format.ts'
 import { shownDays } from '#time/longest-range.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { useFlightTable, useShownColumns } from './columns/flight-table.ts'
 import { FlightLogNotices, NothingToShow } from './FlightLogNotices.tsx'
 import { FlightLogRail } from './FlightLogRail.tsx'
@@ -45,10 +43,10 @@ export function FlightLogPage({
   onOpenFlight,
   onOpenReservation,
 }: FlightLogPageProps) {
-  const { locale } = useLocale()
-  const { name, zone } = useSchool()
+  const format = useDateFormat()
+  const { name } = useSchool()
   const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = format.dayOf(now)
   const days = shownDays(state, today)
   const { first } = useOpenLog()
   const answer = useCompletedFlights(days)
@@ -60,7 +58,7 @@ export function FlightLogPage({
     [answer.items, audited],
   )
   const chains = audited.audit?.chains ?? NO_CHAINS
-  const log = useShownRows(rows, chains, state, zone)
+  const log = useShownRows(rows, chains, state, format.zone)
   const table = useFlightTable(state, onState)
   const columns = useShownColumns(table)
   const [target, setTarget] = useState(() => (state.flight === '' ? null : { id: state.flight }))
@@ -106,7 +104,7 @@ export function FlightLogPage({
     () => (audited.audit === null ? null : doubtsIn(log.rows)),
     [log.rows, audited],
   )
-  const range = formatDayRange(days, locale)
+  const range = format.days(days)
   const isWhole = answer.completeness === 'complete'
   return (
     <Frame
@@ -144,9 +142,8 @@ export function FlightLogPage({
               chains,
               answer,
               days,
-              zone,
+              format,
               school: name,
-              locale,
             }}
           />
         )

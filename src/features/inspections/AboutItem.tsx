@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
 import {
@@ -10,8 +9,8 @@ import {
   sayLimitLeft,
   sayValue,
 } from '#bookings/inspections/inspection-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { formatDate, formatMoment } from '#time/format.ts'
 import { parseInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -91,14 +90,15 @@ interface DoneLineProps {
 }
 
 function DoneLine({ item, done, isNewest }: DoneLineProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { now, today, mayChange } = usePagePart()
   const { run, ...sending } = useAction()
   const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
   const readings = (['tach', 'hobbs'] as const).flatMap((meter) => {
     const reading = done[meter]
-    return reading === null ? [] : `${METER_LABELS[meter]} ${sayValue(meter, reading, locale)}`
+    return reading === null
+      ? []
+      : `${METER_LABELS[meter]} ${sayValue(meter, reading, format.locale)}`
   })
   const path = `${INSPECTIONS_PATH}/${item.id}` as const
   return (
@@ -107,11 +107,11 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
       data-done={done.at}
     >
       <span>
-        {day === null ? done.on : formatDate(day, locale, today)}
+        {day === null ? done.on : format.date(day, today)}
         {readings.length > 0 && ` at ${readings.join(', ')}`}{' '}
         <span className="note">
           {done.by === '' ? 'written down' : `by ${visibleText(done.by)}`}
-          {at !== null && ` ${formatMoment(zone, at, locale, now)}`}
+          {at !== null && ` ${format.moment(at, now)}`}
         </span>
       </span>
       {isNewest && mayChange && (

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatMoment } from '#time/format.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import type { InspectionsWire } from '#wire/inspections-wire.ts'
 import { integer, object } from '#wire/shape.ts'
@@ -16,8 +14,7 @@ const restoredWire = object({ undone: integer })
 
 /** The last import, which can be undone for a day. */
 export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { now } = usePagePart()
   const { run, ...sending } = useAction()
   const [restored, setRestored] = useState({ at: '', count: 0 })
@@ -41,7 +38,7 @@ export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
           }
         >
           Imported {imported.by !== '' && `by ${visibleText(imported.by)}, `}
-          {formatMoment(zone, at, locale, now)}: {sayItems(imported.count)} still as imported.
+          {format.moment(at, now)}: {sayItems(imported.count)} still as imported.
           <NotDone of={sending} />
         </Notice>
       )}

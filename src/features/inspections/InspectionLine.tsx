@@ -1,4 +1,3 @@
-import { useSchool } from '#api/use-school.ts'
 import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import {
@@ -7,10 +6,10 @@ import {
   sayWhyNotExact,
 } from '#bookings/inspections/inspection-words.ts'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { AskedLine } from './AskedLine.tsx'
@@ -24,13 +23,12 @@ interface InspectionLineProps {
 }
 
 export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
   const name = visibleText(item.name)
   const of = `${name} of ${visibleText(item.tail)}`
   const { label, tone } = INSPECTION_STATE_WORDS[item.state]
-  const notes = [sayWhyNotExact(item, { zone, locale, now }), sayExpected(item, today, locale)]
+  const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
     <li className={styles.row} data-inspection={item.id} data-state={item.state}>

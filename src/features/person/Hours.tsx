@@ -1,5 +1,5 @@
 import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
@@ -14,7 +14,6 @@ import {
   type PlainDay,
 } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './PersonPage.module.css'
 import { figuresOf, partWithin, type RoleFigures } from './person-figures.ts'
@@ -40,18 +39,17 @@ interface Reach {
 }
 
 export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const from = addDays(today, 1 - AROUND)
   const bookings = reachOf(booked, { from, to: addDays(today, AROUND) }, (day) =>
-    localDay(zone, day),
+    localDay(format.zone, day),
   )
   const flights = reachOf(flown, { from, to: today }, (day) => ({
     start: dayNumber(day),
     end: dayNumber(day) + 1,
   }))
   const within = (part: Part) =>
-    figuresOf(partWithin(part, bookings.days, flights.days, zone), doubts)
+    figuresOf(partWithin(part, bookings.days, flights.days, format.zone), doubts)
   const rows = [
     ['As customer', within(person.asCustomer)],
     ['As instructor', within(person.asInstructor)],
@@ -61,7 +59,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   return (
     <table className={styles.hours}>
       <caption className="note pb-0.5 text-left">
-        {`Hours ${sayReach('booked', bookings, locale)}, ${sayReach('flown', flights, locale)}`}
+        {`Hours ${sayReach('booked', bookings, format.locale)}, ${sayReach('flown', flights, format.locale)}`}
       </caption>
       <TableHeads heads={['Role', ...HEADS]} />
       <tbody>

@@ -15,7 +15,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -155,8 +154,7 @@ function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowP
 function NextBooking({ of }: { of: Reservation }) {
   const speak = useBookingWords()
   const { time, tail } = speak(of)
-  const day =
-    of.start === null ? '' : formatDay(localDayOf(speak.zone, of.start), speak.locale, 'short')
+  const day = of.start === null ? '' : speak.day(speak.dayOf(of.start), 'short')
   return (
     <button type="button" className="text-left hover:underline" data-opens-reservation={of.id}>
       {day} {time} <bdi>{tail}</bdi>

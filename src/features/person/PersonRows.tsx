@@ -9,7 +9,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { namesBeside } from './person-words.ts'
@@ -29,10 +28,7 @@ export function BookingRows({ title, bookings, of }: BookingRowsProps) {
       {bookings.map((booking) => {
         const { start, customers, instructors } = booking
         const words = speak(booking)
-        const day =
-          start === null
-            ? 'No start'
-            : formatDay(localDayOf(speak.zone, start), speak.locale, 'short')
+        const day = start === null ? 'No start' : speak.day(speak.dayOf(start), 'short')
         return (
           <BookingRow
             key={booking.id}

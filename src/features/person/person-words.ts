@@ -5,9 +5,8 @@ import type { LoadedPerson } from '#domain/record/people.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatDayRange } from '#time/format.ts'
+import { type DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
 import type { AroundNow } from './person-figures.ts'
 
 interface Around extends AroundNow {
@@ -22,12 +21,10 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
   readonly next: string
   readonly last: string
 } {
-  const { zone, locale } = speak
   const { days, isKnown } = booked
   const words = (booking: Reservation, isSure: boolean) => {
     const { time, tail } = speak(booking)
-    const day =
-      booking.start === null ? '' : formatDay(localDayOf(zone, booking.start), locale, 'short')
+    const day = booking.start === null ? '' : speak.day(speak.dayOf(booking.start), 'short')
     return `${isSure ? '' : 'Known: '}${day} ${time}, ${tail}`
   }
   const none = (until: string) => (days === null ? 'Not known' : `None known ${until}`)
@@ -35,21 +32,21 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
     current: current ? words(current, true) : '',
     next: next
       ? words(next, isKnown({ start: now, end: next.start ?? now }))
-      : none(days ? `up to ${formatDay(days.to, locale, 'short')}` : ''),
+      : none(days ? `up to ${speak.day(days.to, 'short')}` : ''),
     last: last
       ? words(last, isKnown({ start: last.start ?? now, end: now }))
-      : none(days ? `since ${formatDay(days.from, locale, 'short')}` : ''),
+      : none(days ? `since ${speak.day(days.from, 'short')}` : ''),
   }
 }
 
 /** Days of the bookings and gaps in them, for a file. */
 export function sayKnown(
   { days, missing }: Pick<AllLoaded<Reservation>, 'days' | 'missing'>,
-  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
+  format: DateFormat,
 ): string {
   if (days === null) return ''
-  const sentences = new Set(missing.map((range) => sayMissing(range, zone, locale)))
-  return [`Only bookings of ${formatDayRange(days, locale)} are known.`, ...sentences].join(' ')
+  const sentences = new Set(missing.map((range) => sayMissing(range, format)))
+  return [`Only bookings of ${format.days(days)} are known.`, ...sentences].join(' ')
 }
 
 /** Others on a record: "with Dana Ortiz"; '' if nobody. */

@@ -9,7 +9,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
-import { localDay, localDayOf } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 
 interface NeighborsProps {
   readonly reservation: Reservation
@@ -21,7 +21,7 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
   const speak = useBookingWords()
   const at = reservation.start ?? reservation.end
   if (at === null) return null
-  const day = localDay(speak.zone, localDayOf(speak.zone, at))
+  const day = localDay(speak.zone, speak.dayOf(at))
   const ofDay = near
     .filter(({ start, end }) => {
       const [from, to] = [start ?? end, end ?? start]

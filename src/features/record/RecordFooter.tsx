@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
-import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -28,7 +28,7 @@ interface ReservationFooterProps {
 }
 
 export function ReservationFooter({ reservation, asOf, isPage }: ReservationFooterProps) {
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const flight = useFlightOfReservation(reservation.id)
   const { id, number, status } = reservation
   return (
@@ -36,7 +36,7 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
       kind="reservation"
       id={id}
       name={isPage ? null : visibleText(number?.trim() ?? '') || 'Reservation'}
-      text={() => reservationText(reservation, zone, locale)}
+      text={() => reservationText(reservation, format)}
       more={
         <>
           <TextFact name="Stored status" text={status.raw} />
@@ -66,7 +66,7 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
 
 /** In the peek, opening the booking replaces the flight; on its own page it is a link. */
 export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const { id, reservationId, reservationNumber, completedAt } = flight
   const number = visibleText(reservationNumber?.trim() ?? '') || 'Reservation'
   const hasBooking = reservationId !== null && isRecordId(reservationId)
@@ -75,11 +75,11 @@ export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPa
       kind="flight"
       id={id}
       name={isPage ? null : 'Flight'}
-      text={() => flightText(flight, zone, locale)}
+      text={() => flightText(flight, format)}
       more={
         <TextFact
           name="Completed"
-          text={completedAt === null ? null : sayMoment(zone, completedAt, locale)}
+          text={completedAt === null ? null : sayMoment(format, completedAt)}
         />
       }
     >

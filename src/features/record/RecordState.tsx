@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SingleAnswer } from '#api/queries/use-single.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayProblem, sayStale } from '#api/words/words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
@@ -16,15 +15,14 @@ interface RecordStateProps<T> {
 }
 
 export function RecordState<T>({ what, answer, onClose, children }: RecordStateProps<T>) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { state, record, problem, asOf, staleReason } = answer
   if (record !== null) {
     return (
       <>
         {staleReason !== null && (
           <Notice tone="amber">
-            {sayStale(staleReason, asOf, problem?.retryAt ?? null, zone, locale)}
+            {sayStale(staleReason, asOf, problem?.retryAt ?? null, format)}
           </Notice>
         )}
         {children(record)}
@@ -39,7 +37,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
         <p>
           {problem === null
             ? `The id in this address is not that of a ${what}; it may have been cut short.`
-            : sayProblem(problem, zone, locale)}
+            : sayProblem(problem, format)}
         </p>
         {close}
       </EmptyState>
@@ -48,7 +46,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   return (
     <EmptyState title={`This ${what} could not be read`}>
       <p role="alert">
-        {problem === null ? 'Flightline keeps trying.' : sayProblem(problem, zone, locale)}
+        {problem === null ? 'Flightline keeps trying.' : sayProblem(problem, format)}
       </p>
       {close}
     </EmptyState>

@@ -1,15 +1,12 @@
 import { useHistory } from '#api/queries/use-changes.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
-import { formatMoment } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 
 /** Newest first: "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP". */
 export function ReservationHistory({ id }: { id: string }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const history = useHistory(id) ?? []
   // The first sighting alone is no history.
   if (history.every(({ kind }) => kind === 'new')) return null
@@ -19,8 +16,8 @@ export function ReservationHistory({ id }: { id: string }) {
       <ol className="grid gap-0.5 wrap-anywhere">
         {history.map((change) => (
           <li key={`${change.seenAt} ${change.kind}`}>
-            <time className="strong">{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
-            <bdi>{sayStep(change, zone, locale)}</bdi>
+            <time className="strong">{format.moment(change.seenAt)}:</time>{' '}
+            <bdi>{sayStep(change, format)}</bdi>
           </li>
         ))}
       </ol>
@@ -28,6 +25,6 @@ export function ReservationHistory({ id }: { id: string }) {
   )
 }
 
-function sayStep(change: BookingChange, zone: Zone, locale: string): string {
-  return change.kind === 'new' ? 'first seen on the schedule' : sayChange(change, zone, locale)
+function sayStep(change: BookingChange, format: DateFormat): string {
+  return change.kind === 'new' ? 'first seen on the schedule' : sayChange(change, format)
 }

@@ -10,17 +10,10 @@ import { usableTime } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import {
-  formatDay,
-  formatHours,
-  formatLength,
-  formatMoment,
-  formatMoments,
-  formatTime,
-  sayHalfOnce,
-} from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatHours, formatLength, sayHalfOnce } from '#time/format.ts'
 import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
-import { localDayOf, localDaysOf } from '#time/zone.ts'
+import { localDaysOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { sayBookingState } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
@@ -82,16 +75,16 @@ function whenWords(
   reservation: Reservation,
   times: string,
   now: Instant,
-  { zone, locale }: Speak,
+  format: DateFormat,
 ): string {
   const { start, end } = reservation
   const time = usableTime(reservation)
-  const days = time && localDaysOf(zone, time)
-  if (time && days?.from !== days?.to) return formatMoments(zone, time, locale)
+  const days = time && localDaysOf(format.zone, time)
+  if (time && days?.from !== days?.to) return format.moments(time)
   const at = start ?? end
-  const day = at === null ? null : localDayOf(zone, at)
-  const isToday = day === localDayOf(zone, now)
-  const told = day === null || isToday ? '' : `${formatDay(day, locale, 'short')} `
+  const day = at === null ? null : format.dayOf(at)
+  const isToday = day === format.dayOf(now)
+  const told = day === null || isToday ? '' : `${format.day(day, 'short')} `
   const hours = time ? ` · ${formatHours((time.end - time.start) / HOUR)}` : ''
   return `${told}${sayHalfOnce(times)}${hours}`
 }
@@ -141,15 +134,14 @@ function sayWait({ aircraft }: Reservation, late: Reservation, speak: Speak, now
   const what = isForTail ? `${tail}: ${who}` : `${instructor}: ${who} on ${tail}`
   if (late.end === null) return what
   const length = formatLength(Math.floor((now - late.end) / MINUTE))
-  return `${what}, due ${formatMoment(speak.zone, late.end, speak.locale, now)}, ${length} late`
+  return `${what}, due ${speak.moment(late.end, now)}, ${length} late`
 }
 
 /** "6:15 PM Quigley, N734LB, 57 min short" */
 function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
   const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
-  const { zone, locale } = speak
-  const starts = reservation.start === null ? '' : `${formatTime(zone, reservation.start, locale)} `
+  const starts = reservation.start === null ? '' : `${speak.time(reservation.start)} `
   const left = slack < 0 ? `${formatLength(-slack)} short` : `${formatLength(slack)} left`
   return `${starts}${next.whoShort}, ${what || next.tail}, ${left}`
 }

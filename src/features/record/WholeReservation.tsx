@@ -1,7 +1,8 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { NO_MARKS } from '#bookings/booking/marks.ts'
-import { BookingsProvider, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -25,7 +26,7 @@ interface WholeReservationProps {
 export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   const { findings, near, isCompared, isDayKnown } = useRecordFindings(reservation, true)
   const flight = useFlightOfReservation(reservation.id)
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const duration = sayDuration(reservation)
   const { id, number, activity, aircraft, others } = reservation
   const marks = { findings: findings.marks, changes: NO_MARKS.changes }
@@ -56,7 +57,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
         >
           <dl>
             <TextFact name="Number" text={number} />
-            <Fact name="Time">{sayReservationTime(reservation, zone, locale)}</Fact>
+            <Fact name="Time">{sayReservationTime(reservation, format)}</Fact>
             <Fact name="Length">
               {duration && (
                 <>

@@ -3,22 +3,22 @@ import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen, statusWord } from '#domain/record/status.ts'
-import { formatLength, formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import type { Tone } from '#ui/tones.ts'
 
 /** "overdue 1 h 29", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
-  { zone, locale }: { zone: Zone; locale: string },
+  format: DateFormat,
   now: Instant,
 ): { words: string; tone: Tone | 'accent' } {
   const { start, status } = reservation
   const state = stateOf(reservation.id)
   const end = usableEnd(reservation)
-  const until = end === null ? '' : formatMoment(zone, end, locale, now)
+  const until = end === null ? '' : format.moment(end, now)
   const since = (at: Instant | null) =>
     at === null || at >= now ? '' : formatLength(Math.floor((now - at) / MINUTE))
   const label = state === null ? '' : DISPATCH_WORDS[state]
@@ -48,11 +48,11 @@ export function sayBookingState(
     if (!isOpen(one)) return word
     if (isMaintenance(one)) {
       if (end !== null && end <= now) return `Down, was to end ${until}`
-      const from = start === null ? '' : ` from ${formatMoment(zone, start, locale, now)}`
+      const from = start === null ? '' : ` from ${format.moment(start, now)}`
       return until === '' ? `Down${from}, no end recorded` : `Down${from} until ${until}`
     }
     if (start === null || start <= now) return word
-    return localDayOf(zone, start) === localDayOf(zone, now)
+    return format.dayOf(start) === format.dayOf(now)
       ? `${word}, in ${formatLength(Math.ceil((start - now) / MINUTE))}`
       : word
   }

@@ -1,9 +1,9 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
-import { formatClockTime, formatDay, formatDuration } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatClockTime, formatDuration } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { joined, personText, plainText, sayMoment } from './reservation-words.ts'
 
 export function sayLogTimes(flight: CompletedFlight, locale: string): string | null {
@@ -21,11 +21,11 @@ function meterText(meter: Meter | null, digits: 1 | 2): string | null {
 }
 
 /** For the clipboard, one fact a line. */
-export function flightText(flight: CompletedFlight, zone: Zone, locale: string): string {
+export function flightText(flight: CompletedFlight, format: DateFormat): string {
   const { date, aircraft, customer, instructor, completedAt } = flight
   return plainText('Flight', [
-    ['Date', date && formatDay(date, locale, 'long')],
-    ['Out – in, as on the log', sayLogTimes(flight, locale)],
+    ['Date', date && format.day(date, 'long')],
+    ['Out – in, as on the log', sayLogTimes(flight, format.locale)],
     ['Aircraft', aircraft && joined([aircraft.tail, aircraft.model])],
     ['Customer', customer && personText(customer)],
     ['Instructor', instructor && personText(instructor)],
@@ -33,7 +33,7 @@ export function flightText(flight: CompletedFlight, zone: Zone, locale: string):
     ['Route', flight.route],
     ['Hobbs', meterText(flight.hobbs, 1)],
     ['Tach', meterText(flight.tach, 2)],
-    ['Completed', completedAt === null ? null : sayMoment(zone, completedAt, locale)],
+    ['Completed', completedAt === null ? null : sayMoment(format, completedAt)],
     ['Reservation', flight.reservationNumber],
   ])
 }

@@ -3,16 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { US } from '#testing/date-formats.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
-import { zoneOf } from '#time/zone.ts'
 import { FlightSummary } from './FlightSummary.tsx'
 import { flightText } from './flight-words.ts'
 import { FlightFooter } from './RecordFooter.tsx'
 import { reservationText, sayReservationTime } from './reservation-words.ts'
 import { WholeReservation } from './WholeReservation.tsx'
 
-const DENVER = zoneOf('America/Denver')
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',
@@ -111,7 +110,7 @@ describe('the page of a reservation', () => {
     expect(container.textContent).not.toMatch(/[\u0000\u0007\u202e]/)
     expect(container.textContent?.length).toBeLessThan(80_000)
     expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
-    const lines = reservationText(reservation, DENVER, 'en-US').split('\n')
+    const lines = reservationText(reservation, US).split('\n')
     expect(lines.filter((line) => line.startsWith('Status:'))).toHaveLength(1)
   })
 
@@ -166,7 +165,7 @@ describe('the time of a reservation', () => {
       'Ends Wednesday 18 November 2026, 9:00 AM MST; no start recorded',
     ],
   ])('%s to %s', (start, end, words) => {
-    expect(sayReservationTime(aReservation({ start, end }), DENVER, 'en-US')).toBe(words)
+    expect(sayReservationTime(aReservation({ start, end }), US)).toBe(words)
   })
 })
 
@@ -213,7 +212,7 @@ describe('a flight', () => {
     const { container } = renderWithSchool(<Flight flight={flight} />)
     expect(strange(container)).toEqual([])
     expect(
-      flightText(flight, DENVER, 'en-US')
+      flightText(flight, US)
         .split('\n')
         .filter((line) => line.startsWith('Status:')),
     ).toHaveLength(0)
@@ -221,8 +220,6 @@ describe('a flight', () => {
 
   it('copies log times as written and the completion in the school’s time', () => {
     const flight = aFlight({ completedAt: '2026-11-18T18:09:00Z' })
-    expect(flightText(flight, DENVER, 'en-US')).toContain(
-      'Completed: Wednesday 18 November 2026, 11:09 AM MST',
-    )
+    expect(flightText(flight, US)).toContain('Completed: Wednesday 18 November 2026, 11:09 AM MST')
   })
 })

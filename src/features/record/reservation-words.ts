@@ -1,15 +1,10 @@
 import { type Person, shownEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import {
-  formatDay,
-  formatDuration,
-  formatWallMinutes,
-  formatZonedTime,
-  zoneAbbreviation,
-} from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatDuration } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
-import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { wallTime } from '#time/zone.ts'
 
 /** With the school's number, if there is one. */
 export function reservationTitle(number: string | null): string {
@@ -17,23 +12,23 @@ export function reservationTitle(number: string | null): string {
 }
 
 /** "Wednesday 18 November 2026, 09:30 – 11:00 MST"; missing parts are named. */
-export function sayReservationTime(reservation: Reservation, zone: Zone, locale: string): string {
+export function sayReservationTime(reservation: Reservation, format: DateFormat): string {
   const { start, end } = reservation
   if (start === null && end === null) return 'No time recorded'
-  if (start === null) return `Ends ${sayMoment(zone, end as Instant, locale)}; no start recorded`
-  if (end === null) return `Starts ${sayMoment(zone, start, locale)}; no end recorded`
-  const day = localDayOf(zone, start)
-  const isOneDay = localDayOf(zone, end) === day
-  const isOneName = zoneAbbreviation(zone, start, locale) === zoneAbbreviation(zone, end, locale)
+  if (start === null) return `Ends ${sayMoment(format, end as Instant)}; no start recorded`
+  if (end === null) return `Starts ${sayMoment(format, start)}; no end recorded`
+  const day = format.dayOf(start)
+  const isOneDay = format.dayOf(end) === day
+  const isOneName = format.zoneName(start) === format.zoneName(end)
   const from = isOneName
-    ? `${formatDay(day, locale, 'long')}, ${formatWallMinutes(wallTime(zone, start).minutes, locale)}`
-    : sayMoment(zone, start, locale)
-  return `${from} – ${isOneDay ? formatZonedTime(zone, end, locale) : sayMoment(zone, end, locale)}`
+    ? `${format.day(day, 'long')}, ${format.wallMinutes(wallTime(format.zone, start).minutes)}`
+    : sayMoment(format, start)
+  return `${from} – ${isOneDay ? format.zonedTime(end) : sayMoment(format, end)}`
 }
 
 /** "Wednesday 18 November 2026, 09:30 MST" */
-export function sayMoment(zone: Zone, at: Instant, locale: string): string {
-  return `${formatDay(localDayOf(zone, at), locale, 'long')}, ${formatZonedTime(zone, at, locale)}`
+export function sayMoment(format: DateFormat, at: Instant): string {
+  return `${format.day(format.dayOf(at), 'long')}, ${format.zonedTime(at)}`
 }
 
 /** "1:30 h", and the record's own hours; null without both. */
@@ -51,10 +46,10 @@ export function sayDuration({ start, end, statedHours }: Reservation): {
 }
 
 /** For the clipboard, one fact a line. The school's text can't start a line. */
-export function reservationText(reservation: Reservation, zone: Zone, locale: string): string {
+export function reservationText(reservation: Reservation, format: DateFormat): string {
   const duration = sayDuration(reservation)
   const facts: (readonly [string, string | null])[] = [
-    ['Time', `${sayReservationTime(reservation, zone, locale)} (${zone.name})`],
+    ['Time', `${sayReservationTime(reservation, format)} (${format.zone.name})`],
     ['Duration', duration?.text ?? null],
     [
       'Aircraft',

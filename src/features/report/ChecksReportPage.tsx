@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
 import { RangePaper } from '#bookings/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useMatching } from '#bookings/range/use-matching.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { ofAircraft, type Shown } from '#domain/matching/case-filter.ts'
 import type { CaseReason, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { flightWithInitials, publicName, withInitials } from '#domain/text/initials.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { type ChecksReportState, checksHref, checksReportAddress } from './checks-report-state.ts'
 import { checksTable } from './checks-table.tsx'
 
@@ -29,8 +28,7 @@ ChecksReportPage.address = checksReportAddress
 
 function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
   const { aircraft, names } = state
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const { words: range } = useRangeInSight()
   const { matching, answer, isWhole, rail } = useMatching()
   const parts = useMemo(() => {
@@ -49,13 +47,12 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
       checksTable({
         ...shown,
         label: `Checks, ${range}`,
-        zone,
-        locale,
+        format,
         summary: summary.filter(Boolean).join(' '),
         nothing,
       }),
     ]
-  }, [matching, aircraft, names, isWhole, range, zone, locale])
+  }, [matching, aircraft, names, isWhole, range, format])
   return (
     <RangePaper
       state={state}

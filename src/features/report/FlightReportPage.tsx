@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
@@ -11,6 +10,7 @@ import { FLIGHT_FILTERS } from '#bookings/filters/flight-filters.ts'
 import { GROUPING_CHOICES } from '#bookings/filters/group-names.ts'
 import { RangePaper } from '#bookings/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#bookings/range/RangePage.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,8 +40,8 @@ FlightReportPage.address = flightReportAddress
 
 function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state
-  const { locale, weekStart } = useLocale()
-  const { zone } = useSchool()
+  const { weekStart } = useLocale()
+  const format = useDateFormat()
   const { days, words: range, mayRead } = useRangeInSight()
   const fleet = useFleet()
   const answer = useCompletedFlights(days, mayRead)
@@ -66,7 +66,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
   const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
   const parts = useMemo(() => {
-    const view = { locale, zone, hours: 'decimal', showsYear } as const
+    const view = { format, hours: 'decimal', showsYear } as const
     const rows = isTooLong ? [] : facets.shown
     const nothing = sayNothing(isWhole, hasFilter)
     return [
@@ -89,8 +89,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
     group,
     hasFilter,
     weekStart,
-    locale,
-    zone,
+    format,
     hiding,
     title,
     isWhole,

@@ -12,14 +12,12 @@ import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-
 import { type Swap, swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 
 export interface ChecksReport extends Shown {
   readonly label: string
-  readonly zone: Zone
-  readonly locale: string
+  readonly format: DateFormat
   /** Score of all days, and what no case covers. */
   readonly summary: string
   readonly nothing: string
@@ -31,7 +29,7 @@ const COLUMNS = CASE_COLUMNS.flatMap(({ label, paper }) => (paper ? { ...paper, 
 
 /** By day with its score: differing cases line by line, matching ones in one line; then swaps. */
 export function checksTable(report: ChecksReport): PaperPart {
-  const { cases, undecided, days, label, zone, locale, summary, nothing } = report
+  const { cases, undecided, days, label, format, summary, nothing } = report
   const casesOf = byDay(cases)
   const counts = BUCKETS.map(
     (bucket) => `${BUCKET_LABELS[bucket]}: ${cases.filter((one) => one.bucket === bucket).length}`,
@@ -43,7 +41,7 @@ export function checksTable(report: ChecksReport): PaperPart {
   )
   const caseLine = (one: MatchCase): Line => ({
     key: one.key,
-    row: caseRow(one, zone, locale),
+    row: caseRow(one, format),
     data: {
       'data-bucket': one.bucket,
       'data-reservation-id': one.reservation?.id,
@@ -74,7 +72,7 @@ export function checksTable(report: ChecksReport): PaperPart {
       ...days.map(({ day, agree, toExplain, undecided: open }) => ({
         key: `day ${day}`,
         heading: {
-          title: formatDay(day, locale, 'long'),
+          title: format.day(day, 'long'),
           facts: (
             <span>
               {agree} of {agree + toExplain} agree{open > 0 && `, ${open} not known yet`}
@@ -138,13 +136,13 @@ function isPlainlyCancelled(one: MatchCase): boolean {
 
 const CANCELLED = /^\s*cancell?ed\s*$/i
 
-function undecidedLine(one: Undecided, { zone, locale }: ChecksReport): Line {
-  const { booked, flown, tails, customer, instructor } = caseFacts(one, zone, locale)
+function undecidedLine(one: Undecided, { format }: ChecksReport): Line {
+  const { booked, flown, tails, customer, instructor } = caseFacts(one, format)
   return {
     key: one.key,
     data: { 'data-undecided': one.unknown },
     cells: [
-      { isStrong: true, content: formatDay(one.day, locale, 'short') },
+      { isStrong: true, content: format.day(one.day, 'short') },
       { content: booked || DASH },
       { content: flown || DASH },
       { isStrong: true, content: tails.map(visibleText).join(' → ') || DASH },
@@ -157,7 +155,7 @@ function undecidedLine(one: Undecided, { zone, locale }: ChecksReport): Line {
 }
 
 /** A change of aircraft or instructor between booking and flight. */
-function swapLine({ one, what, booked, flown }: Swap, { zone, locale }: ChecksReport): Line {
+function swapLine({ one, what, booked, flown }: Swap, { format }: ChecksReport): Line {
   const named = (verb: string, name: string) => (
     <>
       {verb}{' '}
@@ -170,11 +168,11 @@ function swapLine({ one, what, booked, flown }: Swap, { zone, locale }: ChecksRe
     key: `${one.key} ${what}`,
     data: { 'data-swap': what.toLowerCase() },
     cells: [
-      { isStrong: true, content: formatDay(one.day, locale, 'short') },
+      { isStrong: true, content: format.day(one.day, 'short') },
       { span: 2, content: what },
       { span: 2, content: named('booked', booked) },
       { span: 3, content: named('flown', flown) },
-      { content: <bdi>{caseFacts(one, zone, locale).customer || DASH}</bdi> },
+      { content: <bdi>{caseFacts(one, format).customer || DASH}</bdi> },
       { content: numberOf(one) },
     ],
   }

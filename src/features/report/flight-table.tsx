@@ -78,7 +78,7 @@ export function flightTable(report: FlightReport): PaperPart {
     )
   const groupOf = ({ key, rows: own }: FlightGroup<LogRow>, grouping: Grouping) => {
     const first = own.slice(0, 1).map((row) => ({ ...row, flight: hiding.shownFlight(row.flight) }))
-    const title = groupName({ key, rows: first }, grouping, view.locale)
+    const title = groupName({ key, rows: first }, grouping, view.format.locale)
     const model = isByTail ? visibleText(first[0]?.flight.aircraft?.model ?? '') : ''
     const chains = isByTail ? (chainsOf.get(key) ?? []) : []
     return {
@@ -129,7 +129,7 @@ export function flightTable(report: FlightReport): PaperPart {
               key: 'findings',
               heading: { title: sayFindings(causes, reviewed, isWhole && audited.isSure) },
               lines: causes.map((one) =>
-                findingLine(one, audited.subjects.flights, view.locale, hiding.hide),
+                findingLine(one, audited.subjects.flights, view.format.locale, hiding.hide),
               ),
             },
           ]),

@@ -1,18 +1,17 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
-import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { shapeNow, useMedia } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
@@ -52,8 +51,7 @@ interface ScheduleProps extends ReturnType<typeof useSchedule> {
 /** Memo: re-renders of the page must not redraw an unchanged schedule. */
 const Schedule = memo(function Schedule(props: ScheduleProps) {
   const { data, drawing, shape, isHeld, answer, offer, onOpenReservation } = props
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { state, onState, span, days, today, items, shown, completeness, canvas } = data
   const { since, markSeen } = useLastSeen()
   const news = useChanges(since)
@@ -77,7 +75,11 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           title="Schedule"
           asOf={answer.asOf}
           ages={answer.ages}
-          range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
+          range={{
+            list: 'reservations',
+            days,
+            words: rangeWords(span, days, today, format.locale),
+          }}
           search={{
             q: state.q,
             onQ: (q) => onState({ q }),
@@ -105,7 +107,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
                     name={state.aircraft?.join(', ') || 'Bookings'}
                     bookings={shown}
                     asOf={answer.asOf}
-                    missing={sayReach(answer, zone, locale)}
+                    missing={sayReach(answer, format)}
                     isWhole={completeness === 'complete'}
                   />
                 }

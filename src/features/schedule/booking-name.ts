@@ -1,8 +1,6 @@
 import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
 import { type BookingMarks, nameWithMarks } from '#bookings/booking/marks.ts'
 import type { BoardBar } from '#domain/board/board-rows.ts'
-import { formatDay } from '#time/format.ts'
-import { localDayOf } from '#time/zone.ts'
 
 /** Accessible name. Says in words what dimming shows. */
 export function bookingName({ name }: BookingWords, isMatch: boolean): string {
@@ -17,8 +15,6 @@ export function markedBookingName(
   hasDay = true,
 ): string {
   const name = bookingName(speak(bar.reservation), isMatch)
-  const day = hasDay
-    ? `, ${formatDay(localDayOf(speak.zone, bar.time.start), speak.locale, 'short')}`
-    : ''
+  const day = hasDay ? `, ${speak.day(speak.dayOf(bar.time.start), 'short')}` : ''
   return nameWithMarks(`${name}${day}`, bar.reservation, marks)
 }

@@ -1,8 +1,7 @@
 import type { Missing } from '#api/range/range-answer.ts'
-import type { Speak } from '#bookings/booking/booking-words.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { DAY, HOUR, type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 import {
   addDays,
@@ -61,15 +60,15 @@ export function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolea
 export function timeOnDay(
   { start, end }: Pick<Reservation, 'start' | 'end'>,
   day: PlainDay,
-  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
+  format: DateFormat,
   whole: string,
 ): string {
   if (start === null || end === null) return whole
-  const startsBefore = localDayOf(zone, start) < day
-  const endsAfter = end > localDay(zone, day).end
+  const startsBefore = format.dayOf(start) < day
+  const endsAfter = end > localDay(format.zone, day).end
   if (startsBefore && endsAfter) return 'all day'
-  if (startsBefore) return `until ${formatTime(zone, end, locale)}`
-  return endsAfter ? `from ${formatTime(zone, start, locale)}` : whole
+  if (startsBefore) return `until ${format.time(end)}`
+  return endsAfter ? `from ${format.time(start)}` : whole
 }
 
 /** Ranges a grid marks as not loaded. What the look-back lacks can't be drawn. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { US } from '#testing/date-formats.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { clockWords, headingOf, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
 
-const DENVER = zoneOf('America/Denver')
 const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
 
 describe('the heading', () => {
@@ -35,7 +34,7 @@ describe('the heading', () => {
 
   it('says that the clocks change where it can be seen', () => {
     const clocks = (span: ScheduleSpan, from: string, to: string) =>
-      clockWords(span, range(from, to), DENVER, 'en-US')
+      clockWords(span, range(from, to), US)
     expect(clocks('day', '2026-11-01', '2026-11-01')).toBe('Clocks go back')
     expect(clocks('week', '2026-11-01', '2026-11-07')).toBe('Clocks go back Sun')
     expect(clocks('week', '2026-03-08', '2026-03-14')).toBe('Clocks go forward Sun')

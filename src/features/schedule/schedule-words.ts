@@ -1,8 +1,8 @@
 import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { dayWords, formatDay, formatDayRange } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import type { Zone } from '#time/zone.ts'
 import { monthName } from '#ui/fields/day-names.ts'
 import { clockChange } from './days.ts'
 import { type ScheduleSpan, SPANS } from './spans.ts'
@@ -51,11 +51,11 @@ function shorterWords(
 }
 
 /** "Clocks go back Sun"; '' if they don't, and in a month, where it shows nowhere. */
-export function clockWords(span: ScheduleSpan, days: DayRange, zone: Zone, locale: string): string {
+export function clockWords(span: ScheduleSpan, days: DayRange, format: DateFormat): string {
   if (span === 'month') return ''
-  const change = clockChange(days, zone)
+  const change = clockChange(days, format.zone)
   if (!change) return ''
-  const on = days.from === days.to ? '' : ` ${formatDay(change.day, locale, 'weekday')}`
+  const on = days.from === days.to ? '' : ` ${format.day(change.day, 'weekday')}`
   return `Clocks go ${change.way}${on}`
 }
 

@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay } from '#time/format.ts'
 import { type DayRange, laterDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import type { BoardItem } from './canvas/navigation.ts'
 import { elementWith } from './canvas/use-canvas-focus.ts'
 
@@ -36,11 +34,11 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
   const dayOf = (id: string) => {
     const one = find(id)
     const time = one && usableTime(one)
-    return time && laterDay(localDayOf(speak.zone, time.start), days.from)
+    return time && laterDay(speak.dayOf(time.start), days.from)
   }
   const nameOf = (id: string) => {
     const [one, on] = [find(id), dayOf(id)]
-    return one && on ? `${speak(one).name}, ${formatDay(on, speak.locale, 'short')}` : ''
+    return one && on ? `${speak(one).name}, ${speak.day(on, 'short')}` : ''
   }
   const found = last?.q === q ? last : null
   const match = found?.match ?? null

@@ -5,14 +5,13 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
@@ -32,10 +31,10 @@ const NO_BOOKINGS: readonly Reservation[] = []
 const NO_FLEET: readonly Aircraft[] = []
 
 export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
-  const { zone } = useSchool()
-  const { locale, weekStart } = useLocale()
+  const format = useDateFormat()
+  const { weekStart } = useLocale()
   const shape = useFrameShape()
-  const today = useTimePart((now) => localDayOf(zone, now))
+  const today = useTimePart((now) => format.dayOf(now))
   // Recomputes at this step; single minutes aren't worth a page redraw.
   useTimePart((now) => Math.floor(now / STEP))
   const { view, drawing, span, isPriced } = shownSpan(state, shape)
@@ -49,7 +48,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   // Bookings begun earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
-  const offer = monthOfferOf(answer, priced, days, zone, locale)
+  const offer = monthOfferOf(answer, priced, days, format)
   useNeighbours(
     daysAround(step(day, -1), weekStart),
     daysAround(step(day, 1), weekStart),
@@ -68,11 +67,13 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
 
   const isWhole = completeness === 'complete'
   const countWords = useMemo(() => {
-    const [shownOn, bookedOn] = [shown, booked].map((list) => bookingsByDay(list, days, zone))
+    const [shownOn, bookedOn] = [shown, booked].map((list) =>
+      bookingsByDay(list, days, format.zone),
+    )
     return (on: PlainDay) =>
       countOfDay(shownOn?.get(on)?.length ?? 0, bookedOn?.get(on)?.length ?? 0, isWhole)
-  }, [shown, booked, days, zone, isWhole])
-  const edge = edgeDate(answer, zone, locale)
+  }, [shown, booked, days, format, isWhole])
+  const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]
   const isUnread = offer !== undefined && known === 0
   const nothing = useMemo(

@@ -4,13 +4,12 @@ import { Fragment, useState } from 'react'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
-import { bookingWords, type Speak } from '#bookings/booking/booking-words.ts'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#bookings/booking/page-bookings.tsx'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
-import { formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -37,11 +36,10 @@ export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
 function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
   const { brand } = useFrame()
   const speak = useBookingWords()
-  const { zone, locale } = speak
-  const day = localDayOf(zone, now)
+  const day = speak.dayOf(now)
   const { print, refusal } = usePrintAction('handover', { from: day, to: day })
   const { changes } = usePageBookings()
-  const head = `${brand}, ${formatMoment(zone, now, locale)}`
+  const head = `${brand}, ${speak.moment(now)}`
   const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
   const text = () => [head, ...brief.map(plain), ...told.map(({ words }) => words)].join('\n')
   return (
@@ -94,13 +92,13 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
 }
 
 /** "N734LB Hoffman 2:15 PM: completed, was checked out" */
-function toldWords(change: BookingChange, now: Instant, { zone, locale }: Speak): string {
-  const words = sayChange(change, zone, locale)
+function toldWords(change: BookingChange, now: Instant, format: DateFormat): string {
+  const words = sayChange(change, format)
   const one = change.after ?? change.before
   if (one === null) return words
   // With names hidden, changes hold initials already.
-  const { tail, whoShort } = bookingWords(zone, locale)(one)
-  const starts = one.start === null ? '' : formatMoment(zone, one.start, locale, now)
+  const { tail, whoShort } = bookingWords(format)(one)
+  const starts = one.start === null ? '' : format.moment(one.start, now)
   return `${[tail, whoShort, starts].filter(Boolean).join(' ')}: ${words}`
 }
 

@@ -1,13 +1,11 @@
 import Monitor from 'lucide-react/icons/monitor'
-import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
-import { formatDay, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { Handover } from './Brief.tsx'
 import { DispatchSection } from './DispatchSection.tsx'
@@ -35,8 +33,7 @@ interface TodayBoardProps extends StateProps<TodayState> {
 /** Late bookings across the top, below them the day in working order. */
 export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const { answer, now } = today
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const day = today.today
   const isLoading = answer.completeness === 'loading'
   const isHeld = useFirstHold(isLoading)
@@ -52,8 +49,8 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
       toolbar={
         <p className="clip text-14 font-semibold">
-          {formatDay(day, locale, 'short')}{' '}
-          <span className="note font-normal">{zoneAbbreviation(zone, now, locale)}</span>
+          {format.day(day, 'short')}{' '}
+          <span className="note font-normal">{format.zoneName(now)}</span>
         </p>
       }
       chips={<TodayChips today={today} />}

@@ -1,5 +1,5 @@
-import { useSchool } from '#api/use-school.ts'
 import { hereWords } from '#bookings/findings/finding-groups.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
@@ -8,7 +8,6 @@ import {
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { leastWords } from './dispatch-words.ts'
 import type { Today } from './use-today.ts'
 
@@ -16,9 +15,8 @@ import type { Today } from './use-today.ts'
 export function TodayChips({ today }: { today: Today }) {
   const { dispatch, groups, aircraft, now } = today
   const { counted, isWhole } = dispatch
-  const { zone } = useSchool()
-  const { locale } = useLocale()
-  const closed = closedWords(zone, now, useFrame().rule.hours, locale)
+  const format = useDateFormat()
+  const closed = closedWords(format, now, useFrame().rule.hours)
   const hereOf = (state: DispatchState) => {
     const late = state === 'out' ? groups['late-back'].length : 0
     return groups[state].length + late

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { sayTailState } from '#domain/dispatch/tail-state.ts'
 import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallFleet.module.css'
@@ -21,8 +20,7 @@ interface WallFleetProps {
 
 export function WallFleet({ today, across, isTall }: WallFleetProps) {
   const { dispatch, ofDay, now, aircraft } = today
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const seen = useFleet()
   const tails = useMemo(() => {
     const all = groupByModel(wholeFleet(seen, ofDay)).flatMap((group) => group.aircraft)
@@ -45,7 +43,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
     >
       {shown.map((tail) => {
         const state = dispatch.tailState(tail)
-        const words = state === null ? 'not known' : sayTailState(state, now, zone, locale)
+        const words = state === null ? 'not known' : sayTailState(state, now, format)
         return (
           <div
             key={tail}

@@ -9,7 +9,7 @@ import {
 import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatLength, formatTime } from '#time/format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { shortMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
@@ -106,7 +106,7 @@ function Waits({ hit, speak }: { hit: NextHit; speak: Speak }) {
     <span data-short={slack < 0 || undefined}>
       {slack < 0 ? 'Holding up: ' : 'Next: '}
       <b>
-        {start !== null && `${formatTime(speak.zone, start, speak.locale)} `}
+        {start !== null && `${speak.time(start)} `}
         {by !== 'aircraft' && <bdi>{tail} </bdi>}
       </b>
       (<bdi>{whoShort}</bdi>)

@@ -6,7 +6,7 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { formatLength, formatTime } from '#time/format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { shortMoment } from './dispatch-words.ts'
@@ -180,7 +180,7 @@ function NextRow({ one: { reservation, group }, now }: RowProps) {
         .join(', ')}
       data-tone={isLate ? 'amber' : 'plain'}
       cells={{
-        time: start === null ? '—' : formatTime(speak.zone, start, speak.locale),
+        time: start === null ? '—' : speak.time(start),
         who: <Who words={words} />,
         aside: behind,
       }}

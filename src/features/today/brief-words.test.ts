@@ -3,6 +3,7 @@ import { bookingWords } from '#bookings/booking/booking-words.ts'
 import type { HandoverFacts } from '#domain/dispatch/handover.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
+import { GB } from '#testing/date-formats.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -34,7 +35,7 @@ function said(facts: Partial<HandoverFacts>, more: Partial<BriefQuestion> = {}) 
     yesterday: plainDay('2026-11-17'),
     isWhole: true,
     now: NOW,
-    speak: bookingWords(DENVER, 'en-GB'),
+    speak: bookingWords(GB),
     ...more,
   })
 }

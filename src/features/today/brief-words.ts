@@ -10,7 +10,6 @@ import type { Finding } from '#domain/findings/finding.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
-import { formatMoment, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { leastWords } from './dispatch-words.ts'
@@ -55,7 +54,6 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const { facts, afterDusk, overruns, news, today, yesterday, isWhole, now, speak } = question
   const { counted, isWhole: isCountWhole } = question.dispatch
   const { clashing, stillPending } = facts
-  const { zone, locale } = speak
   const board = (filter: Filter = {}) => scheduleHref(today, filter)
   const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
   const count = (items: readonly Reservation[], href = onBoard(items)): Figure => ({
@@ -126,7 +124,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'after-dusk',
       parts: [
         count(afterDusk.back),
-        ` back after dusk at ${formatTime(zone, afterDusk.dusk, locale)}, `,
+        ` back after dusk at ${speak.time(afterDusk.dusk)}, `,
         count(afterDusk.alone),
         ' of them without an instructor',
       ],
@@ -136,7 +134,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'changes',
       parts: [
         { text: leastWords(changes, isWhole && !news.isCut), href: board() },
-        ` ${changes === 1 ? 'change' : 'changes'} since ${formatMoment(zone, news.since, locale, now)}`,
+        ` ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
       ],
       tone: 'plain',
     },
@@ -151,7 +149,7 @@ function spanParts(
   onBoard: (items: readonly Reservation[]) => string,
 ): (string | Figure)[] {
   const end = (one: Reservation, at: Instant): Figure => ({
-    text: `${formatMoment(speak.zone, at, speak.locale, now)} ${speak(one).tail}`,
+    text: `${speak.moment(at, now)} ${speak(one).tail}`,
     href: onBoard([one]),
   })
   const parts = [counted, bookings.length === 1 ? ' booking' : ' bookings']
@@ -167,8 +165,7 @@ function overrunWords(one: Finding, speak: Speak): string {
 
 /** "N512DS to Wed 25 Nov 5:00 PM" */
 function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
-  const { zone, locale } = speak
-  const to = one.end === null ? '' : ` to ${formatMoment(zone, one.end, locale, now)}`
+  const to = one.end === null ? '' : ` to ${speak.moment(one.end, now)}`
   return `${speak(one).tail}${to}`
 }
 

@@ -1,9 +1,8 @@
-import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { formatBriefMoment, formatLength, formatMoment, formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { localDayOf } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   'late-back': dispatchTitle('late-back'),
@@ -36,9 +35,9 @@ const NEARLY_DUE = 15 * MINUTE
 export function countdownWords(
   { countdown, at }: Dispatched,
   now: Instant,
-  { zone, locale }: Speak,
+  format: DateFormat,
 ): CountdownWords {
-  const time = at === null ? null : formatMoment(zone, at, locale, now)
+  const time = at === null ? null : format.moment(at, now)
   // Minutes left and minutes late round up and down: "1 min left", and never "1 min late" too early.
   const length =
     at === null
@@ -70,10 +69,7 @@ export function countdownWords(
     }
     case 'down-until':
       return {
-        count:
-          at === null
-            ? DISPATCH_WORDS.down
-            : `down until ${shortMoment(at, now, { zone, locale })}`,
+        count: at === null ? DISPATCH_WORDS.down : `down until ${shortMoment(at, now, format)}`,
         when: time === null ? 'no end' : `until ${time}`,
         tone: 'plain',
       }
@@ -89,14 +85,8 @@ export function countdownWords(
 }
 
 /** "3:30 PM" today, else "Wed" or "Wed 2 Dec". */
-export function shortMoment(
-  at: Instant,
-  now: Instant,
-  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
-): string {
-  return localDayOf(zone, at) === localDayOf(zone, now)
-    ? formatTime(zone, at, locale)
-    : formatBriefMoment(zone, at, locale, now)
+export function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
+  return format.dayOf(at) === format.dayOf(now) ? format.time(at) : format.briefMoment(at, now)
 }
 
 function minutesSince(at: Instant, now: Instant): number {

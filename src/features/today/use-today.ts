@@ -8,6 +8,7 @@ import { useSchool } from '#api/use-school.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch/dispatch-groups.ts'
 import { handover } from '#domain/dispatch/handover.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
@@ -17,19 +18,18 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
 import { sunOf } from '#time/sun.ts'
-import { localDay, localDayOf } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { type AfterDusk, briefSentences } from './brief-words.ts'
 import { dispatchDays, type TodayState } from './today-state.ts'
 
 export function useToday(state: TodayState) {
-  const { zone, location } = useSchool()
-  const { locale } = useLocale()
+  const { location } = useSchool()
+  const format = useDateFormat()
   const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = format.dayOf(now)
   const days = useMemo(() => dispatchDays(today), [today])
-  const day = useMemo(() => localDay(zone, today), [zone, today])
+  const day = useMemo(() => localDay(format.zone, today), [format, today])
   const read = useReservations(days)
   const isDayRead = isMissedEarlier(read.missing, day.start)
   // A failure to load the day before says nothing about today.
@@ -45,7 +45,7 @@ export function useToday(state: TodayState) {
     const own = answer.ages.filter(({ pace }) => pace === 'today')
     return own.length > 0 ? own : answer.ages
   }, [answer.ages])
-  const reading = useReadingNotice({ ...answer, ages }, now, locale)
+  const reading = useReadingNotice({ ...answer, ages }, now, format)
   const isWhole = answer.completeness === 'complete'
 
   const findings = useFindings(items)
@@ -63,15 +63,15 @@ export function useToday(state: TodayState) {
     [ofDay, aircraft],
   )
 
-  const speak = bookingWords(zone, locale, state.names === 'initials')
+  const speak = bookingWords(format, state.names === 'initials')
   const brief = useMemo(() => {
-    const dusk = location === null ? null : sunOf(zone, today, location).dusk
+    const dusk = location === null ? null : sunOf(format.zone, today, location).dusk
     const clashes = new Set(
       findings.all
         .filter(({ kind, severity }) => CLASHES.has(kind) && severity !== 'information')
         .map(({ reservation }) => reservation.id),
     )
-    const facts = handover({ items, day, dayBefore: localDay(zone, days.from), clashes })
+    const facts = handover({ items, day, dayBefore: localDay(format.zone, days.from), clashes })
     return briefSentences({
       facts,
       dispatch,
@@ -87,7 +87,7 @@ export function useToday(state: TodayState) {
       now,
       speak,
     })
-  }, [items, day, days, findings, dispatch, zone, location, news, today, isWhole, now, speak])
+  }, [items, day, days, findings, dispatch, format, location, news, today, isWhole, now, speak])
 
   return {
     now,

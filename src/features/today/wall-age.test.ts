@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { GB } from '#testing/date-formats.ts'
 import { instant, MINUTE } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS, type OpenAge } from '#time/reading-age.ts'
-import { zoneOf } from '#time/zone.ts'
 import { wallAge } from './wall-age.ts'
 
-const DENVER = zoneOf('America/Denver')
 const at = (time: string, day = 18) => instant(`2026-11-${day}T${time}:00-07:00`)
 const age = (asOf: ReturnType<typeof at> | null, now = at('12:00'), isFailing = false, gap = 5) => {
   const ages: OpenAge[] = asOf === null ? [] : [{ pace: 'today', asOf }]
   const rule = { hours: USUAL_HOURS, gaps: { ...NO_GAPS, today: gap * MINUTE } }
-  return wallAge({ asOf, ages, now, zone: DENVER, rule, isFailing }, 'en-GB')
+  return wallAge({ asOf, ages, now, rule, isFailing }, GB)
 }
 
 describe('the age of a wall', () => {

@@ -1,7 +1,7 @@
-import { formatLength, formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
+import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
-import type { Zone } from '#time/zone.ts'
 import type { CountdownWords } from './dispatch-words.ts'
 
 export interface WallAge {
@@ -14,22 +14,19 @@ interface Shown {
   readonly asOf: Instant | null
   readonly ages: readonly OpenAge[]
   readonly now: Instant
-  readonly zone: Zone
   readonly rule: AgeRule
   readonly isFailing: boolean
 }
 
 /** Amber when data count as old, red at twice that age or without data. */
-export function wallAge(
-  { asOf, ages, now, zone, rule, isFailing }: Shown,
-  locale: string,
-): WallAge {
+export function wallAge({ asOf, ages, now, rule, isFailing }: Shown, format: DateFormat): WallAge {
   if (asOf === null) return { words: 'nothing read yet', tone: 'red' }
   const minutes = Math.floor((now - asOf) / MINUTE)
   const ago = minutes < 1 ? '' : `, ${formatLength(minutes)} ago`
-  const words = `read ${formatMoment(zone, asOf, locale, now)}${ago}`
+  const words = `read ${format.moment(asOf, now)}${ago}`
   // Old data at night are normal, unless the scheduling system fails.
-  const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
+  const old =
+    oldestOld(ages, now, format.zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
   if (old === null) return { words, tone: 'plain' }
   return { words, tone: now - old > 2 * oldAfter('today', rule.gaps) ? 'red' : 'amber' }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { dateFormat } from '#time/date-format.ts'
 import { withClock } from '#time/format.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -34,8 +35,7 @@ const OVERRUN: Overrun = aLateBooking({ reservation: 'dual', left: 10 })
 function letter(role: Role, facts: Partial<DayFacts> = {}, paper: DayPdf | null = null) {
   const day: DayFacts = {
     day: WED,
-    zone: ZONE,
-    locale: withClock('en-US', '24'),
+    format: dateFormat(ZONE, withClock('en-US', '24')),
     now: NOW,
     bookings: [DUAL],
     running: [],

@@ -1,12 +1,11 @@
 import type { Message } from '#server/features/messages/message.ts'
 import { escapeHtml } from '#server/http/site-files.ts'
-import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { DayFacts, DayList } from './day-list.ts'
 import type { DayPdf } from './day-paper.ts'
 
-interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
+interface LetterFacts extends Pick<DayFacts, 'format'> {
   readonly school: string
   readonly due: { readonly kind: string; readonly day: PlainDay; readonly until: Instant }
   readonly list: DayList
@@ -26,12 +25,12 @@ const GROUPS = [
 const IN_A_LINE = ['time', 'tail', 'model', ...GROUPS.flat()] as const
 
 export function dayLetter(facts: LetterFacts): Message {
-  const { school, due, list, zone, locale, url, paper } = facts
+  const { school, due, list, format, url, paper } = facts
   const { rows, asOf, unknown } = list
-  const day = formatDay(due.day, locale, 'long')
+  const day = format.day(due.day, 'long')
   const title = `${school}, ${day}`
   const count = `${rows.length} ${rows.length === 1 ? 'booking' : 'bookings'}`
-  const time = asOf === null ? '' : formatTime(zone, asOf, locale)
+  const time = asOf === null ? '' : format.time(asOf)
   const readAt = asOf === null ? 'not read' : `read at ${time}`
   const isIncomplete = unknown.length > 0 || paper?.is === 'incomplete'
   const flaw = isIncomplete ? 'INCOMPLETE' : list.isOld || paper?.is === 'old' ? readAt : ''
@@ -86,11 +85,11 @@ const TABLE =
 const GROUP = 'display:inline-block;width:270px;max-width:100%;vertical-align:top'
 
 function htmlOf(
-  { list: { rows }, url, locale }: LetterFacts,
+  { list: { rows }, url, format }: LetterFacts,
   words: Readonly<Record<'title' | 'count' | 'last', string>> & { readonly notes: string[] },
 ): string {
   const { title, count, last, notes } = words
-  const language = locale.split('-')[0] ?? 'en'
+  const language = format.locale.split('-')[0] ?? 'en'
   const noted = notes.map((note) => {
     const isLoud = note.startsWith('INCOMPLETE')
     return `<p style="margin:4px 0">${isLoud ? strong(note) : escapeHtml(note)}</p>`

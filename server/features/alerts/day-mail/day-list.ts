@@ -6,7 +6,7 @@ import { holdsTime, statusLabel } from '#domain/record/status.ts'
 import { publicName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
-import { formatTime } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import {
   asInstant,
   DAY,
@@ -16,15 +16,14 @@ import {
   subtractRanges,
 } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 import { type Projection, ROLE_FACTS, type Role } from '#wire/access.ts'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
 export interface DayFacts {
   readonly day: PlainDay
-  readonly zone: Zone
-  readonly locale: string
+  readonly format: DateFormat
   readonly now: Instant
   readonly bookings: readonly Reservation[]
   readonly running: readonly Reservation[]
@@ -40,8 +39,8 @@ const OLD_AFTER = 60 * MINUTE
 
 /** As a role may see it; every text is safe to show. */
 export function dayList(facts: DayFacts, role: Role) {
-  const { zone, locale, now, coverage } = facts
-  const time = localDay(zone, facts.day)
+  const { format, now, coverage } = facts
+  const time = localDay(format.zone, facts.day)
   const { projection } = ROLE_FACTS[role]
   const asOf = oldestReading(coverage, time)
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
@@ -52,7 +51,7 @@ export function dayList(facts: DayFacts, role: Role) {
   const shown = all.filter(holdsTime)
   const overruns = projection === 'initials' ? [] : facts.overruns
   const late = groupBy(overruns ?? [], ({ reservation }) => reservation)
-  const timeOf = (at: number) => formatTime(zone, asInstant(at), locale)
+  const timeOf = (at: number) => format.time(asInstant(at))
   const rows = shown.map((one) => {
     const { aircraft, customers, instructors, others, activity, start, end, status } = one
     const begins = start === null || start < time.start ? 'before' : timeOf(start)

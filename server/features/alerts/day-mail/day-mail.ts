@@ -5,6 +5,7 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/outbox.ts'
 import type { createRunningInMemory, SchoolInMemory } from '#server/school/school-in-memory.ts'
+import { dateFormat } from '#time/date-format.ts'
 import { withClock } from '#time/format.ts'
 import { asInstant, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
@@ -53,6 +54,7 @@ export type DayMail = ReturnType<typeof createDayMail>
 /** Mails the day's list on the evening before and in the morning, from memory. */
 export function createDayMail(parts: DayMailParts) {
   const { context, inMemory, outbox, zone, log } = parts
+  const format = dateFormat(zone, LOCALE)
   /** Due lists that are in the outbox, by channel. */
   const written = new Set<string>()
   let working: Promise<void> | null = null
@@ -69,7 +71,7 @@ export function createDayMail(parts: DayMailParts) {
       if (!one.isLastCall && (readAt === null || readAt < one.since)) continue
       const outside = context.outside()
       const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
-      const letterFacts = { school: context.school, due: one, zone, locale: LOCALE, url }
+      const letterFacts = { school: context.school, due: one, format, url }
       /** One for all roles with the same view. */
       const papers = new Map<Projection, DayPdf | null>()
       for (const channel of missing) {
@@ -97,7 +99,7 @@ export function createDayMail(parts: DayMailParts) {
     )
     const { records: bookings, coverage: ofDay } = inMemory.reservations({ from: day, to: day })
     const { records: running, coverage: runningCoverage } = parts.running(localDay(zone, day).start)
-    const times = { day, zone, locale: LOCALE, now: asInstant(context.now()) }
+    const times = { day, format, now: asInstant(context.now()) }
     return { ...times, bookings, running, coverage: ofDay, runningCoverage, overruns }
   }
 

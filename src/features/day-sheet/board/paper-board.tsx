@@ -4,7 +4,6 @@ import { timeScale } from '#domain/board/time-scale.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
-import { formatDay } from '#time/format.ts'
 import type { InstantRange } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
 import type { PaperLine, PaperPart } from '#ui/paper/PaperDocument.tsx'
@@ -39,8 +38,8 @@ export function paperRows(sheet: RowChoice, range: InstantRange): BoardGroup[] {
 
 /** Aircraft by model, bookings without an aircraft, instructors. Instructors start a new page if that adds none. */
 export function paperBoard(sheet: PrintedDay): PaperPart[] {
-  const { shown, paper, zone, day, locale } = sheet
-  const groups = paperRows(sheet, localDay(zone, day))
+  const { shown, paper, format, day } = sheet
+  const groups = paperRows(sheet, localDay(format.zone, day))
   const room = boardRoom(paper, sheet.isWhole, sheet.changes.size > 0, sheet.limits !== '')
   const runs = runsOf(groups, room)
   const { height, most } = rowSize(runs.map(lanesOf), room)
@@ -48,10 +47,10 @@ export function paperBoard(sheet: PrintedDay): PaperPart[] {
   const face = { size: (size * 96) / 72, family: PAPER_FACE }
   const measure = textMeasure(face)
   const measureBold = textMeasure({ ...face, weight: 600 })
-  const scale = timeScale(zone, day, boardSpan(zone, day, shown), {
+  const scale = timeScale(format.zone, day, boardSpan(format.zone, day, shown), {
     width: trackWidth(paper) * PX_PER_MM,
   })
-  const ticks = clockTicks(scale, zone, locale, measure)
+  const ticks = clockTicks(scale, format, measure)
   const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, sheet }
   const untimed = shown
     .filter((reservation) => usableTime(reservation) === null)
@@ -61,7 +60,7 @@ export function paperBoard(sheet: PrintedDay): PaperPart[] {
     }))
   return runs.map((run, place) => ({
     key: `board ${place}`,
-    label: `Board, ${formatDay(day, locale, 'long')}`,
+    label: `Board, ${format.day(day, 'long')}`,
     widths: [ROW_HEAD, 0],
     head: <BoardHours drawing={drawing} />,
     lines: [

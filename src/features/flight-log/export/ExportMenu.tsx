@@ -19,9 +19,9 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
   const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('flights')
   const { result, copy } = useCopy(() => toTsv(shownTable(shown, false, false)))
   const { rule } = useFrame()
-  const { answer, days, zone, log, chains } = shown
+  const { answer, days, format, log, chains } = shown
   // Incomplete or old: the file must say so.
-  const mustSay = isDoubtful(answer, useNow(), zone, rule)
+  const mustSay = isDoubtful(answer, useNow(), format.zone, rule)
   const hasNote = isNoteAsked || mustSay
   const name = `flights-${days.from}-to-${days.to}`
   const table = () => shownTable(shown, hasTotals, hasNote)

@@ -6,10 +6,10 @@ import { type FlightColumnId, flightColumn } from '#bookings/flight-columns/flig
 import { chainsOf } from '#domain/audit/world/chain.ts'
 import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
+import { US } from '#testing/date-formats.ts'
 import { aFinding, aFlight, aLogRow } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { type ShownLog, shownTable, tailTable, wholeTable } from './log-export.ts'
 
 const row = (...facts: Parameters<typeof aLogRow>) => ({ ...aLogRow(...facts), booked: 150 })
@@ -34,9 +34,8 @@ function shown(
       staleReason: null,
     },
     days: { from: plainDay('2026-10-01'), to: plainDay('2026-10-31') },
-    zone: zoneOf('America/Denver'),
+    format: US,
     school: 'Aspen Flight',
-    locale: 'en-US',
   }
 }
 

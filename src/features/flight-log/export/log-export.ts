@@ -16,8 +16,8 @@ import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 
 /** What is on screen. */
 export interface ShownLog {
@@ -35,23 +35,22 @@ export interface ShownLog {
     'asOf' | 'completeness' | 'missing' | 'ages' | 'problem' | 'staleReason'
   >
   readonly days: DayRange
-  readonly zone: Zone
+  readonly format: DateFormat
   readonly school: string
-  readonly locale: string
 }
 
 /** As on screen: same filters, order and columns, with group totals on request. */
 export function shownTable(shown: ShownLog, hasTotals: boolean, hasNote: boolean): FileTable {
-  const { state, columns, log, zone, locale } = shown
+  const { state, columns, log, format } = shown
   const { group, hours } = state
-  const style = { zone, hours }
+  const style = { format, hours }
   const rows: CsvCell[][] = []
   const totals = new Set<number>()
   for (const one of log.groups ?? [{ key: '', rows: log.rows }]) {
     for (const row of one.rows) rows.push(columns.map(({ file }) => file(row, style)))
     if (group === null || !hasTotals) continue
     totals.add(rows.length)
-    rows.push(totalCells(one.rows, `Total ${groupName(one, group, locale)}`, columns, style))
+    rows.push(totalCells(one.rows, `Total ${groupName(one, group, format.locale)}`, columns, style))
   }
   const note = hasNote ? noteOf(shown, sayFilters(state)) : null
   return { name: 'Flight log', note, columns: columns.map(columnInFile), rows, totals }
@@ -86,7 +85,7 @@ const CONTACTS = [
 
 /** All loaded rows and all columns, also some that the screen doesn't have. */
 export function wholeTable(shown: ShownLog, hasNote: boolean): FileTable {
-  const style = { zone: shown.zone, hours: 'decimal' } as const
+  const style = { format: shown.format, hours: 'decimal' } as const
   const contact = (person: Person | null) => [person?.email ?? null, person?.phone ?? null]
   return {
     name: 'Flight log',
@@ -155,14 +154,14 @@ export function tailTable(rows: readonly LogRow[], chains: readonly Chain[]): Fi
 }
 
 /** `filters` is '' for none. */
-function noteOf({ school, days, zone, answer }: ShownLog, filters: string): string {
+function noteOf({ school, days, format, answer }: ShownLog, filters: string): string {
   const { asOf, completeness, missing } = answer
   const missed = [...new Set(missing.flatMap((range) => range.days))]
   return [
     `# Flight log of ${school}`,
     `${days.from} to ${days.to}`,
-    `times in ${zone.name}`,
-    asOf === null ? 'not read yet' : `as of ${writtenMoment(zone, asOf)}`,
+    `times in ${format.zone.name}`,
+    asOf === null ? 'not read yet' : `as of ${writtenMoment(format.zone, asOf)}`,
     completeness === 'complete' ? 'complete' : `NOT complete, not whole: ${missed.join(' ')}`,
     ...(filters === '' ? [] : [filters]),
   ].join('; ')

@@ -1,13 +1,12 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { groupName } from '#bookings/filters/group-names.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import type { ShownColumn } from '#features/flight-log/columns/flight-table.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { type FlightLines, type LogLine, toggledGroup } from './flight-lines.ts'
@@ -44,8 +43,7 @@ export function LogBody(props: LogBodyProps) {
   const { scroller, lines, columns, current, onCurrent, onSelected } = props
   const { showsYear, isWhole, state, onState, target, pointed } = props
   const { onOpenFlight, onOpenReservation } = props
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const isPhone = useIsPhone()
   const currentLine = Math.min(current, lines.count - 1)
   const drawn = useDrawnLines(scroller, lines, currentLine)
@@ -54,12 +52,12 @@ export function LogBody(props: LogBodyProps) {
   const { hours, group } = state
   const [view, currentView] = useMemo(() => {
     const opening = { openFlight: onOpenFlight, openReservation: onOpenReservation }
-    const common = { locale, zone, hours, showsYear, ...opening }
+    const common = { format, hours, showsYear, ...opening }
     return [
       { ...common, tabIndex: -1 },
       { ...common, tabIndex: 0 },
     ] as const
-  }, [locale, zone, hours, showsYear, onOpenFlight, onOpenReservation])
+  }, [format, hours, showsYear, onOpenFlight, onOpenReservation])
   const goTo = (line: number, column: string | null, isInTheMiddle = false) => {
     onCurrent(line)
     drawn.scrollTo(line, isInTheMiddle)
@@ -82,7 +80,7 @@ export function LogBody(props: LogBodyProps) {
       else if (isRecordId(id)) onOpenFlight(id)
     },
     onFocus: onCurrent,
-    onCopy: () => copiedText(selection.rows(), columns, { zone, hours }),
+    onCopy: () => copiedText(selection.rows(), columns, { format, hours }),
     onKey: ({ key, shiftKey }, column) => {
       const next = lineAfterKey(key, currentLine, lines)
       if (next === null) return false
@@ -126,7 +124,7 @@ export function LogBody(props: LogBodyProps) {
     return (
       <GroupHead
         {...common}
-        name={group ? groupName(line.group, group, locale) : ''}
+        name={group ? groupName(line.group, group, format.locale) : ''}
         hours={hours}
         isWhole={isWhole}
         tabIndex={isCurrent ? 0 : -1}

@@ -9,6 +9,7 @@ import {
   useBookingWords,
   useNamesHidden,
 } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -102,10 +103,10 @@ function Flown({ reservation }: { reservation: Reservation }) {
 
 /** Why its bar has the "changed" dot. */
 function Lately({ reservation }: { reservation: Reservation }) {
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const { since } = useLastSeen()
   const change = useChanges(since).changes.find(({ id }) => id === reservation.id)
-  return change && <p className="note">{sayChange(change, zone, locale)}</p>
+  return change && <p className="note">{sayChange(change, format)}</p>
 }
 
 export function FlightPeek({ card, id, isPinned, onClose }: PeekProps) {

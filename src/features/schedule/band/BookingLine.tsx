@@ -4,8 +4,6 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay } from '#time/format.ts'
-import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
 interface BookingLineProps {
@@ -20,10 +18,10 @@ export function BookingLine({ reservation, severity, says, facts }: BookingLineP
   const speak = useBookingWords()
   const words = speak(reservation)
   const at = reservation.start ?? reservation.end
-  const on = at === null ? null : localDayOf(speak.zone, at)
+  const on = at === null ? null : speak.dayOf(at)
   // Bookings of today don't repeat the day.
-  const isToday = on === localDayOf(speak.zone, useNow())
-  const day = on === null || isToday ? '' : `${formatDay(on, speak.locale, 'short')} `
+  const isToday = on === speak.dayOf(useNow())
+  const day = on === null || isToday ? '' : `${speak.day(on, 'short')} `
   return (
     <RecordRow
       kind="finding"

@@ -1,13 +1,11 @@
-import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatMoment } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import type { ChangeKind } from '#wire/wire.ts'
 import styles from './ChangeList.module.css'
@@ -28,21 +26,18 @@ const TONES: Readonly<Record<ChangeKind, TagTone>> = {
 
 /** Newest first, one line a field. A line opens its booking unless the booking is gone. */
 export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   return (
     <ul className="grid gap-2.5 w-full">
       {changes.map((change) => {
         const { id, kind, seenAt, before, after, number } = change
         const booking = after ?? before
-        const words = booking ? sayBooking(booking, zone, locale) : `Reservation ${number ?? ''}`
+        const words = booking ? sayBooking(booking, format) : `Reservation ${number ?? ''}`
         return (
           <li key={id} className="pb-2.5 border-b border-line last:pb-0 last:border-b-0">
             <p className="grid grid-cols-[max-content_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5">
               <Tag tone={TONES[kind]}>{kind}</Tag>
-              <span className="note text-right">
-                seen {formatMoment(zone, seenAt, locale, now)}
-              </span>
+              <span className="note text-right">seen {format.moment(seenAt, now)}</span>
               {kind === 'gone' ? (
                 <bdi className="col-span-full line-through wrap-anywhere">{words}</bdi>
               ) : (
@@ -56,7 +51,7 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
               )}
             </p>
             <dl className="text-13">
-              {fieldsChanged(change, zone, locale).map((field) => (
+              {fieldsChanged(change, format).map((field) => (
                 <div key={field.label} className={styles.field}>
                   <dt>{field.label}</dt>
                   <dd>
@@ -75,10 +70,10 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
 }
 
 /** "Wed 18 Nov 09:00–11:00 N172SP Casey Rivers" */
-function sayBooking(booking: Reservation, zone: Zone, locale: string): string {
+function sayBooking(booking: Reservation, format: DateFormat): string {
   const tail = booking.aircraft === null ? 'No aircraft' : visibleText(booking.aircraft.tail)
   const who = booking.customers.map((one) => visibleText(nameOrEmail(one))).join(', ')
-  return [timesOf(booking, zone, locale, true), tail, who || visibleText(booking.activity ?? '')]
+  return [timesOf(booking, format, true), tail, who || visibleText(booking.activity ?? '')]
     .filter((part) => part !== '')
     .join(' ')
 }

@@ -1,10 +1,8 @@
-import { useSchool } from '#api/use-school.ts'
 import { type BookingChanges, countChanges } from '#api/words/booking-change.ts'
-import { formatMoment } from '#time/format.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { CountChip } from './CountChip.tsx'
 
 const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
@@ -18,12 +16,11 @@ interface ChangesChipProps {
 /** Shows "6 changes"; its accessible name is "Since 06:55: 2 new, 1 moved, 3 cancelled". */
 export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
   const now = useNow()
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { changes, isCut, since } = news
   const count = changes.length
   const words = `${isCut ? '≥ ' : ''}${count} ${count === 1 ? 'change' : 'changes'}`
-  const name = `${words} since ${formatMoment(zone, since, locale, now)}: ${countChanges(changes)}`
+  const name = `${words} since ${format.moment(since, now)}: ${countChanges(changes)}`
   return (
     <>
       <CountChip tone="accent" words={words} name={name} isNone={count === 0} bookings={changes}>

@@ -9,12 +9,12 @@ import {
 import { hereWords, isFoundHere } from '#bookings/findings/finding-groups.ts'
 import { sayBookingFinding } from '#bookings/findings/finding-words.ts'
 import { NextHits } from '#bookings/findings/NextHits.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { type DispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatMoment } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { BookingLine } from './BookingLine.tsx'
@@ -111,7 +111,7 @@ interface StateRowsProps {
 
 export function StateRows({ state, list, isHere }: StateRowsProps) {
   const findings = usePageFindings()
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const now = useNow()
   if (isLateState(state)) {
     const late = list.flatMap(({ id }) => findings.of(id).filter(({ kind }) => kind === state))
@@ -120,8 +120,7 @@ export function StateRows({ state, list, isHere }: StateRowsProps) {
   return (
     <ul>
       {list.map((one) => {
-        const until =
-          one.end === null ? 'no end recorded' : formatMoment(zone, one.end, locale, now)
+        const until = one.end === null ? 'no end recorded' : format.moment(one.end, now)
         const verb = state === 'down' ? 'down until' : (one.end ?? now) < now ? 'due' : 'back'
         return (
           <li key={one.id}>

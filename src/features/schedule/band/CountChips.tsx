@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { needingAttention } from '#bookings/booking/attention.ts'
-import { useBookingWords, usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { findingGroups, hereWords, isFoundHere } from '#bookings/findings/finding-groups.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
@@ -40,7 +41,7 @@ export function CountChips({ children }: { children: ReactNode }) {
   const isToday = days.from <= today && today <= days.to
   const isWhole = completeness === 'complete'
   const { dispatch, all, isJudged } = usePageFindings()
-  const { zone, locale } = useBookingWords()
+  const format = useDateFormat()
   const { hours } = useFrame().rule
   const now = useNow()
   const isHere = useMemo(() => {
@@ -109,7 +110,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       </CountChip>
     )
   }
-  const closed = isToday ? closedWords(zone, now, hours, locale) : null
+  const closed = isToday ? closedWords(format, now, hours) : null
   const hasToLook = groupOf('warning').findings.length + flawed.length > 0
   const isAnyLate = isToday && URGENT.some((state) => dispatch.counted[state].length > 0)
   const isAny = groupOf('error').findings.length > 0 || hasToLook || isAnyLate

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useRef } from 'react'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
@@ -64,10 +64,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
 
 function Clocks() {
   const { state, view, span, days } = useScheduleData()
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const isPhone = useIsPhone()
-  const words = clockWords(span, days, zone, locale)
+  const words = clockWords(span, days, format)
   if (words === '') return null
   const hasHours = view === 'day' || (view === 'week' && !isPhone)
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
@@ -9,10 +9,8 @@ import {
   sunsetPlace,
   takenBy,
 } from '#features/schedule/layouts/clock.ts'
-import { formatBriefTime } from '#time/format.ts'
 import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardHead.module.css'
 
 type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
@@ -46,11 +44,10 @@ const AROUND_NOT_KNOWN = 6
 
 /** Hour labels with now, sunset and unloaded time. None overlap: now is placed first, the hours last. */
 function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const at = useNow()
   const x = isIn(at, scale) ? scale.xOf(at) : null
-  const words = formatBriefTime(zone, at, locale)
+  const words = format.briefTime(at)
   const half = measureBlockText(words) / 2 + AROUND_NOW
   const now = x === null ? null : { from: x - half, to: x + half }
   const notKnownWidth = measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
@@ -64,13 +61,13 @@ function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
     sunset &&
     sunsetPlace(
       sunset.x,
-      [`sunset ${formatBriefTime(zone, sunset.at, locale)}`, 'sunset'],
+      [`sunset ${format.briefTime(sunset.at)}`, 'sunset'],
       now === null ? taken : [now, ...taken],
       scale.width,
       measureBarText,
     )
   if (sunsetLabel) taken.push(takenBy(sunsetLabel, measureBarText))
-  const hours = hourPlaces(ticks, now, taken, measureBarText, locale)
+  const hours = hourPlaces(ticks, now, taken, measureBarText, format.locale)
   const labels = sunsetLabel ? [...hours, sunsetLabel] : hours
   return (
     <>

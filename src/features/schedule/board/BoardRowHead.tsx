@@ -1,5 +1,5 @@
-import { useSchool } from '#api/use-school.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
@@ -11,13 +11,12 @@ import {
   measureBlockText,
   measureHeadText,
 } from '#features/schedule/canvas/text-measures.ts'
-import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
+import { formatLength } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'
 
 interface BoardRowHeadProps {
@@ -116,8 +115,7 @@ interface RowState {
 /** Today: what the aircraft or person is doing. Later days: until when it is free. Past days: nothing. */
 function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
-  const { locale } = useLocale()
-  const { zone } = useSchool()
+  const format = useDateFormat()
   const now = useNow()
   const isNobody = row.kind === 'no-aircraft' || row.kind === 'no-instructor'
   if (isNobody) return { kind: null, wordings: [] }
@@ -125,7 +123,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
     const stateOf = row.kind === 'aircraft' ? dispatch.tailState : dispatch.personState
     const state = stateOf(row.value)
     if (!state) return { kind: null, wordings: [] }
-    const words = sayTailState(state, now, zone, locale)
+    const words = sayTailState(state, now, format)
     const late =
       state.kind === 'not-started' && state.at !== null
         ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
@@ -135,14 +133,14 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   }
   if (day < today) return { kind: null, wordings: [] }
   const first = row.bars.find(({ reservation }) => holdsTime(reservation))
-  const { start: dayStart } = localDay(zone, day)
+  const { start: dayStart } = localDay(format.zone, day)
   if (!first) return { kind: 'free', wordings: isWhole ? ['free all day', 'free'] : [] }
   if (first.time.start <= dayStart && first.activity === 'maintenance')
     return {
       kind: 'down',
-      wordings: [`down to ${formatBriefMoment(zone, first.time.end, locale, dayStart)}`],
+      wordings: [`down to ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  return { kind: 'free', wordings: [`free to ${formatBriefTime(zone, first.time.start, locale)}`] }
+  return { kind: 'free', wordings: [`free to ${format.briefTime(first.time.start)}`] }
 }
 
 /** For aircraft that are out keep the time, because the bar shows the state; otherwise keep the state. */

@@ -1,6 +1,7 @@
 import { memo, useCallback, useImperativeHandle, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
@@ -19,9 +20,7 @@ import {
 import { boardClock } from '#features/schedule/layouts/clock.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { formatDay } from '#time/format.ts'
 import { localDays } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { BoardRowHead, headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
@@ -43,8 +42,8 @@ const CLOCK_HEIGHT = 24
 export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {
   const data = useScheduleData()
   const { day, days, today, state, onState, filter, items, unknown } = data
-  const { zone, location } = useSchool()
-  const { locale } = useLocale()
+  const { location } = useSchool()
+  const format = useDateFormat()
   const speak = useBookingWords()
   const picture = useCanvas(state.hours === 'all', isAnything)
   const { root, seen, rows, closed, hours } = picture
@@ -59,12 +58,12 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
   const room = Math.max(MIN_SCALE, (seen?.width ?? 0) - headWidth)
   const scale = useMemo(
-    () => boardScale(zone, days.from, hours, state.zoom, room),
-    [zone, days, hours, state.zoom, room],
+    () => boardScale(format.zone, days.from, hours, state.zoom, room),
+    [format, days, hours, state.zoom, room],
   )
   const clock = useMemo(
-    () => boardClock(scale, zone, locale, location, unknown, measureBarText),
-    [scale, zone, locale, location, unknown],
+    () => boardClock(scale, format, location, unknown, measureBarText),
+    [scale, format, location, unknown],
   )
   const heightLeft = (seen?.height ?? 0) - CLOCK_HEIGHT
   const metrics = useMemo(
@@ -104,7 +103,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
     }),
     [speak, scale, room, metrics, headWidth, namesakes, isWhole, days, today],
   )
-  const label = `Board, ${formatDay(days.from, locale, 'long')}`
+  const label = `Board, ${format.day(days.from, 'long')}`
   // Rows chosen by the filter show their bars even without a match.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
@@ -115,7 +114,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
         label={label}
         laid={laid}
         look={look}
-        days={[localDays(zone, days)]}
+        days={[localDays(format.zone, days)]}
         hasColumns={false}
         found={found}
         onMatches={onMatches}

@@ -6,6 +6,7 @@ import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { boardGroups, NONE_OUTSIDE_FILTER, type OutsideFilter } from '#domain/board/board-rows.ts'
 import { weekColumns, weekRow } from '#features/schedule/layouts/week.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
+import { US } from '#testing/date-formats.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -28,7 +29,7 @@ it('is drawn again for marks of its own bookings alone, and puts nothing into wo
   const row = group?.rows[0]
   if (!row) throw new Error('The lesson has no row.')
   const placed = weekRow(row, weekColumns(zone, [day], { opens: 0, closes: 1440 }, 300, false))
-  const words = bookingWords(zone, 'en-US')
+  const words = bookingWords(US)
   const speak = Object.assign(vi.fn(words), { zone, locale: 'en-US' })
   const look = {
     speak,

@@ -3,12 +3,13 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { FoundTime } from '#domain/free/find-times.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { FLIGHT_LENGTHS } from '#features/schedule/schedule-state.ts'
-import { formatDay, formatHours, formatTimes } from '#time/format.ts'
+import { formatDay, formatHours } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -141,22 +142,21 @@ function ByModel({ times, Heading }: { times: readonly FoundTime[]; Heading: 'h3
 const NAMED = 3
 
 function Time({ of }: { of: FoundTime }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const [isWide, setIsWide] = useState(false)
-  const { result, copy } = useCopy(() => slotText(of, zone, locale))
+  const { result, copy } = useCopy(() => slotText(of, format))
   const { time, aircraft, offers } = of
   const named = isWide ? offers : offers.slice(0, NAMED)
   const more = offers.length - named.length
   return (
     <li className="border-b border-line-faint" data-found-time={aircraft.tail}>
       <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
-        <strong>{formatTimes(zone, time, locale)}</strong>{' '}
+        <strong>{format.times(time)}</strong>{' '}
         <bdi className="font-semibold">{visibleText(aircraft.tail)}</bdi>{' '}
         {offers.length > 0 && (
           <bdi>
             {'with '}
-            {named.map((offer) => sayOffer(offer, time, zone, locale)).join(' or ')}
+            {named.map((offer) => sayOffer(offer, time, format)).join(' or ')}
           </bdi>
         )}
         <span className={styles.said} aria-live="polite">

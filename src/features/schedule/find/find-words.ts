@@ -1,14 +1,13 @@
 import type { FoundTime, Offer } from '#domain/free/find-times.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTimes } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DateFormat } from '#time/date-format.ts'
 
 /** As said on the phone: "Sun 22 Nov 9:00 AM–11:00 AM, N340DA, Daniel Ortega". */
-export function slotText({ day, first, aircraft, offers }: FoundTime, zone: Zone, locale: string) {
+export function slotText({ day, first, aircraft, offers }: FoundTime, format: DateFormat) {
   const [best] = offers
   const parts = [
-    `${formatDay(day, locale, 'short')} ${formatTimes(zone, first, locale)}`,
+    `${format.day(day, 'short')} ${format.times(first)}`,
     aircraft.tail,
     best ? nameOrEmail(best.person) : '',
   ]
@@ -19,12 +18,11 @@ export function slotText({ day, first, aircraft, offers }: FoundTime, zone: Zone
 export function sayOffer(
   { person, time, isOnSchedule }: Offer,
   whole: FoundTime['time'],
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): string {
   const isPart = time.start !== whole.start || time.end !== whole.end
   const remarks = [
-    isPart ? formatTimes(zone, time, locale) : '',
+    isPart ? format.times(time) : '',
     isOnSchedule ? '' : 'not on the schedule',
   ].filter(Boolean)
   const name = visibleText(nameOrEmail(person))

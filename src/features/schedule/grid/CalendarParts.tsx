@@ -10,16 +10,15 @@ import {
 } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { RowSurroundings } from '#features/schedule/canvas/booking-item.ts'
 import { drawBookings } from '#features/schedule/canvas/drawn-bookings.ts'
 import type { PlacedBlock } from '#features/schedule/layouts/layout.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
-import { formatBriefTime, formatDay } from '#time/format.ts'
 import { asInstant, DAY, type Instant } from '#time/instant.ts'
-import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { wallTime, type Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { drawnBlock } from './block-item.ts'
 import styles from './CalendarParts.module.css'
@@ -168,15 +167,14 @@ function dayShare(zone: Zone, now: Instant): string {
 
 /** The library's gutter with the current time beside the now line. */
 export function GutterWithTime({ children }: { children?: ReactNode }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const now = useNow()
   return (
     <div className="sticky left-0 flex-none w-14">
       {children}
-      <time className={styles.nowTime} style={{ top: dayShare(zone, now) }}>
+      <time className={styles.nowTime} style={{ top: dayShare(format.zone, now) }}>
         {/* The hour labels around it show AM or PM. */}
-        {formatBriefTime(zone, now, locale)}
+        {format.briefTime(now)}
       </time>
     </div>
   )
@@ -184,34 +182,32 @@ export function GutterWithTime({ children }: { children?: ReactNode }) {
 
 /** Day, date and number of bookings shown. Inside the library's button that opens the day. */
 export function DayHead({ date }: { date: Date }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { today, countWords } = useScheduleData()
-  const day = localDayOf(zone, asInstant(date.getTime()))
+  const day = format.dayOf(asInstant(date.getTime()))
   return (
     <span className={classNames(styles.head, day === today && styles.today)}>
       <span className={styles.weekday} aria-hidden="true">
-        {formatDay(day, locale, 'weekday')}
+        {format.day(day, 'weekday')}
       </span>
       <span className={styles.date} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
-      <VisuallyHidden>{formatDay(day, locale, 'short')} </VisuallyHidden>
+      <VisuallyHidden>{format.day(day, 'short')} </VisuallyHidden>
       <span className={styles.count}>{countWords(day)}</span>
     </span>
   )
 }
 
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const { onOpenDay } = useScheduleData()
-  const day = localDayOf(zone, asInstant(slotDate.getTime()))
+  const day = format.dayOf(asInstant(slotDate.getTime()))
   return (
     <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>
       +{count}
       <span> more</span>
-      <VisuallyHidden> on {formatDay(day, locale, 'short')}</VisuallyHidden>
+      <VisuallyHidden> on {format.day(day, 'short')}</VisuallyHidden>
     </button>
   )
 }

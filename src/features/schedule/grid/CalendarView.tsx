@@ -1,12 +1,11 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
-import { useSchool } from '#api/use-school.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
-import { localDay, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
+import { localDay, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import './calendar.css'
 import {
@@ -51,20 +50,19 @@ const ignore = () => {}
 export const CalendarView = memo(function CalendarView() {
   const data = useScheduleData()
   const { day, days, today, booked, matches, unknown, onOpenDay } = data
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const view = days.from === days.to ? 'day' : 'week'
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, widthOf)
-  const events = useGridEvents(data, zone)
+  const events = useGridEvents(data, format.zone)
   const unknownTimes = useMemo(() => unknown.map(unknownEvent), [unknown])
-  const localizer = useMemo(() => zoneLocalizer(zone, days, locale), [zone, days, locale])
+  const localizer = useMemo(() => zoneLocalizer(format, days), [format, days])
   // The now line knows the time; the library only needs the day.
-  const getNow = useMemo(() => () => dateOf(startOfLocalDay(zone, today)), [zone, today])
+  const getNow = useMemo(() => () => dateOf(startOfLocalDay(format.zone, today)), [format, today])
   const [first, last] = useMemo(() => {
-    const { start, end } = localDay(zone, day)
+    const { start, end } = localDay(format.zone, day)
     return [dateOf(start), dateOf(end - 1)]
-  }, [zone, day])
+  }, [format, day])
   const look = useMemo(
     () => ({
       columnWidth: columnWidth(width ?? 0, days),
@@ -74,9 +72,9 @@ export const CalendarView = memo(function CalendarView() {
   )
   const dayProps = useMemo(
     () => (at: Date) => ({
-      className: localDayOf(zone, asInstant(at.getTime())) < today ? 'day-past' : '',
+      className: format.dayOf(asInstant(at.getTime())) < today ? 'day-past' : '',
     }),
-    [zone, today],
+    [format, today],
   )
   const isDrawn = width !== null
   // An empty week has nothing else the keyboard could scroll it with.
@@ -103,7 +101,7 @@ export const CalendarView = memo(function CalendarView() {
               min={first}
               max={last}
               scrollToTime={dateOf(
-                first.getTime() + Math.max(0, firstHourOf(zone, events) - 0.25) * HOUR,
+                first.getTime() + Math.max(0, firstHourOf(format.zone, events) - 0.25) * HOUR,
               )}
               getNow={getNow}
               toolbar={false}
@@ -116,7 +114,7 @@ export const CalendarView = memo(function CalendarView() {
               dayPropGetter={dayProps}
               onNavigate={ignore}
               onView={ignore}
-              onDrillDown={(at) => onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
+              onDrillDown={(at) => onOpenDay(format.dayOf(asInstant(at.getTime())))}
             />
           </HoursContext>
         )}

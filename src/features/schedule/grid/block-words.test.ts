@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
+import { US } from '#testing/date-formats.ts'
 import { aReservation } from '#testing/record-builders.ts'
-import { zoneOf } from '#time/zone.ts'
 import { blockWords } from './block-words.ts'
 
-const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
+const speak = bookingWords(US)
 const said = (room: number, lines = 1, activity = 'Dual') =>
   blockWords(speak(aReservation({ activity })), room, lines)
     .join('')

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { dateFormat } from '#time/date-format.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
 const localizerOf = (zone: string, from: string, to: string) =>
-  zoneLocalizer(zoneOf(zone), { from: plainDay(from), to: plainDay(to) }, 'en-US')
+  zoneLocalizer(dateFormat(zoneOf(zone), 'en-US'), { from: plainDay(from), to: plainDay(to) })
 const localizer = localizerOf('America/Denver', '2026-11-15', '2026-11-21')
 // The published types of the library lack the unit that its week view uses.
 const WEEK = 'week' as 'day'

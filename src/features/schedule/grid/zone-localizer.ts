@@ -1,8 +1,8 @@
 import { DateLocalizer, type DateLocalizerSpec } from 'react-big-calendar'
-import { formatHourLine } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { asInstant, DAY, MINUTE } from '#time/instant.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
-import { localDays, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
+import { localDays, startOfLocalDay, wallTime } from '#time/zone.ts'
 
 interface Times {
   readonly start: Date
@@ -11,10 +11,10 @@ interface Times {
 
 /** react-big-calendar's date arithmetic in the school's zone, whatever the browser's is. Its dates are plain instants.
  * Only for days of 24 hours. "Week" means the days shown, however many. */
-export function zoneLocalizer(zone: Zone, shown: DayRange, locale: string): DateLocalizer {
-  const { end: shownEnd } = localDays(zone, shown)
+export function zoneLocalizer(format: DateFormat, shown: DayRange): DateLocalizer {
+  const { end: shownEnd } = localDays(format.zone, shown)
   const dayStarts = [
-    ...eachDay(shown).map((day): number => startOfLocalDay(zone, day)),
+    ...eachDay(shown).map((day): number => startOfLocalDay(format.zone, day)),
     Number(shownEnd),
   ]
   const [shownStart = 0] = dayStarts
@@ -48,9 +48,9 @@ export function zoneLocalizer(zone: Zone, shown: DayRange, locale: string): Date
   const spec = {
     firstOfWeek: () => 0,
     // We draw all other text ourselves.
-    format: (date: Date, format: string) =>
-      format === 'timeGutterFormat'
-        ? formatHourLine(wallTime(zone, asInstant(Number(date))).minutes, locale)
+    format: (date: Date, name: string) =>
+      name === 'timeGutterFormat'
+        ? format.hourLine(wallTime(format.zone, asInstant(Number(date))).minutes)
         : '',
     formats: {},
     startOf,

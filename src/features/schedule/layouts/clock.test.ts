@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WHOLE_DAY } from '#domain/board/board-hours.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
+import { US } from '#testing/date-formats.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, zoneOf } from '#time/zone.ts'
 import { boardClock, hourPlaces, sunsetPlace } from './clock.ts'
@@ -79,7 +80,7 @@ describe('the sun over a day', () => {
   function drawn(hours = WHOLE_DAY, location: typeof FIELD | null = FIELD) {
     const scale = timeScale(DENVER, DAY, hours, { minutesPer40: 40 })
     const hourAt = (x: number) => wallTime(DENVER, scale.instantAt(x)).minutes / 60
-    const clock = boardClock(scale, DENVER, 'en-US', location, [localDay(DENVER, DAY)], measure)
+    const clock = boardClock(scale, US, location, [localDay(DENVER, DAY)], measure)
     return {
       ...clock,
       nights: clock.nights.map(({ from, to }) => [hourAt(from), hourAt(Math.max(0, to - 1))]),

@@ -1,10 +1,11 @@
 import type { Measure } from '#domain/board/bar-text.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { withoutHalf } from '#time/format.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
 
 /** What a day has besides bookings, in px of its scale. */
 export interface BoardClock {
@@ -20,8 +21,7 @@ export interface BoardClock {
 /** Without sun if the school's location isn't set, or if it doesn't rise or set there. */
 export function boardClock(
   scale: TimeScale,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
   location: Location | null,
   unknown: readonly InstantRange[],
   measure: Measure,
@@ -31,13 +31,13 @@ export function boardClock(
       const part = range && intersection(range, scale)
       return part ? [{ from: scale.xOf(part.start), to: scale.xOf(part.end) }] : []
     })
-  const { start, end } = localDay(zone, scale.day)
+  const { start, end } = localDay(format.zone, scale.day)
   const { dawn, sunset, dusk } = location
-    ? sunOf(zone, scale.day, location)
+    ? sunOf(format.zone, scale.day, location)
     : { dawn: null, sunset: null, dusk: null }
   return {
     scale,
-    ticks: clockTicks(scale, zone, locale, measure),
+    ticks: clockTicks(scale, format, measure),
     unknown: placesOf(unknown),
     nights: placesOf([dawn && { start, end: dawn }, dusk && { start: dusk, end }]),
     sunset: sunset && isIn(sunset, scale) ? { x: scale.xOf(sunset), at: sunset } : null,

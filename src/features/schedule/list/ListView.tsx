@@ -9,17 +9,16 @@ import {
   useState,
 } from 'react'
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
-import { useSchool } from '#api/use-school.ts'
 import { BookingItem } from '#bookings/booking/BookingItem.tsx'
 import { sinceWords } from '#bookings/booking/range-words.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { formatDay, formatHours, formatTime, usesTwentyFourHours } from '#time/format.ts'
+import { formatHours, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
@@ -37,11 +36,10 @@ export const ListView = memo(function ListView() {
 function DayList() {
   const data = useScheduleData()
   const { day: wanted, days, today, shown, completeness } = data
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const root = useRef<HTMLDivElement>(null)
   const opening = useRef<HTMLDivElement>(null)
-  const sections = useMemo(() => listDays(shown, days, zone), [shown, days, zone])
+  const sections = useMemo(() => listDays(shown, days, format.zone), [shown, days, format])
   const loads = useDayLoads()(days)
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
@@ -58,7 +56,9 @@ function DayList() {
       data-arrows
       data-one-day={isOneDay || undefined}
       data-loading={completeness === 'loading' || undefined}
-      style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '140px' } as CSSProperties}
+      style={
+        { '--time-width': usesTwentyFourHours(format.locale) ? '96px' : '140px' } as CSSProperties
+      }
     >
       {[...sections].map(([day, onDay]) => {
         // While loading, show only the wanted day: arriving bookings would push the others away.
@@ -81,7 +81,7 @@ function DayList() {
               }
             >
               <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : undefined}>
-                {formatDay(day, locale, 'short')}
+                {format.day(day, 'short')}
                 {day === today && <span className="text-accent-text"> today</span>}
               </h2>
               {!isOneDay && (
@@ -110,7 +110,7 @@ function DayList() {
                 </div>
                 <div ref={isOneDay ? opening : undefined}>
                   <Rows day={day} list={begun} />
-                  <p className={styles.now}>Now {formatTime(zone, now, locale)}</p>
+                  <p className={styles.now}>Now {format.time(now)}</p>
                   <Rows day={day} list={toCome} />
                 </div>
               </>

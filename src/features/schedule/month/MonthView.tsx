@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
-import { useSchool } from '#api/use-school.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
@@ -19,8 +19,8 @@ const MAX_LANES = 3
 
 export const MonthView = memo(function MonthView() {
   const { days: month, shown, missing, filter, fleet } = useScheduleData()
-  const { zone } = useSchool()
-  const { locale, weekStart } = useLocale()
+  const format = useDateFormat()
+  const { weekStart } = useLocale()
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
   const { all } = usePageFindings()
@@ -28,12 +28,12 @@ export const MonthView = memo(function MonthView() {
   useDayArrows(root, weekStart)
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart])
   const days = useMemo(
-    () => monthDays(shown, missing, all, month, zone),
-    [shown, missing, all, month, zone],
+    () => monthDays(shown, missing, all, month, format.zone),
+    [shown, missing, all, month, format],
   )
   const long = useMemo(
-    () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, zone))),
-    [isPhone, weeks, shown, month, zone],
+    () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, format.zone))),
+    [isPhone, weeks, shown, month, format],
   )
   const tails = filter.aircraft?.length ?? fleet.length
   const capacity = (tails * openMinutes(opening)) / 60
@@ -43,11 +43,11 @@ export const MonthView = memo(function MonthView() {
       <div className={styles.scroll}>
         <table
           className="w-full h-full min-h-180.5 table-fixed max-md:min-h-102.5"
-          aria-label={monthName(month.from, locale)}
+          aria-label={monthName(month.from, format.locale)}
         >
           <thead>
             <tr>
-              {weekdayNames(weekStart, locale).map(({ long, short }) => (
+              {weekdayNames(weekStart, format.locale).map(({ long, short }) => (
                 <th key={long} scope="col" abbr={long} className={styles.weekday}>
                   {short}
                 </th>

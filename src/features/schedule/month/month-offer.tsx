@@ -5,7 +5,7 @@ import type { RangePrice } from '#api/range/range-price.ts'
 import { priceOffer } from '#api/words/price-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { knownOfDay, unknownRanges } from '#features/schedule/days.ts'
-import { formatDay } from '#time/format.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,21 +15,13 @@ export function monthOfferOf(
   { missing, completeness, knownSince }: RangeAnswer<Reservation>,
   { isOpen, price, read }: PricedRange,
   month: DayRange,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): { words: string; action: ReactNode } | undefined {
   if (isOpen || completeness !== 'incomplete') return undefined
   if (!missing.some(({ kind }) => kind === 'unread')) return undefined
-  const unread = unreadDays(missing, month, zone)
+  const unread = unreadDays(missing, month, format.zone)
   const days = daysBetween(month.from, month.to) + 1
-  const { words, isPossible } = monthOffer(
-    unread,
-    days,
-    price,
-    knownSince ?? month.from,
-    zone,
-    locale,
-  )
+  const { words, isPossible } = monthOffer(unread, days, price, knownSince ?? month.from, format)
   const action = (
     <Button look="primary" aria-disabled={!isPossible} onClick={() => isPossible && read()}>
       Read the month
@@ -50,19 +42,18 @@ export function monthOffer(
   days: number,
   price: RangePrice | null,
   since: PlainDay,
-  zone: Zone,
-  locale: string,
+  format: DateFormat,
 ): OfferWords {
   const missing =
     unread > 0
       ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not read yet.`
-      : `Every day is known; blocks that began before ${formatDay(since, locale, 'short')} and still run are not.`
+      : `Every day is known; blocks that began before ${format.day(since, 'short')} and still run are not.`
   if (price === null)
     return {
       words: `${missing} What reading the rest costs is being worked out.`,
       isPossible: false,
     }
-  const { words, isPossible } = priceOffer('the rest', price, zone, locale)
+  const { words, isPossible } = priceOffer('the rest', price, format)
   return { words: `${missing} ${words}`, isPossible }
 }
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { RangePrice } from '#api/range/range-price.ts'
+import { GB } from '#testing/date-formats.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import type { MonthDayFacts } from './month-days.ts'
 import { monthOffer } from './month-offer.tsx'
 import { dayLine, monthDayName } from './month-words.ts'
-
-const DENVER = zoneOf('America/Denver')
 
 const named = (
   known: MonthDayFacts['known'],
@@ -60,14 +58,7 @@ describe('the price of a month', () => {
     reset: instant('2026-11-19T00:00:00Z'),
   }
   const offer = (unread: number, change: Partial<RangePrice> | null = {}) =>
-    monthOffer(
-      unread,
-      30,
-      change && { ...price, ...change },
-      plainDay('2026-10-18'),
-      DENVER,
-      'en-GB',
-    )
+    monthOffer(unread, 30, change && { ...price, ...change }, plainDay('2026-10-18'), GB)
 
   it.each([
     [

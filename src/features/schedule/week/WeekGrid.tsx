@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { Canvas } from '#features/schedule/canvas/Canvas.tsx'
@@ -10,10 +10,8 @@ import { stackLines } from '#features/schedule/layouts/layout.ts'
 import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
-import { formatDayRange } from '#time/format.ts'
 import { eachDay } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { WeekBackground } from './WeekBackground.tsx'
 import styles from './WeekGrid.module.css'
 import { WeekHead } from './WeekHead.tsx'
@@ -30,8 +28,7 @@ const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor
 export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleViewProps) {
   const data = useScheduleData()
   const { days: range, today, state, items } = data
-  const { zone } = useSchool()
-  const { locale } = useLocale()
+  const format = useDateFormat()
   const speak = useBookingWords()
   const isStrips = state.cells === 'strips'
   const picture = useCanvas(false, isFoldable)
@@ -41,8 +38,8 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
   const days = useMemo(() => eachDay(range), [range])
   const width = seen?.width ?? 0
   const columns = useMemo(
-    () => weekColumns(zone, days, hours, width, isStrips),
-    [zone, days, hours, width, isStrips],
+    () => weekColumns(format.zone, days, hours, width, isStrips),
+    [format, days, hours, width, isStrips],
   )
   const placeRow = useMemo(
     () => memoizedByRecord((row: BoardRow) => weekRow(row, columns)),
@@ -71,7 +68,7 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
       <NothingHere isOver />
       <Canvas
         picture={picture}
-        label={`Week, ${formatDayRange(range, locale)}`}
+        label={`Week, ${format.days(range)}`}
         laid={laid}
         look={look}
         isAll={isAll}

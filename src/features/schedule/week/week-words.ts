@@ -1,38 +1,35 @@
-import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
+import type { BookingWords } from '#bookings/booking/booking-words.ts'
 import { lineNames } from '#domain/board/bar-words.ts'
 import type { BoardBar } from '#domain/board/board-rows.ts'
-import { formatDay, formatHourLine, formatWallMinutes, withoutHalf } from '#time/format.ts'
+import { type DateFormat } from '#time/date-format.ts'
+import { withoutHalf } from '#time/format.ts'
 import { type Instant, type InstantRange, plus } from '#time/instant.ts'
-import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { wallTime } from '#time/zone.ts'
 
 /** "7:30", "12": the position shows AM or PM. If it began earlier, its end: "–8". */
 export function lineTime(
   { start, end }: InstantRange,
   day: InstantRange,
-  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
+  format: DateFormat,
 ): string {
-  return start < day.start ? `–${clockWords(zone, end, locale)}` : clockWords(zone, start, locale)
+  return start < day.start ? `–${clockWords(format, end)}` : clockWords(format, start)
 }
 
-function clockWords(zone: Zone, at: Instant, locale: string): string {
-  return withoutHalf(formatHourLine(wallTime(zone, at).minutes, locale), locale)
+function clockWords(format: DateFormat, at: Instant): string {
+  return withoutHalf(format.hourLine(wallTime(format.zone, at).minutes), format.locale)
 }
 
 /** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": its last day. */
 export function longWords(
   { time }: Pick<BoardBar, 'time'>,
   words: BookingWords,
-  { zone, locale }: Speak,
+  format: DateFormat,
 ): string {
-  return `${lineNames(words).at(-1)} to ${formatDay(localDayOf(zone, plus(time.end, -1)), locale, 'short')}`
+  return `${lineNames(words).at(-1)} to ${format.day(format.dayOf(plus(time.end, -1)), 'short')}`
 }
 
-export function unknownWords(
-  range: InstantRange,
-  day: InstantRange,
-  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
-): string {
-  const at = (time: Instant) => formatWallMinutes(wallTime(zone, time).minutes, locale)
+export function unknownWords(range: InstantRange, day: InstantRange, format: DateFormat): string {
+  const at = (time: Instant) => format.wallMinutes(wallTime(format.zone, time).minutes)
   const from = range.start > day.start ? ` from ${at(range.start)}` : ''
   const to = range.end < day.end ? ` until ${at(range.end)}` : ''
   return `not known${from}${to}`
