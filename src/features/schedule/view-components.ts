@@ -2,12 +2,14 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import type { ScheduleViewProps } from './schedule-data.ts'
 import { VIEW_MODULES } from './view-modules.ts'
 
-const drawing = lazyPart<ScheduleViewProps>
+const drawn = Object.fromEntries(
+  Object.entries(VIEW_MODULES).map(([drawing, load]) => [
+    drawing,
+    lazyPart<ScheduleViewProps>(load),
+  ]),
+) as Readonly<Record<keyof typeof VIEW_MODULES, ReturnType<typeof lazyPart<ScheduleViewProps>>>>
 
 export const VIEW_COMPONENTS = {
-  board: drawing(VIEW_MODULES.board),
-  phoneBoard: drawing(VIEW_MODULES.phoneBoard),
-  week: drawing(VIEW_MODULES.week),
-  list: drawing(VIEW_MODULES.list),
-  month: drawing(async () => (await import('./month/MonthView.tsx')).MonthView),
+  ...drawn,
+  month: lazyPart<ScheduleViewProps>(async () => (await import('./month/MonthView.tsx')).MonthView),
 }
