@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4926, 194],
+  api: [4945, 195],
   'api/parse': [282, 12],
   app: [4643, 167],
   config: [1653, 65],
@@ -19,7 +19,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/day-sheet': [2727, 100],
   'features/entry': [908, 30],
   'features/flight-log': [3573, 121],
-  'features/figures': [1669, 58],
+  'features/figures': [1675, 58],
   'features/inspections': [1622, 57],
   'features/person': [1060, 38],
   'features/record': [2115, 78],
@@ -28,17 +28,17 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/today': [2062, 69],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7630, 259],
+  bookings: [7575, 257],
   accounts: [5051, 200],
   features: [4490, 188],
   host: [8819, 345],
-  http: [3037, 123],
-  school: [7792, 294],
+  http: [3049, 123],
+  school: [7848, 297],
   store: [3285, 121],
   'server-testing': [7108, 272],
-  testing: [1596, 58],
+  testing: [1598, 58],
   time: [1462, 57],
-  ui: [5001, 142],
+  ui: [4977, 141],
   wire: [1548, 48],
 }
 

@@ -37,7 +37,7 @@ export interface GatewayOptions
   readonly reader: SchoolReader
   readonly ledger: Pick<
     Ledger,
-    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left'
+    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left' | 'ofDay'
   >
   /** The next readings, in order; none without a plan. */
   readonly planned?: () => readonly Planned[]

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgedPart, DaysOf, ReadResult } from '#server/school/read-model/school-reader.ts'
-import { MINUTE, SECOND } from '#time/instant.ts'
+import { DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
-import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
+import { createManualRefresh, type ManualRefresh, requestsAnswer } from './manual-refresh.ts'
 import type { ReadingRequest } from './parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -185,5 +185,25 @@ describe('a day that is about to be printed', () => {
   it('is printed with its age where the school is slow', async () => {
     answer = () => new Promise(() => {})
     expect(await refresh.run(print)).toMatchObject({ refreshed: false, reason: 'upstream_slow' })
+  })
+})
+
+describe('when unread days can be there', () => {
+  const RESET = START + 8 * 60 * MINUTE
+  const completeAt = (unread: number, left: number) => {
+    const budget = () => ({ limit: 100, remaining: 50, reset: RESET, reserve: 10 })
+    const nothing = { spending: () => [], otherConsumer: () => false }
+    const ledger = { ...nothing, budget, left: () => left, ofDay: () => 11 }
+    const { body } = requestsAnswer(ledger, [], { price: unread, unread, purpose: 'window' })
+    return (JSON.parse(String(body)) as { completeAt: string | null }).completeAt
+  }
+
+  it.each([
+    ['nothing is unread', 0, 11, null],
+    ['the day has enough', 11, 11, null],
+    ['the next day has enough', 14, 4, RESET],
+    ['it takes three more days', 27, 0, RESET + 2 * DAY],
+  ] as const)('where %s', (_, unread, left, expected) => {
+    expect(completeAt(unread, left)).toBe(expected && isoInstant(expected))
   })
 })

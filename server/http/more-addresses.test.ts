@@ -158,6 +158,7 @@ describe('/api/requests', () => {
       otherConsumer: expect.any(Boolean),
       price: 1,
       unread: 0,
+      completeAt: null,
     })
     expect((await json('/api/requests')).price).toBe(null)
     expect(spent()).toBe(1)

@@ -127,7 +127,14 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
 
   at = plus(now, -READ_AGAIN)
   const hours = createSchoolDays(name, { opens: 360, closes: 1320 })
-  const unasked = { watched: [], glanced: [], blocks: () => [], farthest: 0, farRefusedAt: 0 }
+  const unasked = {
+    watched: [],
+    glanced: [],
+    queued: [],
+    blocks: () => [],
+    farthest: 0,
+    farRefusedAt: 0,
+  }
   const wanted = changingOf({ ...reader, ...unasked }, hours, at)
   const requests = reader.price(wanted)
   await reader.read(...toRead({ ...wanted, purpose: 'today', olderThan: at, requests }))

@@ -18,6 +18,7 @@ import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 import { fetchFrom } from './as-fetch.ts'
 
 export interface SchoolSetup {
+  readonly dailyRequests?: number
   readonly reservations?: readonly ReservationWire[]
   readonly flights?: readonly FlightWire[]
   /** ISO instant; default: noon in Denver on Wed 18 Nov 2026. */
@@ -71,6 +72,7 @@ const HOST = '127.0.0.1:4173'
 /** The real gateway and reference API as a `fetch`. Records have the API's shape. */
 export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const { reservations = [], flights = [], zone = 'America/Denver' } = setup
+  const { dailyRequests: dailyLimit = DAILY } = setup
   let at: Instant = instant(setup.now ?? '2026-11-18T19:00:00Z')
   let instead: AnswerInstead | null = null
   const now = () => at
@@ -81,7 +83,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const spent: string[] = []
   const school = testSchool(
     { reservations: [...reservations], flights: [...flights] },
-    { dailyLimit: DAILY, now },
+    { dailyLimit, now },
   )
   for (const fault of setup.faults ?? []) school.faults.add(fault)
 
@@ -93,7 +95,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     },
     close() {},
   }
-  const ledger = createLedger({ now, assumedLimit: DAILY })
+  const ledger = createLedger({ now, assumedLimit: dailyLimit })
   const store = openModelStore({ file: ':memory:', binding: '', now })
   const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
   const gateway = createGateway({

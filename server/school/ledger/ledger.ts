@@ -298,6 +298,9 @@ export function createLedger(options: {
       )
       return Math.max(0, Math.min(free, left(purpose)))
     },
+    /** What a purpose has in a day of which nothing is spent. */
+    ofDay: (purpose: RequestPurpose) =>
+      leftFor(purpose, Math.floor(today().limit / state.cost), () => 0),
     /** Call before sending. Saved when it resolves. */
     async charge(question: string, purpose: RequestPurpose): Promise<Refusal | null> {
       const refused = isFollowing ? uncounted() : refusal(question, purpose)

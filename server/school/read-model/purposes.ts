@@ -30,6 +30,26 @@ export function createWatched(now: () => number) {
   }
 }
 
+/** Longer than a budget takes to renew twice; whoever still needs the days has opened them again by then. */
+const QUEUED_FOR = 3 * DAY
+const MOST_QUEUED = 30
+
+/** Days that a page opened and the budget did not reach: they are read as soon as it does, latest opened first. */
+export function createQueued(now: () => number, isRead: (days: DaysOf) => boolean) {
+  const queued = createRecent<DaysOf & { readonly at: number }>(MOST_QUEUED)
+  return {
+    note({ collection, from, to }: DaysOf): void {
+      queued.set(`${collection} ${from} ${to}`, { collection, from, to, at: now() })
+    },
+    now(): readonly DaysOf[] {
+      const all = [...queued.entries()].reverse()
+      const over = all.filter(([, days]) => days.at < now() - QUEUED_FOR || isRead(days))
+      for (const [key] of over) queued.delete(key)
+      return all.filter((one) => !over.includes(one)).map(([, { at: _, ...days }]) => days)
+    },
+  }
+}
+
 /** How old days may become, in ms; first and last day count from today (UTC). */
 type Wanted = readonly (readonly [first: number, last: number, age: number])[]
 

@@ -1,5 +1,5 @@
 import { type Log, silentLog } from '#server/config/log.ts'
-import type { Ledger } from '#server/school/ledger/ledger.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
 import {
   type ListName,
@@ -22,7 +22,7 @@ import { createLists, isClosed, questionFrom, type StoredList } from './lists.ts
 import { createModel } from './model.ts'
 import type { ModelStore } from './model-store.ts'
 import { priceOf, unreadPriceOf } from './price.ts'
-import { createFirstReadings, createWatched } from './purposes.ts'
+import { createFirstReadings, createQueued, createWatched } from './purposes.ts'
 import { createRawLists } from './raw-lists.ts'
 import { createRecent } from './recent.ts'
 import { createRequests, PATIENCE, patiently, tooLate } from './requests.ts'
@@ -111,6 +111,7 @@ export function createReader(options: {
   const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
   const ages = createAges(model, now, monotonic)
+  const queued = createQueued(now, (days) => ages.ofDays(days).every(({ asOf }) => asOf !== null))
   const raws = createRawLists(ages)
   const lists = createLists({ model, ages, raws, failures, ledger, now })
   const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry)
@@ -222,6 +223,8 @@ export function createReader(options: {
         return lists.answer(question, after, { kind: 'read', had })
       }
       const why = refusal ?? tooLate(now()).refusal
+      if (isOfBudget(why) && isClosed(question) && client !== 'stranger' && client !== 'token')
+        queued.note(question)
       return isWhole(after)
         ? lists.answer(question, after, after.gap === null ? null : { kind: 'old', ...why })
         : { kind: 'unavailable', ...why }
@@ -285,6 +288,9 @@ export function createReader(options: {
     /** What people asked for in the last ten minutes, latest first. */
     watched: watched.now,
     glanced: glanced.now,
+
+    /** Opened by people, and not read for lack of requests, latest first. */
+    queued: queued.now,
 
     /** Known bookings that began before an instant (epoch ms) and still run. Counts as a view of the look-back. */
     running(at: number, options: AskOptions = {}): RunningBookings {
@@ -388,6 +394,10 @@ export function createReader(options: {
       upstream.close()
     },
   }
+}
+
+function isOfBudget({ reason }: Refusal): boolean {
+  return reason === 'budget_reserved' || reason === 'budget_exhausted'
 }
 
 function isWhole({ gap, raw }: StoredList): boolean {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClientKind } from '#server/school/read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createFirstReadings, purposeOfRenewal } from './purposes.ts'
+import { createFirstReadings, createQueued, purposeOfRenewal } from './purposes.ts'
 
 /** A Wednesday, whose week is the 15th to the 21st. */
 const NOW = Date.UTC(2026, 10, 18, 16)
@@ -84,4 +84,23 @@ it('is read again by the refresher, today for itself', () => {
     'screen',
   ])
   expect(purposeOfRenewal(log, onLog(0), NOW)).toBe('flights-today')
+})
+
+it('queues what people opened in vain, the latest first, until it is read or three days old', () => {
+  let now = NOW
+  const read = new Set<string>()
+  const queued = createQueued(
+    () => now,
+    ({ collection }) => read.has(collection),
+  )
+  queued.note(bookings)
+  now += DAY
+  queued.note(log)
+  expect(queued.now()).toEqual([log, bookings])
+  queued.note(bookings)
+  expect(queued.now()).toEqual([bookings, log])
+  read.add('flights')
+  expect(queued.now()).toEqual([bookings])
+  now += 3 * DAY + 1
+  expect(queued.now()).toEqual([])
 })

@@ -44,6 +44,7 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     days,
     watched: [TODAY],
     glanced: [],
+    queued: [],
     ages: (range) => [aged(range, now - age)],
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
@@ -361,6 +362,33 @@ describe('before the API has spoken', () => {
     const next = planned(situation({ budget: unheard, watched: [WEEK], price: () => 4, age: HOUR }))
     expect(next).toHaveLength(1)
     expect(next[0]).toMatchObject({ purpose: 'today', requests: 1 })
+  })
+})
+
+describe('what people opened and the budget did not reach', () => {
+  const OPENED = range(-30, -1)
+  const unread = (days: DaysOf) => [
+    aged(range(-30, -20), null),
+    aged({ from: range(-19, -19).from, to: days.to }, NOON),
+  ]
+  const renewed = { limit: 100, remaining: 100, reset: RESET + DAY, reserve: 10 }
+  const queuedIn = (more: Partial<Situation>) =>
+    planned(situation({ queued: [OPENED], ages: unread, watched: [], ...more })).filter(
+      ({ purpose }) => purpose === 'window',
+    )
+
+  it('is read soon after the requests are renewed, its latest days first', () => {
+    const [first, ...more] = queuedIn({ budget: renewed })
+    expect(first).toMatchObject({ from: range(-22, -22).from, to: range(-20, -20).to, at: NOON })
+    expect(more).toEqual([])
+  })
+
+  it('waits for the next renewal where today needs what is left', () => {
+    expect(queuedIn({ budget: { ...renewed, remaining: 70 } })).toEqual([])
+  })
+
+  it('is over once all of it is read', () => {
+    expect(queuedIn({ budget: renewed, ages: (days) => [aged(days, NOON)] })).toEqual([])
   })
 })
 

@@ -63,6 +63,8 @@ const OFTEN_ENOUGH = 8
 const QUICK = 0.75
 /** If today takes several requests, each part is read at least this often, because the page shows the oldest reading. */
 const LONGEST_IN_PARTS = HOUR
+/** The share of a day's requests that must be left for what is queued: later, today needs them. */
+const EARLY = 0.75
 const NIGHT_PACE = HOUR
 /** Data this recent is not read again along the way. */
 const LIKE_NEW = 5 * MINUTE
@@ -101,6 +103,7 @@ export function plan(facts: Situation): Plan {
     ...today(situation, { left: forToday, until: reset }),
     ...appointed,
     ...others,
+    ...queuedReadings(situation),
   ])
   return { readings: within(left, reset, readings), gaps }
 }
@@ -285,6 +288,23 @@ function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
     from = utcDayOf(reach) > from ? utcDayOf(reach) : addDays(from, 1)
   }
   return pages
+}
+
+/** What people opened and the budget did not reach, the latest days first: soon after a reset, as long as callers have requests. */
+function queuedReadings(situation: Scene): PlannedReading[] {
+  const { now, queued, ages, budget } = situation
+  const { limit, remaining } = budget
+  if ((remaining ?? 0) < EARLY * (limit ?? 0)) return []
+  return queued.flatMap((days) => {
+    const unread = ages(days).filter(({ asOf }) => asOf === null)
+    const [first, last] = [unread[0], unread.at(-1)]
+    if (!first || !last) return []
+    const to = utcDayOf(last.to - 1)
+    const least = addDays(to, 1 - MOST_AT_ONCE)
+    const from = [utcDayOf(first.from), least].sort().at(-1) ?? least
+    const requests = MOST_AT_ONCE
+    return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1 }]
+  })
 }
 
 /** Waits for viewers who may read today themselves; without any, a first reading is immediate. */

@@ -76,6 +76,7 @@ export function createRefresher(options: {
       days,
       watched: reader.watched(),
       glanced: reader.glanced(),
+      queued: reader.queued(),
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),

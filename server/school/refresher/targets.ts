@@ -14,6 +14,8 @@ export interface SchoolSnapshot {
   readonly watched: readonly LookedAt[]
   /** Requested by callers who may not cause readings: this keeps today up to date, and no other day. */
   readonly glanced: readonly LookedAt[]
+  /** Opened by people, latest first, and not read for lack of requests. */
+  readonly queued: readonly DaysOf[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   readonly price: (days: DaysOf) => number
   readonly bookings: (days: DaysOf) => readonly Booking[]

@@ -42,6 +42,8 @@ const requestsWire = object({
   price: orNull(number),
   /** Requests to read what the gateway lacks of them; 0 if nothing. */
   unread: orNull(number),
+  /** When what is lacking can be there, if the day's requests are not enough; otherwise null. */
+  completeAt: orNull(string),
   /** Requests left today, for manual refreshes and for loading those days (null if none were given). */
   left: object({ byHand: number, days: orNull(number) }),
 })
@@ -59,9 +61,10 @@ const refreshedWire = object({
 export async function getRequests(asked: AskedDays | null, clock: Clock, signal: AbortSignal) {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const { reset, spent, next, otherConsumer, ...wire } = demand(requestsWire, body)
+  const { reset, spent, next, otherConsumer, completeAt, ...wire } = demand(requestsWire, body)
   return {
     ...wire,
+    completeAt: parseInstant(completeAt),
     reset: parseInstant(reset),
     spent: spent.flatMap(({ hour, ...rest }) => {
       const at = parseInstant(hour)

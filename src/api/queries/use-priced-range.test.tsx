@@ -136,7 +136,7 @@ describe('the words of a price', () => {
   const price = {
     requests: 12,
     unknownDays: [],
-    isPartlyStored: false,
+    completeAt: null,
     remaining: 83,
     allowed: 12,
     reset: instant('2026-11-19T00:00:00Z'),

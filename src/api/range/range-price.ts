@@ -8,7 +8,6 @@ import {
   type DayRange,
   dayFromNumber,
   dayNumber,
-  daysBetween,
   eachDay,
   type PlainDay,
 } from '#time/plain-day.ts'
@@ -20,12 +19,12 @@ export interface RangePrice {
   readonly requests: number
   /** UTC days (schedule) or log days, ascending, each once. */
   readonly unknownDays: readonly PlainDay[]
-  /** Some day of a list is stored. */
-  readonly isPartlyStored: boolean
   readonly remaining: number | null
   /** Requests that may go to it today; null if nothing needs reading. */
   readonly allowed: number | null
   readonly reset: Instant | null
+  /** When the last of it can be there, if not today; otherwise null. */
+  readonly completeAt: Instant | null
 }
 
 /** Costs nothing. `looksBack`: includes blocks that began earlier. Throws an ApiError. */
@@ -39,24 +38,25 @@ export async function getRangePrice(
   const { status } = await getStatus(clock, signal)
   let requests = 0
   let allowed: number | null = null
+  let completeAt: Instant | null = null
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
     const ranges = looksBack && list === 'reservations' ? [before, days] : [days]
     for (const range of ranges.flatMap((part) => questionsFor(notStored(status, list, part)))) {
       const end = until !== undefined && range.to === days.to ? { until } : {}
-      const { unread, left } = await getRequests({ list, days: range, ...end }, clock, signal)
+      const told = await getRequests({ list, days: range, ...end }, clock, signal)
+      const { unread, left } = told
       requests += unread ?? 0
+      if (told.completeAt !== null && !(completeAt !== null && completeAt > told.completeAt))
+        completeAt = told.completeAt
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
   const unknown = asked.map(({ list, days }) => notStored(status, list, days).flatMap(eachDay))
-  const isPartlyStored = asked.some(
-    ({ days }, at) => (unknown[at]?.length ?? 0) <= daysBetween(days.from, days.to),
-  )
   const { remaining, reset } = status.requests
   const unknownDays = [...new Set(unknown.flat())].sort()
-  return { requests, unknownDays, isPartlyStored, remaining, allowed, reset }
+  return { requests, unknownDays, remaining, allowed, reset, completeAt }
 }
 
 /** From first to last missing day: a walk reaches over stored days in between, and the gateway prices that. */

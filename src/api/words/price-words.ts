@@ -1,5 +1,20 @@
 import type { RangePrice } from '#api/range/range-price.ts'
 import type { DateFormat } from '#time/date-format.ts'
+import { type DayRange, daysBetween } from '#time/plain-day.ts'
+
+/** "16 of 30 days so far. Complete by Tue 24 Nov, 5:00 PM." '' if every day is there. */
+export function sayPlan(
+  { unknownDays, completeAt }: Pick<RangePrice, 'unknownDays' | 'completeAt'>,
+  days: DayRange,
+  format: DateFormat,
+): string {
+  const all = daysBetween(days.from, days.to) + 1
+  if (unknownDays.length === 0) return ''
+  const soFar = `${Math.max(0, all - unknownDays.length)} of ${all} days so far.`
+  if (completeAt === null) return soFar
+  const day = format.day(format.dayOf(completeAt), 'short')
+  return `${soFar} Complete by ${day}, ${format.time(completeAt)}.`
+}
 
 export function sayRequests(count: number): string {
   return `${count} ${count === 1 ? 'request' : 'requests'}`

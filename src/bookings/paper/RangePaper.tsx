@@ -27,7 +27,7 @@ interface RangePaperProps
 /** The print page of a `RangePage`: days, completeness, and sheets in landscape. */
 export function RangePaper(props: RangePaperProps) {
   const { state, onState, head, whole, parts, choices, filters, ...page } = props
-  const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
+  const { title, days, words, today, now, onDays, plan } = useRangeInSight()
   const { locale } = useLocale()
   const printRequest = useState(state.auto)
   const paper = state.paper ?? usualPaper(locale)
@@ -55,15 +55,7 @@ export function RangePaper(props: RangePaperProps) {
           {filters}
         </>
       }
-      notices={
-        <AnswerNotice
-          subject="range"
-          answer={answer}
-          offer={offer}
-          price={agreed}
-          whole={[whole]}
-        />
-      }
+      notices={<AnswerNotice subject="range" answer={answer} plan={plan} whole={[whole]} />}
       printRequest={printRequest}
       paper={paper}
       orientation="landscape"

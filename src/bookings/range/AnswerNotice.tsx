@@ -15,8 +15,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 type Progress = RangeAnswer<unknown>['progress']
 
 interface Subject {
-  /** `price`: as accepted, in requests; null if none. */
-  readonly progress: (progress: Progress, price: number | null) => string
+  readonly progress: (progress: Progress) => string
   /** Complete data also say since when running blocks are loaded. */
   readonly hasEdge?: true
   /** Complete data also say that some days are older than today. */
@@ -37,15 +36,16 @@ const SUBJECTS = {
     progress: ({ records, pages }) => `Reading the log: ${records} flights, page ${pages + 1}`,
   },
   range: {
-    progress({ records, pages, isLookBack }, price) {
-      const of = price === null ? '' : ` of about ${price}`
+    progress({ records, pages, isLookBack }) {
       const lookBack = isLookBack ? ', looking back for blocks that began earlier' : ''
-      return `Reading bookings and flights: ${records} records, page ${pages + 1}${of}${lookBack}`
+      return `Reading bookings and flights: ${records} records, page ${pages + 1}${lookBack}`
     },
     hasEdge: true,
     hasAside: true,
   },
 } as const satisfies Record<string, Subject>
+
+const BUDGET: ReadonlySet<string> = new Set(['budget_reserved', 'budget_exhausted'])
 
 interface AnswerNoticeProps {
   readonly subject: keyof typeof SUBJECTS
@@ -56,7 +56,8 @@ interface AnswerNoticeProps {
   readonly counted?: string
   /** Price and button, if not all loads by itself. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
-  readonly price?: number | null
+  /** How much is there, and when the rest comes; '' is skipped. */
+  readonly plan?: string
   /** Start of what is shown, if the days begin earlier. */
   readonly since?: Instant
   readonly children?: ReactNode
@@ -64,7 +65,7 @@ interface AnswerNoticeProps {
 
 /** Completeness, gaps, progress, and what keeps data from being fresh. */
 export function AnswerNotice(props: AnswerNoticeProps) {
-  const { answer, whole, counted = '', offer, price = null, since, children } = props
+  const { answer, whole, counted = '', offer, plan = '', since, children } = props
   const { progress, hasEdge, hasAside, isOneNotice = false }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
   const reading = useReadingNotice(answer, useNow(), format)
@@ -72,16 +73,18 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   const { completeness, missing, problem, items } = answer
   const isIncomplete = completeness === 'incomplete'
   const isClosed = problem?.reason === 'forbidden'
-  // A retry can't open what is closed.
-  const mayRetry = maySpend && !isClosed
+  // A retry can't open what is closed, nor renew requests.
+  const isOfBudget = problem !== null && BUDGET.has(problem.reason)
+  const mayRetry = maySpend && !isClosed && !isOfBudget
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isOneNotice && isIncomplete && !maySpend && isMissedEarlier(missing, since)
-  const isWithin = isOneNotice && isIncomplete && !isQuiet
+  const isWithin = (isOneNotice || isOfBudget) && isIncomplete && !isQuiet
   const edge = sayEdge(answer, format)
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
       : [
+          plan,
           // The days shown come first, because there may be room for one sentence only.
           ...missing
             .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
@@ -99,7 +102,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         {...completenessFacts(answer)}
         isQuiet={isQuiet}
         sentences={[...new Set(sentences)].filter((words) => words !== '')}
-        progressText={progress(answer.progress, price)}
+        progressText={progress(answer.progress)}
         onRetry={mayRetry ? answer.retry : undefined}
         action={offer?.action}
       />

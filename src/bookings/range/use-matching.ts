@@ -16,7 +16,7 @@ const FEW_MINUTES = 5 * MINUTE
 
 /** Matches bookings, flights and meter gaps of the days; unloaded ones are left undecided. */
 export function useMatching() {
-  const { days, today, now, mayRead } = useRangeInSight()
+  const { days, today, now } = useRangeInSight()
   const { zone } = useSchool()
   const fleet = useFleet()
   const settings = useAuditSettings()
@@ -24,7 +24,7 @@ export function useMatching() {
   // A day more on both sides, since a flight may be logged next to its booking's day; the log has no future days.
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const logged = { from: around.from, to: laterDay(to, earlierDay(around.to, today)) }
-  const { schedule, log, both: answer } = useFlownRange(around, logged, mayRead)
+  const { schedule, log, both: answer } = useFlownRange(around, logged)
   const judged = asInstant(Math.floor(now / FEW_MINUTES) * FEW_MINUTES)
   const matching = useMemo(() => {
     const unknownLog = new Set(log.missing.flatMap(({ days }) => days))

@@ -57,12 +57,12 @@ interface FiguresProps extends StateProps<FiguresState> {
 const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
-  const { title, days, words, now: tick, mayRead } = useRangeInSight()
+  const { title, days, words, now: tick } = useRangeInSight()
   const { weekStart } = useLocale()
   const format = useDateFormat()
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
-  const flown = useFlownRange(days, days, mayRead)
+  const flown = useFlownRange(days, days)
   const audit = useAudit(flown.log.items, flown.log.completeness === 'loading')
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const tach = useExpectedTach(figures, now)

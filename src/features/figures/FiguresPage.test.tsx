@@ -250,13 +250,19 @@ test('has no card of nothing, and says what would fill the page', async () => {
   expect(screen.getByText('Nothing to count in these days')).toBeTruthy()
 })
 
-test('a month says its price first', async () => {
-  const { school } = await openFigures({}, { from: '2026-10-01', to: '2026-10-31' })
-  expect(screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about/)).toBeTruthy()
-  expect(school.spent).toEqual([])
+test('a month whose requests are used up says how much is there and when the rest comes, without a button', async () => {
+  const school = inProcessSchool({ ...SETUP, dailyRequests: 12 })
+  await school.refresh('flights', '2026-10-18', '2026-10-31')
+  await openFigures(SETUP, { from: '2026-10-01', to: '2026-10-31' }, school)
+  await waitFor(() =>
+    expect(notice()?.textContent).toMatch(
+      /^\d+ of 31 days so far\. Complete by \w{3} \d+ Nov, \d+:00 PM\./,
+    ),
+  )
+  expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
 })
 
-test('a month that is known in part is drawn without a press, with the price of the rest, which is paid as told', async () => {
+test('a month that is known in part is drawn at once, and the rest is read without a press', async () => {
   const october = { from: '2026-10-01', to: '2026-10-31' }
   const flown = (day: number) =>
     aFlightWire({
@@ -272,14 +278,6 @@ test('a month that is known in part is drawn without a press, with the price of 
   const spent = school.spent.length
   await openFigures(setup, october, school)
   const hours = () => document.querySelector('[data-tile="Hours flown"]')?.textContent
-  await waitFor(() => expect(hours()).toMatch(/^Hours flown≥ 1\.2 h/))
-  expect(notice()?.dataset['completeness']).toBe('incomplete')
-  expect(notice()?.textContent).toContain('1 – Sat 17 Oct 2026: not read.')
-  expect(notice()?.textContent).toMatch(/Reading the rest costs about 3 requests; \d+ are left/)
-  expect(school.spent).toHaveLength(spent)
-  fireEvent.click(
-    within(notice() as HTMLElement).getByRole('button', { name: 'Read, about 3 requests' }),
-  )
   await waitFor(() => expect(hours()).toMatch(/^Hours flown2\.4 h/))
   await waitFor(() => expect(completeness()).toBe('complete'))
   expect(school.spent.slice(spent)).toHaveLength(3)

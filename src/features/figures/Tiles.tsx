@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
+import type { RangePrice } from '#api/range/range-price.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
@@ -38,7 +39,7 @@ export function Tiles(props: TilesProps) {
   return (
     <>
       <TileRow {...props} than={null} words={words} />
-      {priced.price && (
+      {priced.price && canReadNow(priced.price) && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           {words}, to compare with, is not known.
           <Button onClick={priced.read}>Read, about {sayRequests(priced.price.requests)}</Button>
@@ -46,6 +47,11 @@ export function Tiles(props: TilesProps) {
       )}
     </>
   )
+}
+
+/** A press would not be enough otherwise. */
+function canReadNow({ requests, allowed }: RangePrice): boolean {
+  return allowed === null || requests <= allowed
 }
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {

@@ -21,13 +21,13 @@ export function useExpectedTach(
   { flights, bookedByTail }: Pick<ReturnType<typeof useFigures>, 'flights' | 'bookedByTail'>,
   now: Instant,
 ) {
-  const { days, today, mayRead } = useRangeInSight()
+  const { days, today } = useRangeInSight()
   const { zone } = useSchool()
   const [chosen, onDate] = useState<PlainDay | null>(null)
   const due = useTachDue()
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
   const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
-  const coming = useReservations(known, mayRead)
+  const coming = useReservations(known)
   const projections = useMemo(() => {
     const ahead = bookedFlights(coming.items, known, zone, null).filter(
       ({ reservation }) => (reservation.end ?? now) > now && isOpen(reservation),

@@ -42,9 +42,9 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state
   const { weekStart } = useLocale()
   const format = useDateFormat()
-  const { days, words: range, mayRead } = useRangeInSight()
+  const { days, words: range } = useRangeInSight()
   const fleet = useFleet()
-  const answer = useCompletedFlights(days, mayRead)
+  const answer = useCompletedFlights(days)
   const bookings = useLogBookings(days)
   const audited = useAudit(answer.items, answer.completeness === 'loading')
   const isWhole = answer.completeness === 'complete'

@@ -52,7 +52,7 @@ describe('the price of a month', () => {
   const price: RangePrice = {
     requests: 4,
     unknownDays: [],
-    isPartlyStored: false,
+    completeAt: null,
     remaining: 83,
     allowed: 13,
     reset: instant('2026-11-19T00:00:00Z'),
