@@ -38,7 +38,7 @@ export function drawnBooking(placed: PlacedBooking, row: RowSurroundings): Drawn
 }
 
 /** The attributes of a drawn booking. */
-export function factsOf(
+function factsOf(
   placed: PlacedBooking | PlacedBlock,
   { speak, outsideFilter, marks }: RowSurroundings,
 ) {
