@@ -38,7 +38,7 @@ export function drawnBooking(placed: PlacedBooking, row: RowSurroundings): Drawn
 }
 
 /** The attributes of a drawn booking. */
-function factsOf(
+export function attributesOf(
   placed: PlacedBooking | PlacedBlock,
   { speak, outsideFilter, marks }: RowSurroundings,
 ) {
@@ -70,7 +70,7 @@ const MIN_FOR_TEXT = 15
 function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const { bar, left, width, height, clear, isEarlier, isLater } = placed
   const { speak, outsideFilter } = row
-  const facts = factsOf(placed, row)
+  const facts = attributesOf(placed, row)
   const sign = facts['data-sign']
   const isTall = height >= MIN_FOR_TEXT
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
@@ -180,7 +180,7 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
-    facts: factsOf(placed, row),
+    facts: attributesOf(placed, row),
     place: null,
     words: [
       `${time}${isTight ? THIN_SPACE : '\t'}`,
@@ -200,7 +200,7 @@ function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking 
   return {
     id: bar.id,
     facts: {
-      ...factsOf(placed, row),
+      ...attributesOf(placed, row),
       'data-earlier': isEarlier || undefined,
       'data-later': isLater || undefined,
     },
@@ -214,7 +214,7 @@ function stripItem(placed: PlacedAs<'strip'>, row: RowSurroundings): DrawnBookin
   const { name } = lineText(row.speak(bar.reservation), 'aircraft', room, MEASURE)
   return {
     id: bar.id,
-    facts: factsOf(placed, row),
+    facts: attributesOf(placed, row),
     place: placeOf(placed),
     words: ['', measureBlockText(name) <= room ? alone(name) : '', ''],
   }

@@ -1,7 +1,7 @@
 import { iconStyle } from '#bookings/booking/booking-props.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
 import {
-  factsOf,
+  attributesOf,
   ICON,
   LIMIT,
   NOTCH,
@@ -27,7 +27,7 @@ export function drawnBlock(placed: PlacedBlock, row: RowSurroundings): DrawnBook
 
 function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
   const { bar, room, tall, isEarlier, isLater } = placed
-  const facts = factsOf(placed, row)
+  const facts = attributesOf(placed, row)
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
   const hasIcon = room >= MIN_FOR_ICON && shape !== 'pending'
   const hasSign = room >= MIN_FOR_ICON && facts['data-sign'] !== undefined
