@@ -16,7 +16,7 @@ test(SAID, async ({ page, start }) => {
   await expect(line).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await line.getByRole('button', { name: 'Connect yours' }).click()
-  await expect(page.getByRole('dialog')).toContainText('the address of the school’s read API')
+  await expect(page.getByRole('dialog')).toContainText('the address of the read API')
   await page.keyboard.press('Escape')
   await line.getByRole('button', { name: 'Hide this line' }).click()
   await expect(line).toHaveCount(0)
