@@ -17,7 +17,6 @@ const MOST: Readonly<Record<string, number>> = {
   'features/checks': 1,
   'features/figures': 1,
   'features/inspections': 3,
-  'features/person': 3,
   'features/record': 1,
   'features/today': 2,
   wire: 6,

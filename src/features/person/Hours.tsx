@@ -92,11 +92,11 @@ function reachOf(
   return { days, missing, isRead: read !== null }
 }
 
-/** "booked Tue 20 Oct – Fri 18 Dec (24 of 60 days not read)" */
+/** "booked Tue 20 Oct – Fri 18 Dec (24 of 60 days not loaded)" */
 function sayReach(what: string, { days, missing, isRead }: Reach, locale: string): string {
   const all = daysBetween(days.from, days.to) + 1
-  const lacks = isRead && missing > 0 ? ` (${missing} of ${all} days not read)` : ''
-  return `${what} ${formatDayRange(days, locale)}${isRead ? lacks : ' (not read)'}`
+  const lacks = isRead && missing > 0 ? ` (${missing} of ${all} days not loaded)` : ''
+  return `${what} ${formatDayRange(days, locale)}${isRead ? lacks : ' (not loaded)'}`
 }
 
 /** A dash if nothing is loaded; a minimum if something is missing. */

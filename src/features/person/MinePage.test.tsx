@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
@@ -36,6 +36,27 @@ it('begins with what is on now, and then tells what is past from the last backwa
       .getAllByRole('button')
       .map((row) => row.getAttribute('data-reservation-id'))
   const [before, over, on, later] = reservations.map(({ id }) => id)
-  expect(await rows('Now and to come')).toEqual([on, later])
+  expect(await rows('Upcoming')).toEqual([on, later])
   expect(await rows('Past')).toEqual([over, before])
+})
+
+it('asks an admin for the e-mail on their bookings, and sends others to an admin', async () => {
+  const show = (role: 'admin' | 'viewer') => {
+    const school = inProcessSchool()
+    standInAccounts(school, () => aSession({ role, email: '' }), {})
+    school.standIns.set('/api/mine', () =>
+      Response.json({
+        data: { reservations: [], flights: [] },
+        meta: { from: '2026-10-18', to: '2027-01-17', asOf: null, reason: 'no_email' },
+      }),
+    )
+    renderPage(<MinePage onOpenFlight={null} />, {}, school)
+  }
+  show('viewer')
+  expect(await screen.findByText('Ask an admin to add it to your account.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Add your e-mail' })).toBeNull()
+  cleanup()
+  show('admin')
+  const link = await screen.findByRole('link', { name: 'Add your e-mail' })
+  expect(link.getAttribute('href')).toBe('/admin/people')
 })

@@ -1,37 +1,40 @@
 import { useMemo } from 'react'
 import { problemOf } from '#api/http/errors.ts'
 import { type Mine, useMine } from '#api/queries/use-own.ts'
-import { useSession } from '#api/status/use-session.ts'
+import { useMay, useSession } from '#api/status/use-session.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDayRange } from '#time/format.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
-import { BookingRows, FlightRows } from './PersonRows.tsx'
+import { BookingLists, FlightRows } from './PersonRows.tsx'
 import { allBookings } from './person-figures.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
+  const isAdmin = useMay('administer')
   return (
     <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
       <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {mine === null && error !== null && (
-          <EmptyState title="Your bookings could not be read">
-            <p>{problemOf(error).detail || 'Flightline keeps trying.'}</p>
+          <EmptyState title="Couldn’t load your bookings">
+            <p>{problemOf(error).detail || 'Trying again.'}</p>
           </EmptyState>
         )}
         {mine?.hasNoEmail && (
-          <EmptyState title="Your e-mail is not entered here yet">
-            <p>
-              Your bookings are found by it. Ask an admin to enter the one on your bookings, at “
-              {PAGES.adminPeople.title}”.
-            </p>
+          <EmptyState title="Add your e-mail to see your bookings">
+            <p>Flightline finds your bookings by the e-mail on them.</p>
+            {isAdmin ? (
+              <ButtonLink href={PAGES.adminPeople.path}>Add your e-mail</ButtonLink>
+            ) : (
+              <p>Ask an admin to add it to your account.</p>
+            )}
           </EmptyState>
         )}
         {mine && !mine.hasNoEmail && <OwnPart mine={mine} onOpenFlight={onOpenFlight} />}
@@ -57,10 +60,6 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   )
   const where = days === null ? '' : formatDayRange(days, locale)
   const known = own === null ? [] : allBookings(own)
-  // Current and coming bookings first: people look just before a flight.
-  const isOver = ({ start, end }: Reservation) => (end ?? start ?? now) < now
-  const toCome = known.filter((one) => !isOver(one))
-  const past = known.filter(isOver).toReversed()
   return (
     <PageBookingsProvider>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -69,15 +68,14 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
         </h2>
         <CalendarButton name={name} bookings={known} asOf={asOf} isOwn />
       </header>
-      <p className="note">{`${where}, as far as Flightline has read them.`}</p>
+      <p className="note">{`${where}, as far as loaded.`}</p>
       {own === null ? (
-        <EmptyState title="No booking or flight of yours is known">
-          <p>They are found by the e-mail {email}.</p>
+        <EmptyState title="No bookings or flights found for you">
+          <p>Flightline looks for the e-mail {email}.</p>
         </EmptyState>
       ) : (
         <>
-          <BookingRows title="Now and to come" bookings={toCome} of={own} />
-          <BookingRows title="Past" bookings={past} of={own} />
+          <BookingLists bookings={known} now={now} of={own} />
           <FlightRows person={own} isRead onOpenFlight={onOpenFlight} />
         </>
       )}

@@ -11,7 +11,7 @@ import type { LoadedPerson } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
@@ -21,8 +21,10 @@ import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
 import styles from './PeopleList.module.css'
+import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
+  readonly role: PersonState['role']
   readonly people: readonly LoadedPerson[]
   readonly booked: AllLoaded<Reservation>
   readonly flown: AllLoaded<CompletedFlight>
@@ -33,7 +35,7 @@ interface PeopleListProps {
 
 const RECENT = 30
 
-export function PeopleList({ people, booked, flown, doubts, now, today }: PeopleListProps) {
+export function PeopleList({ role, people, booked, flown, doubts, now, today }: PeopleListProps) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
@@ -41,13 +43,17 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
   const shown = useMemo(() => {
     const wanted = foldForSearch(text).split(' ')
     return listed
-      .filter(({ words }) => wanted.every((word) => words.includes(word)))
+      .filter(
+        ({ words, roles }) =>
+          (role === 'all' || roles.includes(role)) && wanted.every((word) => words.includes(word)),
+      )
       .sort(PEOPLE_ORDERS[order].compare)
-  }, [listed, text, order])
+  }, [listed, role, text, order])
   const session = useSession()
   const log = session === null ? 'all' : factsOf(session).flights
   // Without access to that many days of the log, its columns are hidden.
-  const hasLog = log === 'all' || (log !== null && log.back >= RECENT)
+  const mayHaveLog = log === 'all' || (log !== null && log.back >= RECENT)
+  const hasLog = mayHaveLog && flown.days !== null
   const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
   return (
     <section className="min-w-0" aria-label="People">
@@ -59,10 +65,10 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
           onChange={setText}
         />
         <span className="quiet" role="status">
-          {text === '' ? `${listed.length} people` : `${shown.length} of ${listed.length}`}
-          {hasLog &&
-            flown.days === null &&
-            '. Who flew when is not known: the flight log has not been read.'}
+          {shown.length === listed.length
+            ? `${listed.length} people`
+            : `${shown.length} of ${listed.length} people`}
+          {mayHaveLog && !hasLog && '. Last-flown dates appear once the flight log is loaded.'}
         </span>
       </div>
       <table className={styles.table}>
@@ -87,7 +93,6 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
               key={`${one.person.key} ${one.person.name}`}
               of={one}
               hasLog={hasLog}
-              isLogRead={flown.days !== null}
               isLogWhole={isLogWhole}
               isNextSure={
                 one.next === null || booked.isKnown({ start: now, end: one.next.start ?? now })
@@ -103,13 +108,12 @@ export function PeopleList({ people, booked, flown, doubts, now, today }: People
 interface PersonRowProps {
   readonly of: ListedPerson
   readonly hasLog: boolean
-  readonly isLogRead: boolean
   readonly isLogWhole: boolean
   readonly isNextSure: boolean
 }
 
-function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
-  const { person, role, next, lastFlown, hours, inDoubt } = of
+function PersonRow({ of, hasLog, isLogWhole, isNextSure }: PersonRowProps) {
+  const { person, roles, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
   const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
@@ -120,22 +124,18 @@ function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowP
       <th scope="row">
         <bdi>{href === null ? name : <Link href={href}>{name}</Link>}</bdi>
       </th>
-      <td className="quiet">{role}</td>
+      <td className="quiet">{capital(roles.join(' and '))}</td>
       <td data-next={next !== null}>
-        {next !== null && !isNextSure && <span className="quiet">Known: </span>}
+        {next !== null && !isNextSure && <span className="quiet">Loaded: </span>}
         {next === null ? DASH : <NextBooking of={next} />}
       </td>
       {hasLog && (
         <>
           <td className={styles.flown}>
-            {lastFlown === null
-              ? isLogRead
-                ? DASH
-                : 'log not read'
-              : formatDay(lastFlown, locale, 'short')}
+            {lastFlown === null ? DASH : formatDay(lastFlown, locale, 'short')}
           </td>
           <td className={styles.number}>
-            {isLogRead ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : DASH}
+            {`${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
             {inDoubt > 0 && <span className="quiet"> {sayInDoubt('Hobbs', inDoubt)}</span>}
           </td>
         </>

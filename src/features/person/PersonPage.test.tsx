@@ -5,12 +5,13 @@ import { notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import type { Role } from '#wire/access.ts'
 import { PersonPage } from './PersonPage.tsx'
+import type { PersonState } from './person-state.ts'
 
 const LESSON = aReservationWire()
 const FLOWN = aFlightWire()
 
-const Page = ({ who }: { who: string }) => (
-  <PersonPage state={{ who }} onState={() => {}} onOpenFlight={() => {}} />
+const Page = ({ who, role = 'all' }: Pick<PersonState, 'who'> & Partial<PersonState>) => (
+  <PersonPage state={{ who, role }} onState={() => {}} onOpenFlight={() => {}} />
 )
 
 function show(who: string, role?: Role) {
@@ -28,7 +29,7 @@ describe('the page of a person', () => {
     const row = within(person).getByRole('row', { name: /As customer/ })
     expect(row.textContent).toBe('As customerat least 1at least 1.5 h——')
     expect(within(person).getByRole('table').querySelector('caption')?.textContent).toBe(
-      'Hours booked Tue 20 Oct – Fri 18 Dec 2026 (30 of 60 days not read), flown Tue 20 Oct – Wed 18 Nov 2026 (not read)',
+      'Hours booked Tue 20 Oct – Fri 18 Dec 2026 (30 of 60 days not loaded), flown Tue 20 Oct – Wed 18 Nov 2026 (not loaded)',
     )
     const [booking] = person.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(booking?.dataset['reservationId']).toBe(LESSON.id)
@@ -55,7 +56,7 @@ describe('the page of a person', () => {
     await school.refresh('flights', '2026-10-20', '2026-11-18')
     const spent = school.spent.length
     await waitFor(() => expect(within(people).getAllByText('1.4')).toHaveLength(2))
-    expect(screen.queryByText(/log has not been read/)).toBeNull()
+    expect(screen.queryByText(/Last-flown dates/)).toBeNull()
     expect(
       screen.getByRole('button', { name: /^Read earlier flights, .* – Mon 19 Oct/ }),
     ).toBeTruthy()
@@ -88,14 +89,32 @@ describe('the page of a person', () => {
       const list = within(await screen.findByRole('region', { name: 'People' }))
       return list.getAllByRole('columnheader').map(({ textContent }) => textContent)
     }
-    show('')
-    expect(await columns()).toContain('Hours, 30 days')
+    const { school } = show('')
+    await school.refresh('flights', '2026-10-20', '2026-11-18')
+    await waitFor(async () => expect(await columns()).toContain('Hours, 30 days'))
     cleanup()
     show('', 'dispatcher')
     await waitFor(async () =>
       expect(await columns()).toEqual(['Name', 'Role', 'Next booking', 'Phone']),
     )
-    expect(screen.queryByText(/log not read|Who flew when/)).toBeNull()
+    expect(screen.queryByText(/Last-flown dates/)).toBeNull()
+  })
+
+  it('lists only instructors on request', async () => {
+    renderPage(<Page who="" role="instructor" />, { reservations: [LESSON], flights: [FLOWN] })
+    const people = await screen.findByRole('region', { name: 'People' })
+    const names = within(people).getAllByRole('rowheader')
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Dana Ortiz'])
+    expect(within(people).getByRole('status').textContent).toContain('1 of 2 people')
+  })
+
+  it('says once that the log is not loaded, instead of in each row', async () => {
+    show('')
+    const people = await screen.findByRole('region', { name: 'People' })
+    expect(within(people).getByRole('status').textContent).toBe(
+      '2 people. Last-flown dates appear once the flight log is loaded.',
+    )
+    expect(within(people).queryByRole('columnheader', { name: 'Last flown' })).toBeNull()
   })
 
   it('lists everybody, and finds them as one types', async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { pageHref } from '#bookings/address/hrefs.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
@@ -6,12 +7,14 @@ import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { ReadMore } from '#bookings/known/ReadMore.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPart } from './PersonPart.tsx'
-import { type PersonState, personAddress } from './person-state.ts'
+import { PEOPLE_ROLES, type PersonState, personAddress } from './person-state.ts'
 
 interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
@@ -20,8 +23,8 @@ interface PersonPageProps extends StateProps<PersonState> {
 /** Days on each side of today; beyond them only what was loaded on request is shown. The list sums thirty days. */
 const LOOK_AROUND = 30
 
-/** Loads today; for other days it uses what the gateway has stored, and loads more on request. */
-export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
+/** Loads today; other days come from the gateway’s store, and more on request. */
+export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
   const { now, today, booked, flown, findings, ages, isLooking } = useLoadedAround(LOOK_AROUND)
   const everybody = useMemo(
     () => gatherPeople(booked.items, flown.items),
@@ -38,17 +41,30 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
       title={isList ? 'People' : 'Person'}
       asOf={booked.asOf}
       ages={ages}
+      chips={
+        isList ? (
+          <Segmented
+            label="Role"
+            value={state.role}
+            options={PEOPLE_ROLES}
+            onChange={(role) => onState({ role })}
+          />
+        ) : (
+          <Link href={pageHref('people', {})}>All people</Link>
+        )
+      }
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {people.length > 1 && (
           <Notice tone="amber">
-            {`${people.length} people share this e-mail. Each stands apart.`}
+            {`${people.length} people share this e-mail. Each is listed separately.`}
           </Notice>
         )}
         <PageBookingsProvider findings={findings}>
           {isList && everybody.length > 0 && (
             <PeopleList
+              role={state.role}
               people={everybody}
               booked={booked}
               flown={flown}
@@ -71,10 +87,10 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
           ))}
         </PageBookingsProvider>
         {(isList ? everybody : people).length === 0 && !isLooking && (
-          <EmptyState title={isList ? 'Nobody is known yet' : 'Nobody of that name is known'}>
+          <EmptyState title={isList ? 'No people yet' : 'No one found by that name'}>
             <p>
-              The school’s system has no list of people. Everyone on a booking or flight that has
-              been read can be found here.
+              The scheduling system has no list of people. Flightline finds them in the bookings and
+              flights it has loaded.
             </p>
           </EmptyState>
         )}

@@ -13,7 +13,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Hours } from './Hours.tsx'
 import styles from './PersonPage.module.css'
-import { BookingRows, FlightRows } from './PersonRows.tsx'
+import { BookingLists, FlightRows } from './PersonRows.tsx'
 import { allBookings, aroundNow } from './person-figures.ts'
 import { sayAroundNow, sayKnown } from './person-words.ts'
 
@@ -40,8 +40,6 @@ export function PersonPart({
   const bookings = allBookings(person)
   const { current, next, last } = aroundNow(bookings, now)
   const say = sayAroundNow({ current, next, last, now, booked, speak })
-  const toCome = bookings.filter(({ start }) => start === null || start > now)
-  const begun = bookings.filter(({ start }) => start !== null && start <= now).toReversed()
   const name = visibleText(nameOrEmail(person))
   return (
     <article className={styles.person} aria-label={name}>
@@ -88,8 +86,7 @@ export function PersonPart({
         ))}
       </dl>
       <Hours person={person} booked={booked} flown={flown} doubts={doubts} today={today} />
-      <BookingRows title="To come" bookings={toCome} of={person} />
-      <BookingRows title="Begun and past" bookings={begun} of={person} />
+      <BookingLists bookings={bookings} now={now} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
     </article>
   )

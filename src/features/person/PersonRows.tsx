@@ -6,25 +6,47 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import type { LoadedPerson } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { namesBeside } from './person-words.ts'
 
-interface BookingRowsProps {
-  readonly title: string
+interface BookingListsProps {
   readonly bookings: readonly Reservation[]
+  readonly now: Instant
   /** The person to omit from the names. */
   readonly of: LoadedPerson
 }
 
-export function BookingRows({ title, bookings, of }: BookingRowsProps) {
+/** Current and coming bookings first: people look just before a flight. */
+export function BookingLists({ bookings, now, of }: BookingListsProps) {
+  const isOver = ({ start, end }: Reservation) => (end ?? start ?? now) < now
+  const held = bookings.filter(holdsTime)
+  const cancelled = bookings.filter((one) => !holdsTime(one))
+  return (
+    <>
+      <BookingRows title="Upcoming" bookings={held.filter((one) => !isOver(one))} of={of} />
+      <BookingRows title="Past" bookings={held.filter(isOver).toReversed()} of={of} />
+      {cancelled.length > 0 && (
+        <BookingRows title="Cancelled" bookings={cancelled.toReversed()} of={of} />
+      )}
+    </>
+  )
+}
+
+interface BookingRowsProps extends Omit<BookingListsProps, 'now'> {
+  readonly title: string
+}
+
+function BookingRows({ title, bookings, of }: BookingRowsProps) {
   const speak = useBookingWords()
   return (
     <section className="min-w-0" aria-label={`${title}, bookings`}>
-      <Head title={title} count={bookings.length} none="No booking known" />
+      <Head title={title} count={bookings.length} none="None loaded" />
       {bookings.map((booking) => {
         const { start, customers, instructors } = booking
         const words = speak(booking)

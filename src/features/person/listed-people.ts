@@ -3,15 +3,16 @@ import { compareNames } from '#domain/lists/in-order.ts'
 import { summedDelta } from '#domain/record/meter.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import { capital } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { allBookings, aroundNow } from './person-figures.ts'
 
 export interface ListedPerson {
   readonly person: LoadedPerson
-  readonly role: string
+  readonly roles: readonly string[]
+  readonly surname: string
   readonly next: Reservation | null
   readonly lastFlown: PlainDay | null
   /** Hobbs hundredths since the given day, in either seat. */
@@ -43,7 +44,8 @@ export function listPeople(
     }
     return {
       person,
-      role: capital(rolesOf(person).join(' and ')),
+      roles: rolesOf(person),
+      surname: shortName(name || email),
       next: aroundNow(allBookings(person), now).next,
       lastFlown,
       hours,
@@ -64,6 +66,7 @@ interface Order {
 }
 
 const byName: Order['compare'] = (a, b) =>
+  compareNames(a.surname, b.surname) ||
   compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
 
 export const PEOPLE_ORDERS = {
@@ -72,7 +75,7 @@ export const PEOPLE_ORDERS = {
     label: 'Role',
     direction: 'descending',
     isOfLog: false,
-    compare: (a, b) => compareNames(b.role, a.role) || byName(a, b),
+    compare: (a, b) => compareNames(b.roles.join(), a.roles.join()) || byName(a, b),
   },
   next: {
     label: 'Next booking',

@@ -25,9 +25,9 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
   const words = (booking: Reservation, isSure: boolean) => {
     const { time, tail } = speak(booking)
     const day = booking.start === null ? '' : speak.day(speak.dayOf(booking.start), 'short')
-    return `${isSure ? '' : 'Known: '}${day} ${time}, ${tail}`
+    return `${isSure ? '' : 'Loaded: '}${day} ${time}, ${tail}`
   }
-  const none = (until: string) => (days === null ? 'Not known' : `None known ${until}`)
+  const none = (until: string) => (days === null ? 'Not loaded' : `None loaded ${until}`)
   return {
     current: current ? words(current, true) : '',
     next: next
@@ -46,7 +46,7 @@ export function sayKnown(
 ): string {
   if (days === null) return ''
   const sentences = new Set(missing.map((range) => sayMissing(range, format)))
-  return [`Only bookings of ${format.days(days)} are known.`, ...sentences].join(' ')
+  return [`Only bookings for ${format.days(days)} are loaded.`, ...sentences].join(' ')
 }
 
 /** Others on a record: "with Dana Ortiz"; '' if nobody. */
