@@ -161,7 +161,9 @@ test('dusk is known where the school is, and a time to fly is found and copied',
   await expect(panel.getByText('Free means not booked.')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel
-    .getByRole('button', { name: /^2:00 PM–10:00 PM N\w+ with Teacher \d+ \(2:00 PM–4:30 PM\)/ })
+    .getByRole('button', {
+      name: /^N\w+ 2:00, 2:15, 2:30 PM; .* with Teacher \d+ \(free 2:00 PM–4:30 PM\)/,
+    })
     .click()
   await expect(page.locator('[data-row-kind] [data-ghost]').first()).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(

@@ -89,7 +89,7 @@ async function lookBack(page: Page, start: Start, surfaces: typeof MOST_USED | t
       // The wall says what each aircraft does, and lists nobody's block.
       await expect(page.locator('footer [data-state="down"]')).toContainText([
         'N20ENG',
-        /N90ANN.*down to Mon 7 Dec/,
+        /N90ANN.*down until Mon 7 Dec/,
       ])
     else await expect(drawn.first(), name).toBeVisible()
   }

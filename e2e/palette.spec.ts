@@ -54,7 +54,7 @@ test('the field that finds opens anywhere, is walked by arrows, and leads to a t
   await test.step('a tail, a number, an action', async () => {
     await find(page, 'n5216k')
     // What the aircraft is doing, with its page, stands before its bookings here.
-    await expect(active(page)).toContainText('N5216K: free to 1:00')
+    await expect(active(page)).toContainText('N5216K: free until 1:00')
     await page.getByRole('option', { name: /^N5216K C172S · schedule/ }).click()
     await expect(page).toHaveURL(/view=agenda&aircraft=N5216K$/)
     await expect(page.locator('main [data-reservation-id]')).toHaveCount(1)

@@ -59,7 +59,7 @@ function ask(
 const said = (...asked: Parameters<typeof ask>) => ask(...asked).map(({ label }) => label)
 
 it('says of a tail what it is doing, and opens its page', () => {
-  expect(said('n734lb')).toEqual(['N734LB: free to 1:30'])
+  expect(said('n734lb')).toEqual(['N734LB: free until 1:30'])
   expect(ask('N734-LB')[0]?.does).toEqual({ go: '/aircraft/N734LB' })
   expect(said('n734lb', { isKnown: false })).toEqual(['N734LB: today is not read'])
 })

@@ -61,7 +61,7 @@ describe('a bar', () => {
       end: '2026-11-25T17:00:00-07:00',
     }
     expect(said(shop)).toBe('Down until Wed 25 Nov 5:00 PM')
-    expect(said(shop, { width: 150 })).toBe('Down to Wed 25 Nov')
+    expect(said(shop, { width: 150 })).toBe('Down until Wed 25 Nov')
     expect(said({ ...shop, status: 'completed' })).toBe('Maintenance')
   })
 

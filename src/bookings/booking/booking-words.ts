@@ -171,7 +171,7 @@ function downWords(reservation: Reservation, format: DateFormat): string[] {
   const day = format.dayOf(end)
   const isSameDay = start !== null && format.dayOf(start) === day
   const short = isSameDay ? format.time(end) : format.day(day, 'short')
-  return [`Down until ${format.moment(end, start)}`, `Down to ${short}`, 'Down']
+  return [`Down until ${format.moment(end, start)}`, `Down until ${short}`, 'Down']
 }
 
 function nameOf(person: Person): string {

@@ -41,28 +41,28 @@ const CASES: readonly [string, readonly Fields[], string][] = [
       { start: at('17:00'), end: at('18:00') },
       { start: at('15:00'), end: at('16:00') },
     ],
-    'free to 3:00',
+    'free until 3:00',
   ],
-  ['a block to come', [{ ...SHOP, start: at('14:00'), end: at('18:00') }], 'free to 2:00'],
-  ['out', [OUT, { start: at('15:00') }], 'out to 12:30'],
+  ['a block to come', [{ ...SHOP, start: at('14:00'), end: at('18:00') }], 'free until 2:00'],
+  ['out', [OUT, { start: at('15:00') }], 'out until 12:30'],
   ['out with no end', [{ ...OUT, end: null }], 'out'],
-  ['out to another day', [{ ...OUT, end: at('09:00', 20) }], 'out to Fri'],
+  ['out to another day', [{ ...OUT, end: at('09:00', 20) }], 'out until Fri'],
   ['late', [{ ...OUT, end: at('11:20') }], 'late 40 min'],
   ['very late', [{ ...OUT, start: at('07:00'), end: at('09:03') }], 'late 2 h 57'],
-  ['down for days', [{ ...SHOP, start: at('09:00', 10), end: at('17:00', 23) }], 'down to Mon'],
-  ['down for weeks', [{ ...SHOP, end: at('17:00', 27) }], 'down to Fri 27 Nov'],
+  ['down for days', [{ ...SHOP, start: at('09:00', 10), end: at('17:00', 23) }], 'down until Mon'],
+  ['down for weeks', [{ ...SHOP, end: at('17:00', 27) }], 'down until Fri 27 Nov'],
   [
     'down twice',
     [
       { ...SHOP, end: at('14:00') },
       { ...SHOP, end: at('17:00') },
     ],
-    'down to 5:00',
+    'down until 5:00',
   ],
-  ['flown over a block', [{ ...SHOP, end: at('17:00') }, OUT], 'out to 12:30'],
+  ['flown over a block', [{ ...SHOP, end: at('17:00') }, OUT], 'out until 12:30'],
   ['not started', [{}], 'not started'],
-  ['about to start', [{ start: at('11:55') }], 'booked to 12:30'],
-  ['of a word of the school’s own', [{ status: 'Standby' }], 'booked to 12:30'],
+  ['about to start', [{ start: at('11:55') }], 'booked until 12:30'],
+  ['of a word of the school’s own', [{ status: 'Standby' }], 'booked until 12:30'],
   ['a no-show: it stands on the ramp', [{ end: at('11:50') }], 'free today'],
   [
     'left open yesterday',
@@ -82,7 +82,7 @@ describe('at noon, the aircraft', () => {
   })
 
   it('is said by the reader’s clock', () => {
-    expect(said([{ start: at('15:00'), end: at('16:00') }], 'en-GB')).toBe('free to 15:00')
+    expect(said([{ start: at('15:00'), end: at('16:00') }], 'en-GB')).toBe('free until 15:00')
   })
 })
 
@@ -99,11 +99,11 @@ describe('at noon, the person', () => {
   }
 
   it.each<readonly [string, readonly Fields[]]>([
-    ['teaching to 12:30', [OUT]],
-    ['out to 12:30', [{ ...OUT, instructors: [], customers: [DANA] }]],
+    ['teaching until 12:30', [OUT]],
+    ['out until 12:30', [{ ...OUT, instructors: [], customers: [DANA] }]],
     ['late 40 min', [{ ...OUT, end: at('11:20') }]],
     ['not started', [{}]],
-    ['free to 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
+    ['free until 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
     ['free today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
     ['free today', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
   ])('is %s', (words, list) => {

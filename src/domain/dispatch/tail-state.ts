@@ -102,9 +102,9 @@ export function hasFlownSince(left: Reservation, own: readonly Reservation[]): b
   )
 }
 
-/** "late 2:57", "out to 3:30", "free to 3:00", "down to Wed" */
+/** "late 2:57", "out until 3:30", "free until 3:00", "down until Wed" */
 export function sayTailState({ kind, at }: TailState, now: Instant, format: DateFormat): string {
-  const until = at === null ? '' : ` to ${format.briefMoment(at, now)}`
+  const until = at === null ? '' : ` until ${format.briefMoment(at, now)}`
   switch (kind) {
     case 'late-back':
       return at === null ? 'late' : `late ${formatLength(Math.floor((now - at) / MINUTE))}`

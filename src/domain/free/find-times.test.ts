@@ -74,6 +74,14 @@ describe('a time to fly', () => {
     ])
   })
 
+  it('starts on each quarter hour at which the aircraft and an instructor are free long enough', () => {
+    const day = [lesson('06:00', '20:00', { aircraft: N2 }), lesson('20:00', '20:15')]
+    const [found] = find(day, { aircraft: [N1], instructors: [LEE], minutes: 60 })
+    expect(found?.starts.map(clock).slice(0, 2)).toEqual(['06:00', '06:15'])
+    const late = find(day, { aircraft: [N2], instructors: [DANA], minutes: 90 })
+    expect(late.map(({ starts }) => starts.map(clock))).toEqual([['20:15', '20:30']])
+  })
+
   it('names whoever teaches nothing that day last', () => {
     expect(said([lesson('09:00', '11:00')], { aircraft: [N2] })).toEqual([
       '06:00–22:00 N2, Dana Ortiz 06:00–09:00, Dana Ortiz 11:00–22:00, Lee Park? 06:00–22:00',

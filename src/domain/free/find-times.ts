@@ -5,6 +5,7 @@ import { nameOrEmail, type Person, personKey, samePerson } from '#domain/record/
 import type { Aircraft } from '#domain/record/reservation.ts'
 import {
   asInstant,
+  type Instant,
   type InstantRange,
   intersection,
   MINUTE,
@@ -44,6 +45,8 @@ export interface FoundTime {
   readonly aircraft: Aircraft
   readonly time: InstantRange
   readonly offers: readonly Offer[]
+  /** Each quarter hour at which the flight can start. */
+  readonly starts: readonly Instant[]
   readonly first: InstantRange
 }
 
@@ -76,7 +79,9 @@ export function findTimes(question: TimeQuestion): FoundTime[] {
     return question.aircraft
       .flatMap((aircraft): FoundTime[] =>
         freeOf(byTail.get(aircraft.tail)).flatMap((time) => {
-          if (!teachers) return [{ day, aircraft, time, offers: [], first: cut(time, length) }]
+          const starts = startsIn(time, length)
+          if (!teachers)
+            return [{ day, aircraft, time, offers: [], starts, first: cut(time, length) }]
           const offers = teachers.flatMap(({ person, isOnSchedule, free }) =>
             free.flatMap((own): Offer[] => {
               const both = intersection(own, time)
@@ -86,7 +91,11 @@ export function findTimes(question: TimeQuestion): FoundTime[] {
             }),
           )
           const [best] = offers.sort(bestFirst)
-          return best ? [{ day, aircraft, time, offers, first: cut(best.time, length) }] : []
+          if (!best) return []
+          const taught = starts.filter((start) =>
+            offers.some(({ time: own }) => own.start <= start && start + length <= own.end),
+          )
+          return [{ day, aircraft, time, offers, starts: taught, first: cut(best.time, length) }]
         }),
       )
       .sort(
@@ -110,6 +119,11 @@ function bestFirst(a: Offer, b: Offer): number {
     b.time.end - a.time.end ||
     compareNames(nameOrEmail(a.person), nameOrEmail(b.person))
   )
+}
+
+function startsIn({ start, end }: InstantRange, length: number): Instant[] {
+  const count = Math.floor((end - start - length) / QUARTER) + 1
+  return Array.from({ length: count }, (_, index) => asInstant(start + index * QUARTER))
 }
 
 function cut({ start }: InstantRange, length: number): InstantRange {

@@ -12,10 +12,11 @@ import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { shapeNow, useMedia } from '#ui/media.ts'
+import { shapeNow } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
+import { FilterChips } from './band/FilterChips.tsx'
 import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
@@ -57,7 +58,6 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   const news = useChanges(since)
 
   const isLooking = state.find !== null
-  const isCrowded = useMedia('(max-width: 1439px)')
 
   useKeptFocus(canvas)
   const byId = useMemo(
@@ -90,6 +90,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           chips={
             <Counted>
               <ScheduleCounts>
+                <FilterChips />
                 <SearchChip place={steps.place} onStep={steps.step} />
                 <CountChips>
                   <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
@@ -115,7 +116,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
               {!isPhone && <PrintDay />}
             </>
           }
-          rail={isLooking && isCrowded ? null : <ScheduleRail />}
+          rail={isLooking ? null : <ScheduleRail />}
           isHeld={isHeld}
           notices={
             <BookingNotice

@@ -50,6 +50,13 @@ export interface ScheduleData {
   readonly zoomRef: RefObject<((step: -1 | 0 | 1) => void) | null>
 }
 
+/** What the rows of a board or week are. */
+export const ROWS_SHOWN = {
+  both: 'Aircraft, instructors',
+  aircraft: 'Aircraft',
+  instructor: 'Instructors',
+}
+
 export const ScheduleContext = createContext<ScheduleData | null>(null)
 
 export function useScheduleData(): ScheduleData {

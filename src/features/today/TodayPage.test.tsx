@@ -355,10 +355,10 @@ describe('the wall', () => {
       (chip) => `${chip.getAttribute('data-state')}: ${chip.textContent}`,
     )
     expect(said.toSorted()).toEqual([
-      `down: ${DOWN.aircraft?.tailNumber} down to 5:00`,
-      `free: ${NEXT.aircraft?.tailNumber} free to 12:35`,
+      `down: ${DOWN.aircraft?.tailNumber} down until 5:00`,
+      `free: ${NEXT.aircraft?.tailNumber} free until 12:35`,
       `late-back: ${LATE_BACK.aircraft?.tailNumber} late 25 min`,
-      'out: N5216K out to 12:42',
+      'out: N5216K out until 12:42',
     ])
   })
 

@@ -1,7 +1,5 @@
-import { type ComponentProps, memo } from 'react'
+import { memo } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import type { BoardGroup } from '#domain/board/board-rows.ts'
-import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import {
   type BoardClock,
@@ -13,21 +11,20 @@ import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardHead.module.css'
 
-type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
+interface BoardHeadProps {
   readonly clock: BoardClock
-  /** The first group's name goes here, not on its own line. Null without rows. */
-  readonly group: BoardGroup | null
+  readonly corner: string
 }
 
-export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: BoardHeadProps) {
+export const BoardHead = memo(function BoardHead({ clock, corner }: BoardHeadProps) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="sticky top-0 z-6 flex w-max min-w-full h-(--head-height) border-b border-line-strong bg-surface"
     >
-      <div role="rowheader" className={styles.corner}>
-        {group && <GroupToggle {...toggle} group={group} />}
+      <div role="columnheader" className={styles.corner}>
+        <span className="note py-1 px-1.5">{corner}</span>
       </div>
       <div role="columnheader" className={styles.axis} style={{ width: clock.scale.width }}>
         <Clock {...clock} />
@@ -67,7 +64,7 @@ function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
       measureBarText,
     )
   if (sunsetLabel) taken.push(takenBy(sunsetLabel, measureBarText))
-  const hours = hourPlaces(ticks, now, taken, measureBarText, format.locale)
+  const hours = hourPlaces(ticks, now === null ? taken : [now, ...taken], measureBarText)
   const labels = sunsetLabel ? [...hours, sunsetLabel] : hours
   return (
     <>

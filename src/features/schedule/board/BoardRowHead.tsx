@@ -34,7 +34,7 @@ interface BoardRowHeadProps {
 const AROUND = 15
 const FULL_LETTERS = 13
 
-/** Tail or name, linked to its page, and what it is doing: "free to 3:00". */
+/** Tail or name, linked to its page, and what it is doing: "free until 3:00". */
 export function BoardRowHead(props: BoardRowHeadProps) {
   const { row, height, width, isNamesake } = props
   const state = useRowState(props)
@@ -128,24 +128,22 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
       state.kind === 'not-started' && state.at !== null
         ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
         : ''
-    const wordings = [late, words, shortest(state.kind, words)]
+    const wordings = [late, ...withShort(words)]
     return { kind: state.kind, isUnconfirmed: state.isUnconfirmed, wordings }
   }
   if (day < today) return { kind: null, wordings: [] }
   const first = row.bars.find(({ reservation }) => holdsTime(reservation))
   const { start: dayStart } = localDay(format.zone, day)
-  if (!first) return { kind: 'free', wordings: isWhole ? ['free all day', 'free'] : [] }
+  if (!first) return { kind: 'free', wordings: isWhole ? ['free all day'] : [] }
   if (first.time.start <= dayStart && first.activity === 'maintenance')
     return {
       kind: 'down',
-      wordings: [`down to ${format.briefMoment(first.time.end, dayStart)}`],
+      wordings: [`down until ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  return { kind: 'free', wordings: [`free to ${format.briefTime(first.time.start)}`] }
+  return { kind: 'free', wordings: withShort(`free until ${format.briefTime(first.time.start)}`) }
 }
 
-/** For aircraft that are out keep the time, because the bar shows the state; otherwise keep the state. */
-function shortest(kind: TailState['kind'], words: string): string {
-  const [word = '', ...rest] = words.split(' ')
-  if (kind === 'teaching' || kind === 'booked') return rest.join(' ')
-  return kind === 'not-started' || kind === 'not-closed' ? '' : word
+/** "free until 3:00", or "free –3:00" where there is less room: never a state without its time. */
+function withShort(words: string): readonly string[] {
+  return [words, words.replace(' until ', ' –')]
 }

@@ -19,7 +19,11 @@ import {
 } from '#features/schedule/layouts/board.ts'
 import { boardClock } from '#features/schedule/layouts/clock.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
+import {
+  ROWS_SHOWN,
+  type ScheduleViewProps,
+  useScheduleData,
+} from '#features/schedule/schedule-data.ts'
 import { localDays } from '#time/zone.ts'
 import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardHead } from './BoardHead.tsx'
@@ -30,11 +34,8 @@ import styles from './BoardView.module.css'
 import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
-/** px. Fits "N172SP down to Wed" in the widest common font. */
-const HEAD_WIDTH = 156
-/** px. For tablets: fits a tail number and its late mark. */
-const NARROW_HEAD_WIDTH = 100
-const NARROW = 872
+/** px. Fits "N172SP free until 12:30" in the widest common font. */
+const HEAD_WIDTH = 176
 const MIN_SCALE = 240
 const CLOCK_HEIGHT = 24
 
@@ -50,11 +51,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   const { groups } = rows
 
   const allRows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const isNarrow = seen !== null && seen.width < NARROW
-  const headWidth = useMemo(
-    () => headWidthOf(allRows, isNarrow ? NARROW_HEAD_WIDTH : HEAD_WIDTH),
-    [allRows, isNarrow],
-  )
+  const headWidth = useMemo(() => headWidthOf(allRows, HEAD_WIDTH), [allRows])
   const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
   const room = Math.max(MIN_SCALE, (seen?.width ?? 0) - headWidth)
   const scale = useMemo(
@@ -128,14 +125,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
           width: headWidth + scale.width,
           height: Math.max(laid.height, heightLeft),
         }}
-        renderHead={(toggle) => (
-          <BoardHead
-            {...toggle}
-            clock={clock}
-            group={groups[0] ?? null}
-            isOpen={!closed.has(groups[0]?.key ?? '')}
-          />
-        )}
+        renderHead={() => <BoardHead clock={clock} corner={ROWS_SHOWN[state.by ?? 'both']} />}
         background={
           <>
             <BoardBackground clock={clock} isWaiting={data.isWaiting} />

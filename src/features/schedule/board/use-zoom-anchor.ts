@@ -49,16 +49,16 @@ export function useZoomAnchor(
     const element = root.current
     if (!element || room === null) return
     const last = before.current
-    before.current = scale
-    if (last === scale) return
-    if (scale.width <= room) return
+    const isWide = scale.width > room
+    // A board that fitted opens at now once it no longer does, as when Find a time takes some of its width.
+    before.current = isWide ? scale : null
+    if (last === scale || !isWide) return
     const held = anchor.current
     anchor.current = null
-    if (last?.day === scale.day) {
-      const offset = held?.offset ?? 0
-      const at = held?.at ?? last.instantAt(element.scrollLeft)
-      scrollAcross(element, scale.xOf(at) - offset)
-    } else if (!last) {
+    if (held) scrollAcross(element, scale.xOf(held.at) - held.offset)
+    else if (last?.day === scale.day)
+      scrollAcross(element, scale.xOf(last.instantAt(element.scrollLeft)))
+    else if (!last) {
       const now = clock()
       const isNowDrawn = now >= scale.start && now < scale.end
       if (isNowDrawn) scrollAcross(element, scale.xOf(now) - room / 3)

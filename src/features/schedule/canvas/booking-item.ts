@@ -89,7 +89,8 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
       text: parts && barText(words, parts, room - icons, measureBlockText),
     }
   }
-  const mayHaveIcon = isTall && width >= MIN_FOR_ICON && shape !== 'pending'
+  // A flown booking has no outline: a tick would only stand where its name leaves room.
+  const mayHaveIcon = isTall && width >= MIN_FOR_ICON && !/^(pending|completed)$/.test(shape)
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
     // Outline and sign repeat the status and the mark, so drop icons before the name.

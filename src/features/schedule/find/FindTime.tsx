@@ -11,18 +11,45 @@ import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { FLIGHT_LENGTHS } from '#features/schedule/schedule-state.ts'
 import { formatDay, formatHours } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { useCopy } from '#ui/use-copy.ts'
 import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
-import { sayOffer, slotText } from './find-words.ts'
+import { sayOffer, sayStarts, slotText } from './find-words.ts'
 import { useFoundTimes } from './use-found-times.ts'
 
-/** Panel beside the schedule. Lists slots that fit as sentences; pressing one copies it. */
+/** In the place of the filters, so the schedule keeps its hours; on a phone a sheet over all of it. */
 export function FindTime() {
+  const { onState } = useScheduleData()
+  const close = () => onState({ find: null })
+  if (useIsPhone())
+    return (
+      <Dialog title="Find a time" shape="sheet" isOpen onClose={close}>
+        <aside aria-label="Find a time">
+          <Finder />
+        </aside>
+      </Dialog>
+    )
+  return (
+    <aside className={styles.panel} aria-label="Find a time">
+      <header className="flex items-center justify-between pt-1.5 pr-2 pl-3">
+        <h2 className="text-14">Find a time</h2>
+        <IconButton label="Close" onClick={close}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <Finder />
+    </aside>
+  )
+}
+
+/** The start times that fit; pressing one line copies its first. */
+function Finder() {
   const { found, instructors, away, noHours } = useFoundTimes()
   const { state, onState, today, days, fleet, completeness } = useScheduleData()
   const { location } = useSchool()
@@ -31,14 +58,9 @@ export function FindTime() {
   const day = days.from === days.to ? days.from : null
   const byDay = [...groupBy(found, (one) => one.day)]
   return (
-    <aside className={styles.panel} aria-label="Find a time">
-      <header className="flex items-center justify-between pt-1.5 pr-2 pl-3">
-        <h2 className="text-14">Find a time</h2>
-        <IconButton label="Close" onClick={() => onState({ find: null })}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-      </header>
+    <>
       <div className="flex flex-col gap-2 items-start pt-1 pb-3 px-3 border-b border-line">
+        <p className="note">Free means not booked. The school’s data doesn’t say who is at work.</p>
         <AircraftChoice
           fleet={fleet}
           chosen={state.aircraft}
@@ -94,9 +116,9 @@ export function FindTime() {
         aria-live="polite"
         aria-busy={completeness === 'loading'}
       >
-        {completeness === 'loading' && <p className="quiet">Reading the days</p>}
+        {completeness === 'loading' && <p className="quiet">Loading these days</p>}
         {completeness !== 'loading' && found.length === 0 && (
-          <p>Nothing fits. A shorter flight, another aircraft or another day may.</p>
+          <p>Nothing fits. Try a shorter flight, another aircraft or another day.</p>
         )}
         {byDay.map(([on, times]) => (
           <section key={on}>
@@ -106,22 +128,21 @@ export function FindTime() {
         ))}
         {away.length > 0 && (
           <p className="note">
-            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: overdue or not closed, so not offered today.`}
+            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: not offered today, because overdue or not closed.`}
           </p>
         )}
         {noHours.map((one) => (
           <p key={one.tail} className="note" data-no-hours={one.tail}>
-            <bdi>{visibleText(one.tail)}</bdi> left out
-            {found.some(({ aircraft }) => aircraft.tail === one.tail) && ' of later ones'}:{' '}
+            <bdi>{visibleText(one.tail)}</bdi> not offered
+            {found.some(({ aircraft }) => aircraft.tail === one.tail) && ' later'}:{' '}
             <bdi>{sayNoHours(one)}</bdi>
           </p>
         ))}
         {completeness === 'incomplete' && (
-          <p className="note">What has not been read is not offered.</p>
+          <p className="note">Days that aren’t loaded are not offered.</p>
         )}
-        <p className="note">Free means not booked. Who is at work is not in the school’s data.</p>
       </div>
-    </aside>
+    </>
   )
 }
 
@@ -145,14 +166,14 @@ function Time({ of }: { of: FoundTime }) {
   const format = useDateFormat()
   const [isWide, setIsWide] = useState(false)
   const { result, copy } = useCopy(() => slotText(of, format))
-  const { time, aircraft, offers } = of
+  const { time, aircraft, starts, offers } = of
   const named = isWide ? offers : offers.slice(0, NAMED)
   const more = offers.length - named.length
   return (
     <li className="border-b border-line-faint" data-found-time={aircraft.tail}>
       <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
-        <strong>{format.times(time)}</strong>{' '}
         <bdi className="font-semibold">{visibleText(aircraft.tail)}</bdi>{' '}
+        <strong>{sayStarts(starts, format)}</strong>{' '}
         {offers.length > 0 && (
           <bdi>
             {'with '}

@@ -56,12 +56,13 @@ describe('the lines of the board', () => {
     )
   })
 
-  it('begin with the rows of the first group, which has its name elsewhere', () => {
+  it('have a band above each group, the first too', () => {
     const { lines } = laid(groupsOf([[1], [1]]), 'compact')
     expect(lines.map(({ kind, y }) => [kind, y])).toEqual([
-      ['row', 0],
-      ['group', 28],
-      ['row', 46],
+      ['group', 0],
+      ['row', 18],
+      ['group', 46],
+      ['row', 64],
     ])
     expect(laid([], 'compact')).toEqual({ lines: [], height: 0 })
   })
@@ -69,7 +70,7 @@ describe('the lines of the board', () => {
   it('leave out the rows of a closed group, and only those', () => {
     const { lines } = laid(groupsOf([[1, 1], [1], [1]]), 'compact', new Set(['g1']))
     const keys = lines.map((line) => (line.kind === 'group' ? line.group.key : line.placed.row.key))
-    expect(keys).toEqual(['g0r0', 'g0r1', 'g1', 'g2', 'g2r0'])
+    expect(keys).toEqual(['g0', 'g0r0', 'g0r1', 'g1', 'g2', 'g2r0'])
   })
 
   it('are 36 px comfortable and 28 compact; eighty in eight groups fit on a screen of 1080', () => {

@@ -2,7 +2,6 @@ import type { Measure } from '#domain/board/bar-text.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { withoutHalf } from '#time/format.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay } from '#time/zone.ts'
@@ -59,35 +58,16 @@ const BETWEEN = 3
 /** px. Farther from its line, a label would seem to belong to another. */
 const FARTHEST = 44
 
-/** A label that overlaps now moves to the nearer side, shorter if needed ("3" for "3 PM"), or is dropped. */
+/** A label without room is left out whole: its line still stands. */
 export function hourPlaces(
   ticks: readonly { readonly x: number; readonly label: string }[],
-  now: Taken | null,
   others: readonly Taken[],
   measure: Measure,
-  locale: string,
 ): PlacedLabel[] {
   const taken = others.map(widened)
-  const usual = ticks.map(({ x, label }) => {
+  return ticks.map(({ x, label }) => {
     const left = x + BEFORE_LABEL
     return { left, text: isFree(left, measure(label), taken) ? label : '' }
-  })
-  if (now === null) return usual
-  const isHidden = ({ left, text }: PlacedLabel) => !isFree(left, measure(text), [now])
-  for (const place of usual)
-    if (place.text !== '' && !isHidden(place)) taken.push(widened(takenBy(place, measure)))
-  return usual.map((place) => {
-    if (place.text === '' || !isHidden(place)) return place
-    const distance = ({ left }: PlacedLabel) => Math.abs(left - place.left)
-    const [best] = [place.text, withoutHalf(place.text, locale)].flatMap((text) => {
-      const width = measure(text)
-      return [now.from - BETWEEN - width, now.to + BETWEEN]
-        .filter((left) => left >= 0 && isFree(left, width, taken))
-        .map((left) => ({ left, text }))
-        .sort((one, other) => distance(one) - distance(other))
-    })
-    if (best) taken.push(widened(takenBy(best, measure)))
-    return best ?? { ...place, text: '' }
   })
 }
 

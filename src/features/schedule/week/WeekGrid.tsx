@@ -9,7 +9,11 @@ import { useCanvas } from '#features/schedule/canvas/use-canvas.ts'
 import { stackLines } from '#features/schedule/layouts/layout.ts'
 import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
+import {
+  ROWS_SHOWN,
+  type ScheduleViewProps,
+  useScheduleData,
+} from '#features/schedule/schedule-data.ts'
 import { eachDay } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
 import { WeekBackground } from './WeekBackground.tsx'
@@ -21,8 +25,6 @@ import { WeekCells, WeekRowHead } from './WeekRow.tsx'
 /** Up to this many bookings are all drawn, near ones first: the next week reuses their elements. Above it, only those
  * near the screen. */
 const MAX_DRAWN = 1500
-
-const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
 /** Rows down the side, a column for each day. */
 export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleViewProps) {
@@ -85,7 +87,7 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
           <WeekHead
             days={days}
             today={today}
-            corner={CORNER[state.by ?? 'both']}
+            corner={ROWS_SHOWN[state.by ?? 'both']}
             countWords={data.countWords}
             onOpenDay={data.onOpenDay}
           />

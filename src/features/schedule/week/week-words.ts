@@ -19,13 +19,13 @@ function clockWords(format: DateFormat, at: Instant): string {
   return withoutHalf(format.hourLine(wallTime(format.zone, at).minutes), format.locale)
 }
 
-/** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": its last day. */
+/** "Down until Wed 25 Nov", "Ito until Wed 25 Nov": its last day. */
 export function longWords(
   { time }: Pick<BoardBar, 'time'>,
   words: BookingWords,
   format: DateFormat,
 ): string {
-  return `${lineNames(words).at(-1)} to ${format.day(format.dayOf(plus(time.end, -1)), 'short')}`
+  return `${lineNames(words).at(-1)} until ${format.day(format.dayOf(plus(time.end, -1)), 'short')}`
 }
 
 export function unknownWords(range: InstantRange, day: InstantRange, format: DateFormat): string {

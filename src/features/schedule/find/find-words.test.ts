@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { dateFormat } from '#time/date-format.ts'
+import { instant } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import { sayStarts } from './find-words.ts'
+
+const format = dateFormat(zoneOf('UTC'), 'en-US')
+const said = (...times: string[]) =>
+  sayStarts(
+    times.map((time) => instant(`2026-11-18T${time}:00Z`)),
+    format,
+  )
+
+it('lists start times, shortens a long run and keeps gaps apart', () => {
+  expect(said('14:30')).toBe('2:30 PM')
+  expect(said('14:30', '14:45')).toBe('2:30, 2:45 PM')
+  expect(said('14:30', '14:45', '15:00', '15:15')).toBe('2:30, 2:45 … 3:15 PM')
+  expect(said('11:45', '12:00', '14:00')).toBe('11:45, 12:00 PM; 2:00 PM')
+})
