@@ -22,7 +22,7 @@ test('a UTC day of 130 bookings is never shown as a full day', async ({ page, st
   await expect(notice).toHaveAttribute('role', 'alert')
   await expect(notice).toHaveAttribute('data-missing-days', '2026-11-18')
   await expect(notice).toContainText(
-    /Wed 18 Nov from 4:39 AM to 5:00 PM is not known.*100 or more bookings/,
+    /Wed 18 Nov from 4:39 AM to 5:00 PM is not loaded.*100 or more bookings/,
   )
   await expect(page.locator('[data-completeness]')).toHaveCount(1)
 })

@@ -65,11 +65,13 @@ async function lookBack(page: Page, start: Start, surfaces: typeof MOST_USED | t
     // Today looks at yesterday too; a week begins on its Sunday.
     expect(['2026-10-15', '2026-10-17', '2026-10-18'], name).toContain(since)
     const date = `${Number(since?.slice(-2))} Oct`
-    await expect(notice, name).toContainText(new RegExp(`that began since ${date}|before ${date}`))
+    await expect(notice, name).toContainText(
+      new RegExp(`that started since ${date}|before ${date}`),
+    )
     await expect(notice, name).toHaveAttribute('role', 'status')
     if (path.startsWith('/print'))
       await expect(page.locator('[data-page-head]').first()).toContainText(
-        `Complete but for blocks begun before ${date}`,
+        `Complete, except blocks started before ${date}`,
       )
     if (name === 'board')
       await expect(page.locator(`[data-reservation-id="${engine.id}"]`).first()).toBeVisible()
@@ -145,7 +147,7 @@ test('entries that cannot be read are counted, each for itself, and nothing is "
       await expect(notice).toHaveAttribute('data-unreadable', '3')
       await expect(notice).toHaveAttribute('role', 'alert')
       await expect(notice).toContainText('3 entries could not be read')
-      await expect(page.getByText(/all there are|is on this sheet/)).toHaveCount(0)
+      await expect(page.getByText(/^All \d+ reservations|is on this sheet/)).toHaveCount(0)
       await expect(page.locator('[data-reservation-id^="unidentified-"]').first()).toBeVisible()
       if (path.startsWith('/print'))
         await expect(page.locator('[data-page-head]').first()).toContainText('INCOMPLETE')

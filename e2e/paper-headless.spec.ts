@@ -58,7 +58,7 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   const words = ['day', '--date', 'tomorrow', '--paper', 'a4', '--url', flightline.address]
   const first = await print([...words, '--out', out])
   expect(first.said).toContain(
-    `${out}: 1 page. Every booking of Thursday 19 November 2026 that began since 19 Oct is on this sheet`,
+    `${out}: 1 page. Every booking of Thursday 19 November 2026 that started since 19 Oct is on this sheet`,
   )
   expect(first.code).toBe(0)
   const text = await textOf(out)
@@ -122,13 +122,13 @@ test('an incomplete day is printed all the same, headed INCOMPLETE on every page
   const { address } = await start({ reservations })
   const out = join(folder, 'full.pdf')
   const { code, said } = await print(['day', '--date=today', '--url', address, '--out', out])
-  expect(said).toMatch(/INCOMPLETE: .*is not known/)
+  expect(said).toMatch(/INCOMPLETE: .*is not loaded/)
   expect(code).toBe(3)
   const pages = await readPdf(readFileSync(out))
   expect(pages.length).toBeGreaterThan(1)
   for (const { text } of pages) {
     expect(text).toContain('INCOMPLETE')
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/is not known/)
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/is not loaded/)
   }
 })
 

@@ -220,7 +220,7 @@ test('through an outage the wall says how old it is, in words and large', async 
     await look()
     expect(await page.locator('header [data-tone]').getAttribute('data-tone')).toBe('plain')
   }).toPass()
-  await expect(page.getByText(/Showing what was read/)).toHaveCount(0)
+  await expect(page.getByText(/Showing data from/)).toHaveCount(0)
 })
 
 test(

@@ -47,7 +47,7 @@ describe('a range and its price', () => {
   })
 
   it.each([
-    // Blocks that began up to 31 days before are looked for with the schedule.
+    // Blocks that started up to 31 days before are looked for with the schedule.
     [
       'America/Denver',
       'from=2026-08-31&to=2026-09-30',
@@ -145,13 +145,13 @@ describe('the words of a price', () => {
     sayPrice('1–31 Oct', { ...price, ...change }, GB)
 
   it('say the cost and what is left', () => {
-    expect(say({})).toBe('Reading 1–31 Oct costs about 12 requests; 83 are left.')
-    expect(say({ requests: 1 })).toContain('costs about 1 request; 83')
+    expect(say({})).toBe('Loading 1–31 Oct takes about 12 requests; 83 are left.')
+    expect(say({ requests: 1 })).toContain('Loading 1–31 Oct takes about 1 request; 83 are left.')
   })
 
   it('say what becomes of a range that the day does not reach for', () => {
     expect(say({ remaining: 15, allowed: 5 })).toBe(
-      'Reading 1–31 Oct costs about 12 requests; 15 are left. About 5 of them can go to this: what comes is kept, and the rest is read after they are renewed at 17:00.',
+      'Loading 1–31 Oct takes about 12 requests; 15 are left. About 5 can run now; the rest loads after the reset at 17:00.',
     )
   })
 
@@ -162,10 +162,12 @@ describe('the words of a price', () => {
     expect(offer({ remaining: 15, allowed: 5 })).toMatchObject({ cost: 'about 5 requests' })
     const spent = offer({ remaining: 15, allowed: 0 })
     expect(spent).toMatchObject({ cost: '', isPossible: false })
-    expect(spent.words).toContain('are spent. They are renewed at 17:00.')
+    expect(spent.words).toContain('is used up. Requests reset at 17:00.')
   })
 
   it('say that what is left is not known', () => {
-    expect(say({ remaining: null })).toContain('not known until the first one is sent')
+    expect(say({ remaining: null })).toContain(
+      'Loading 1–31 Oct takes about 12 requests; the number left is unknown until the first one is sent.',
+    )
   })
 })

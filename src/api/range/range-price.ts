@@ -27,7 +27,7 @@ export interface RangePrice {
   readonly completeAt: Instant | null
 }
 
-/** Costs nothing. `looksBack`: includes blocks that began earlier. Throws an ApiError. */
+/** Costs nothing. `looksBack`: includes blocks that started earlier. Throws an ApiError. */
 export async function getRangePrice(
   lists: readonly ListDays[],
   zone: Zone,

@@ -26,14 +26,12 @@ export function sayPrice(
   { requests, remaining, allowed, reset }: RangePrice,
   format: DateFormat,
 ): string {
-  const cost = `Reading ${words} costs about ${sayRequests(requests)}`
-  if (remaining === null)
-    return `${cost}; how many are left is not known until the first one is sent.`
+  const cost = `Loading ${words} takes about ${sayRequests(requests)}`
+  if (remaining === null) return `${cost}; the number left is unknown until the first one is sent.`
   const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
   if (allowed === null || requests <= allowed) return left
-  const when =
-    reset === null ? 'when they are renewed' : `after they are renewed at ${format.time(reset)}`
-  return `${left} About ${allowed} of them can go to this: what comes is kept, and the rest is read ${when}.`
+  const when = reset === null ? 'after the reset' : `after the reset at ${format.time(reset)}`
+  return `${left} About ${allowed} can run now; the rest loads ${when}.`
 }
 
 interface PriceOffer {
@@ -47,12 +45,10 @@ interface PriceOffer {
 export function priceOffer(words: string, price: RangePrice, format: DateFormat): PriceOffer {
   const { requests, remaining, allowed, reset } = price
   if (remaining === 0 || (remaining !== null && allowed === 0)) {
-    const when = reset === null ? '' : ` They are renewed at ${format.time(reset)}.`
+    const when = reset === null ? '' : ` Requests reset at ${format.time(reset)}.`
     const spent =
-      remaining === 0
-        ? 'The school’s requests for today are spent.'
-        : 'Today’s requests for days that nobody has looked at before are spent.'
-    return { words: `${spent}${when} What is known stays.`, cost: '', isPossible: false }
+      remaining === 0 ? 'Today’s requests are used up.' : 'Today’s limit for older data is used up.'
+    return { words: `${spent}${when} Loaded data stays.`, cost: '', isPossible: false }
   }
   const now = remaining === null ? requests : Math.min(requests, allowed ?? requests)
   return {

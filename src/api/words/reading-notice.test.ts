@@ -51,9 +51,11 @@ describe('a range that is old', () => {
     })
     expect(say(week(2.5 * HOUR))).toEqual({
       sentence: null,
-      aside: 'Today is as of 10:12; other days were read at 07:46, 2 hours ago.',
+      aside: 'Today’s data is from 10:12; other days from 07:46, 2 hours ago.',
     })
-    expect(say(week(2 * DAY + HOUR)).aside).toContain('on Mon 16 Nov at 09:16, 2 days ago.')
+    expect(say(week(2 * DAY + HOUR)).aside).toContain(
+      'Today’s data is from 10:12; other days from Mon 16 Nov 09:16, 2 days ago.',
+    )
     expect(say(week(6 * MINUTE)).aside).toBe('')
   })
 })
@@ -72,20 +74,20 @@ describe('a school’s system that fails', () => {
 
   it('is a line once a planned reading was missed, and the pill’s until then', () => {
     expect(say(read(0), since(15 * MINUTE, null)).sentence).toBeNull()
-    expect(say(read(0), since(16 * MINUTE, null)).sentence).toContain('does not answer')
+    expect(say(read(0), since(16 * MINUTE, null)).sentence).toContain('is not responding')
     expect(say(read(0), since(16 * MINUTE, 40 * MINUTE)).sentence).toBeNull()
-    expect(say(read(0), since(41 * MINUTE, 40 * MINUTE)).sentence).toContain('does not answer')
+    expect(say(read(0), since(41 * MINUTE, 40 * MINUTE)).sentence).toContain('is not responding')
   })
 
   it('is a line at once over what is not whole', () => {
     const partial = { ...read(0), completeness: 'incomplete' } as const
-    expect(say(partial, since(MINUTE, null)).sentence).toContain('does not answer')
+    expect(say(partial, since(MINUTE, null)).sentence).toContain('is not responding')
   })
 
   it('and is only slow is said to be read', () => {
     const problem = { reason: 'upstream_slow', detail: '', retryAt: null } as const
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'loading', problem } as const
-    expect(say(nothing).sentence).toBe('It is still being read.')
+    expect(say(nothing).sentence).toBe('Still loading.')
   })
 })
 
@@ -95,22 +97,22 @@ describe('what keeps a range from being read', () => {
     [
       'the gateway is gone',
       { ...WELL, problem: gone },
-      'Showing what was read at 09:42, 34 minutes ago. Flightline itself does not answer; this page keeps trying.',
+      'Showing data from 09:42, 34 minutes ago. Flightline is not responding; this page keeps trying.',
     ],
     [
       'the school’s system is gone',
       failing('upstream_timeout'),
-      "Showing what was read at 09:42, 34 minutes ago. The school's system does not answer since 09:55; next try 10:23. Every page shows what was read before.",
+      'Showing data from 09:42, 34 minutes ago. The scheduling system is not responding (since 09:55); next try 10:23. Pages show earlier data.',
     ],
     [
       'the key is rejected',
       failing('upstream_auth'),
-      "Showing what was read at 09:42, 34 minutes ago. The school's system rejects the key since 09:55. What was read before stays in use; nothing newer comes until the administrator replaces the key.",
+      'Showing data from 09:42, 34 minutes ago. The scheduling system rejects the key (since 09:55). Earlier data stays. Nothing newer loads until an administrator replaces the key.',
     ],
     [
       'the day is spent',
       { ...WELL, remaining: 0 },
-      "Showing what was read at 09:42, 34 minutes ago. The school's requests for today are spent. What was read today stays; reading goes on at 17:00, when they are renewed.",
+      'Showing data from 09:42, 34 minutes ago. Today’s requests are used up. Loaded data stays; loading resumes at 17:00.',
     ],
   ] as const satisfies readonly (readonly [string, Standing, string])[]
 
@@ -121,9 +123,7 @@ describe('what keeps a range from being read', () => {
   it('is another sentence each, and another again for what is only partly known', () => {
     const missing = [{ kind: 'unread', start: null, end: null, days: [], lookBack: false }] as const
     const partial = sayPartial({ missing, problem: null })
-    expect(partial).toBe(
-      'Everything else is complete; what is missing is read as soon as requests allow.',
-    )
+    expect(partial).toBe('Everything else is complete. The rest loads automatically.')
     const all = [...cases.map(([, standing]) => say(read(0), standing).sentence), partial]
     expect(new Set(all).size).toBe(5)
   })
@@ -131,28 +131,28 @@ describe('what keeps a range from being read', () => {
   it('is, for whoever has nothing read, who has', () => {
     const problem = { reason: 'not_cached', detail: '', retryAt: null } as const
     expect(say({ ...read(0), completeness: 'incomplete', problem }).sentence).toBe(
-      'Not read yet. A dispatcher who opens this day has it read.',
+      'Not loaded yet. It loads when a dispatcher opens this day.',
     )
     expect(sayPartial({ missing: [], problem })).toBe('Everything else is complete.')
   })
 
   it('is said of what is fresh as well, and of nothing at all', () => {
     expect(say(read(0), failing('upstream_unreachable')).sentence).toMatch(
-      /^Showing what was read at 10:16, just now\. The school's system cannot be reached since 09:55;/,
+      /^Showing data from 10:16, just now\. The scheduling system can’t be reached \(since 09:55\);/,
     )
     const nothing = { ...read(0), asOf: null, ages: [] }
     expect(say(nothing, failing('upstream_tls')).sentence).toMatch(
-      /^Nothing of this could be read yet\. The school's system has an invalid certificate/,
+      /^No data yet\. The scheduling system has an invalid certificate/,
     )
   })
 
   it('is first of all what this range itself met with', () => {
     const problem = { reason: 'budget_reserved', detail: '', retryAt: RESET } as const
     expect(say({ ...read(0), problem }, failing('upstream_timeout')).sentence).toContain(
-      'The requests for this are used up, and the rest are kept for what matters more. What is shown stays; reading goes on at 17:00.',
+      'Today’s limit for older data is used up. Loaded data stays; loading resumes at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
-      "The school's system answers with something that is not its data, or the format of its data has changed; Flightline keeps trying.",
+      'The scheduling system sent an answer that is not its data, or its format has changed; Flightline keeps trying.',
     )
     const contract = { reason: 'contract', detail: 'meta.count', retryAt: null } as const
     expect(say({ ...read(0), problem: contract }).sentence).toContain('meta.count')

@@ -42,8 +42,8 @@ export function readingNotice(
   if (trouble) {
     const shown =
       at === null
-        ? 'Nothing of this could be read yet.'
-        : `Showing what was read ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
+        ? 'No data yet.'
+        : `Showing data from ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
@@ -58,7 +58,7 @@ export function readingNotice(
   return {
     sentence: null,
     aside: isApart
-      ? `Today is as of ${format.time(today)}; other days were read ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
+      ? `Today’s data is from ${format.time(today)}; other days from ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
       : '',
   }
 }
@@ -103,11 +103,11 @@ function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): b
   return upstream.since === null || now - upstream.since > oldAfter('today', rule.gaps) / 2
 }
 
-/** "at 09:42"; "on Tue 17 Nov at 16:40" for another day. */
+/** "09:42"; "Tue 17 Nov 16:40" for another day. */
 function sayAt(at: Instant, now: Instant, format: DateFormat): string {
   const day = format.dayOf(at)
-  const time = `at ${format.time(at)}`
-  return day === format.dayOf(now) ? time : `on ${format.day(day, 'short')} ${time}`
+  const time = format.time(at)
+  return day === format.dayOf(now) ? time : `${format.day(day, 'short')} ${time}`
 }
 
 /** "34 minutes ago" */

@@ -33,37 +33,37 @@ describe('what is missing, in words', () => {
       'the rest of a day',
       utc,
       missing({ start: '2026-11-18T14:20:00Z', end: '2026-11-19T00:00:00Z' }),
-      'Wed 18 Nov after 14:20 is not known: the school has 100 or more bookings that day (UTC).',
+      'Wed 18 Nov after 14:20 is not loaded: the school has 100 or more bookings that day (UTC).',
     ],
     [
       'a UTC day that ends in the afternoon',
       denver,
       missing({ start: '2026-11-18T21:20:00Z', end: '2026-11-19T00:00:00Z' }),
-      'Wed 18 Nov from 14:20 to 17:00 is not known: the school has 100 or more bookings that day (UTC).',
+      'Wed 18 Nov from 14:20 to 17:00 is not loaded: the school has 100 or more bookings that day (UTC).',
     ],
     [
       'the beginning of a day',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-18T16:00:00Z', kind: 'unread' }),
-      'Wed 18 Nov before 09:00: not read.',
+      'Wed 18 Nov before 09:00: not loaded.',
     ],
     [
       'a whole day',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z', kind: 'unread' }),
-      'Wed 18 Nov: not read.',
+      'Wed 18 Nov: not loaded.',
     ],
     [
       'some days',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
-      'Wed 18 – Fri 20 Nov 2026: not read.',
+      'Wed 18 – Fri 20 Nov 2026: not loaded.',
     ],
     [
       'from the middle of a day on',
       denver,
       missing({ start: '2026-11-18T21:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
-      'From Wed 18 Nov 14:00 to Fri 20 Nov: not read.',
+      'From Wed 18 Nov 14:00 to Fri 20 Nov: not loaded.',
     ],
     [
       'a contradiction',
@@ -80,7 +80,7 @@ describe('what is missing, in words', () => {
         kind: 'unread',
         lookBack: true,
       }),
-      'Blocks that began Thu 15 Oct – Sat 14 Nov 2026 and still run: not read.',
+      'Blocks that started Thu 15 Oct – Sat 14 Nov 2026 and still run: not loaded.',
     ],
     [
       'one entry that could not be read',
@@ -96,13 +96,13 @@ describe('what is missing, in words', () => {
       'a day of the log',
       denver,
       missing({}),
-      'Wed 18 Nov is known only in part: the school has 100 or more flights that day.',
+      'Wed 18 Nov is partly loaded: the school has 100 or more flights that day.',
     ],
     [
       'days of the log',
       denver,
       missing({ days: ['2026-11-18', '2026-11-19'], kind: 'unread' }),
-      'Wed 18 – Thu 19 Nov 2026: not read.',
+      'Wed 18 – Thu 19 Nov 2026: not loaded.',
     ],
   ])('%s', (_, zone, part, sentence) => {
     expect(sayMissing(part, dateFormat(zone, 'en-GB'))).toBe(sentence)
@@ -121,8 +121,8 @@ describe('since when blocks are known, in words', () => {
     )
 
   it('is a day, with its year where that is another', () => {
-    expect(since('2026-10-18')).toBe('Blocks that began before 18 Oct are not known.')
-    expect(since('2025-12-01')).toBe('Blocks that began before 1 Dec 2025 are not known.')
+    expect(since('2026-10-18')).toBe('Blocks that started before 18 Oct are not included.')
+    expect(since('2025-12-01')).toBe('Blocks that started before 1 Dec 2025 are not included.')
   })
 
   it('is nothing for flights, nor where what is missing of the look-back says it', () => {
@@ -154,13 +154,13 @@ describe('what went wrong, in words', () => {
   it('names the next try', () => {
     const at = instant('2026-11-19T00:00:02Z')
     expect(sayProblem(problem('budget_exhausted', at), US)).toBe(
-      "The school's requests for today are spent. What was read today stays; reading goes on at 5:00 PM, when they are renewed.",
+      'Today’s requests are used up. Loaded data stays; loading resumes at 5:00 PM.',
     )
     expect(sayProblem(problem('upstream_rate_limited', at), US)).toBe(
-      "The school's system takes no more requests for now. What was read stays; reading goes on at 5:00 PM.",
+      'The scheduling system accepts no more requests for now. Loaded data stays; loading resumes at 5:00 PM.',
     )
     expect(sayProblem(problem('upstream_timeout', at), GB)).toBe(
-      "The school's system does not answer; next try 17:00. Every page shows what was read before.",
+      'The scheduling system is not responding; next try 17:00. Pages show earlier data.',
     )
   })
 
@@ -168,8 +168,8 @@ describe('what went wrong, in words', () => {
     const asOf = instant('2026-11-18T16:42:00Z')
     const next = instant('2026-11-18T17:03:00Z')
     expect(sayStale('upstream_timeout', asOf, next, GB)).toBe(
-      "Showing what was read at 09:42. The school's system does not answer; next try 10:03.",
+      'Showing data from 09:42. The scheduling system is not responding; next try 10:03.',
     )
-    expect(sayStale('upstream_auth', null, null, GB)).toBe("The school's system rejects the key.")
+    expect(sayStale('upstream_auth', null, null, GB)).toBe('The scheduling system rejects the key.')
   })
 })

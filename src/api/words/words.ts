@@ -22,15 +22,15 @@ export function sayMissing(missing: Missing, format: DateFormat): string {
     const count = missing.unreadable ?? 0
     return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${range}).`
   }
-  const what = missing.lookBack ? `Blocks that began ${range} and still run` : capital(range)
+  const what = missing.lookBack ? `Blocks that started ${range} and still run` : capital(range)
   const verb = missing.lookBack ? 'are' : 'is'
-  if (missing.kind === 'unread') return `${what}: not read.`
+  if (missing.kind === 'unread') return `${what}: not loaded.`
   if (missing.kind === 'disproved') {
     return `${what} may be incomplete: the school's answer contradicts itself.`
   }
   const records = missing.start === null ? 'flights' : 'bookings'
   const utc = missing.start === null ? '' : ' (UTC)'
-  const known = missing.start === null ? `${verb} known only in part` : `${verb} not known`
+  const known = missing.start === null ? `${verb} partly loaded` : `${verb} not loaded`
   return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
 }
 
@@ -46,7 +46,7 @@ export function edgeDate(
 /** As a sentence; '' if none. */
 export function sayEdge(answer: Parameters<typeof edgeDate>[0], format: DateFormat): string {
   const date = edgeDate(answer, format)
-  return date === null ? '' : `Blocks that began before ${date} are not known.`
+  return date === null ? '' : `Blocks that started before ${date} are not included.`
 }
 
 /** Gaps in words, for a file; '' if complete. */
@@ -56,7 +56,7 @@ export function sayReach(
 ): string {
   const isWhole = answer.completeness === 'complete'
   const missed = new Set(answer.missing.map((range) => sayMissing(range, format)))
-  const none = isWhole || missed.size > 0 ? '' : 'Not all is known.'
+  const none = isWhole || missed.size > 0 ? '' : 'Some data is missing.'
   const parts = [none, ...missed, sayEdge(answer, format)]
   return parts.filter((part) => part !== '').join(' ')
 }
@@ -64,15 +64,15 @@ export function sayReach(
 export function sayEarlier(missing: readonly Missing[], format: DateFormat): string {
   const until = Math.max(...missing.map(({ end }) => end ?? 0))
   const day = format.day(firstDayFrom(format.zone, asInstant(until)), 'short')
-  return `What began before ${day} and still runs is not known.`
+  return `Bookings that started before ${day} and still run are not included.`
 }
 
 /** For the head of a printed page. */
 export function sayComplete(isWhole: boolean, edge: string | null): string {
   if (edge === null) return isWhole ? 'Complete' : ''
   return isWhole
-    ? `Complete but for blocks begun before ${edge}`
-    : `Blocks begun before ${edge} not known`
+    ? `Complete, except blocks started before ${edge}`
+    : `Blocks started before ${edge} not included`
 }
 
 function formatRange(missing: Missing, format: DateFormat): string {
@@ -126,33 +126,33 @@ const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['r
 ])
 
 function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat): string {
-  const began = since === null ? '' : ` since ${format.time(since)}`
+  const began = since === null ? '' : ` (since ${format.time(since)})`
   const next = retryAt === null ? null : format.time(retryAt)
   if (isAccessReason(reason)) return detail
   switch (reason) {
     case 'gateway_unreachable':
-      return 'Flightline itself does not answer; this page keeps trying.'
+      return 'Flightline is not responding; this page keeps trying.'
     case 'upstream_slow':
       return `${STALE[reason]}.`
     case 'not_cached':
-      return `${STALE[reason]}. A dispatcher who opens this day has it read.`
+      return `${STALE[reason]}. It loads when a dispatcher opens this day.`
     case 'upstream_auth':
     case 'upstream_other_school':
-      return `${STALE[reason]}${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
+      return `${STALE[reason]}${began}. Earlier data stays. Nothing newer loads until an administrator replaces the key.`
     case 'upstream_rate_limited':
-      return `${STALE[reason]}. What was read stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'budget_exhausted':
-      return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
+      return `Today’s requests are used up. Loaded data stays; loading resumes ${next ? `at ${next}` : 'after the reset'}.`
     case 'budget_reserved':
-      return `${STALE[reason]}. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'store_unavailable':
-      return `${STALE[reason]}. What was read before stays; reading goes on by itself.`
+      return `${STALE[reason]}. Loaded data stays; loading resumes by itself.`
     case 'contract':
-      return `The school's answer is not in the agreed format (${detail}). What was read before stays; tell the administrator.`
+      return `The scheduling system’s answer has an unexpected format (${detail}). Earlier data stays; tell an administrator.`
     case 'refused':
-      return `This request was refused: ${detail} What was read before stays.`
+      return `This request was refused: ${detail} Earlier data stays.`
     case 'not_found':
-      return 'The school has no such record. It may have been deleted, or the link is from another school.'
+      return 'No such record. It may have been deleted, or the link is from another school.'
     case 'upstream_unreachable':
     case 'upstream_timeout':
     case 'upstream_tls':
@@ -160,7 +160,7 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
     case 'upstream_invalid':
       break
   }
-  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Every page shows what was read before.`
+  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Pages show earlier data.`
 }
 
 /** What is reliable in an incomplete range, and when the rest is read. */
@@ -172,11 +172,10 @@ export function sayPartial(
   if (!maySpend || problem?.reason === 'not_cached') return 'Everything else is complete.'
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
-  if (isToCome)
-    return 'Everything else is complete; what is missing is read as soon as requests allow.'
+  if (isToCome) return 'Everything else is complete. The rest loads automatically.'
   return isFull
-    ? 'Everything else is complete; the rest can only be looked up in the school’s own system.'
-    : 'Everything else is complete; the rest is read again within minutes.'
+    ? 'Everything else is complete. Look up the rest in the scheduling system.'
+    : 'Everything else is complete. The rest reloads within minutes.'
 }
 
 /** What failed, what is still true, what happens next. */
@@ -185,31 +184,31 @@ export function sayProblem(problem: ApiProblem, format: DateFormat): string {
 }
 
 const STALE: Readonly<Record<Reason, string>> = {
-  upstream_unreachable: "The school's system cannot be reached",
-  upstream_timeout: "The school's system does not answer",
-  upstream_slow: 'It is still being read',
-  upstream_tls: "The school's system has an invalid certificate",
-  upstream_redirect: "The school's system redirects to another address",
+  upstream_unreachable: 'The scheduling system can’t be reached',
+  upstream_timeout: 'The scheduling system is not responding',
+  upstream_slow: 'Still loading',
+  upstream_tls: 'The scheduling system has an invalid certificate',
+  upstream_redirect: 'The scheduling system redirects to another address',
   upstream_invalid:
-    "The school's system answers with something that is not its data, or the format of its data has changed",
-  upstream_auth: "The school's system rejects the key",
-  upstream_other_school: 'The new key shows none of the known bookings',
-  upstream_rate_limited: "The school's system takes no more requests for now",
-  budget_exhausted: "The school's requests for today are spent",
-  budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
-  store_unavailable: 'Requests to the school cannot be counted for now, so none is sent',
-  not_cached: 'Not read yet',
-  gateway_unreachable: 'Flightline itself does not answer',
+    'The scheduling system sent an answer that is not its data, or its format has changed',
+  upstream_auth: 'The scheduling system rejects the key',
+  upstream_other_school: 'The new key shows none of the bookings loaded before',
+  upstream_rate_limited: 'The scheduling system accepts no more requests for now',
+  budget_exhausted: 'Today’s requests are used up',
+  budget_reserved: 'Today’s limit for older data is used up',
+  store_unavailable: 'Flightline can’t count its requests now, so it sends none',
+  not_cached: 'Not loaded yet',
+  gateway_unreachable: 'Flightline is not responding',
 }
 
-/** "Showing what was read at 09:42. The school's system does not answer; next try 10:03." */
+/** "Showing what was read at 09:42. The scheduling system is not responding; next try 10:03." */
 export function sayStale(
   reason: Reason,
   asOf: Instant | null,
   retryAt: Instant | null,
   format: DateFormat,
 ): string {
-  const shown = asOf === null ? '' : `Showing what was read at ${format.time(asOf)}. `
+  const shown = asOf === null ? '' : `Showing data from ${format.time(asOf)}. `
   const next = retryAt === null ? '' : `; next try ${format.time(retryAt)}`
   return `${shown}${STALE[reason]}${next}.`
 }

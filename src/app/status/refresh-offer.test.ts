@@ -30,19 +30,19 @@ describe('the Refresh button', () => {
       'the day is spent',
       { remaining: 0 },
       {},
-      'Today’s requests are used up. They are renewed at 17:00.',
+      'Today’s requests are used up. They reset at 17:00.',
     ],
     [
       'only the last ones are left',
       { remaining: 3 },
       {},
-      'The last 3 requests are reserved for checking the scheduling system. They are renewed at 17:00.',
+      'The last 3 requests are reserved for checking the scheduling system. They reset at 17:00.',
     ],
     [
       'its quota is used up',
       { left: { byHand: 0, days: null } },
       {},
-      'Today’s requests for manual refresh are used up. Flightline keeps refreshing by itself. They are renewed at 17:00.',
+      'Today’s requests for manual refresh are used up. Flightline keeps refreshing by itself. They reset at 17:00.',
     ],
     [
       'somebody has just done it',
@@ -60,13 +60,13 @@ describe('the Refresh button', () => {
       'the reserve is reached',
       {},
       { notBefore: plus(NOW, HOUR), reason: 'budget_reserved' as const },
-      'Not refreshed. The requests for this are used up, and the rest are kept for what matters more. What is shown stays; reading goes on at 10:42.',
+      'Not refreshed. Today’s limit for older data is used up. Loaded data stays; loading resumes at 10:42.',
     ],
     [
       'the school’s system does not answer',
       {},
       { notBefore: plus(NOW, MINUTE), reason: 'upstream_timeout' as const },
-      "Not refreshed. The school's system does not answer; next try 09:43. Every page shows what was read before.",
+      'Not refreshed. The scheduling system is not responding; next try 09:43. Pages show earlier data.',
     ],
   ])('cannot be pressed while %s, and says why', (_, change, state, words) => {
     expect(offer(change, state)).toMatchObject({ isPossible: false, words })

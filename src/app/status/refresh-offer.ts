@@ -24,7 +24,7 @@ export function refreshOffer(
   const cost = price === null ? '' : `: ${sayRequests(1)}`
   const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
-  const renewed = reset === null ? '' : ` They are renewed at ${time(reset)}.`
+  const renewed = reset === null ? '' : ` They reset at ${time(reset)}.`
   if (state.isBusy) return refused('Loading now.')
   if (price === null) return refused('Working out how many requests this needs.')
   if (remaining === 0) return refused(`Today’s requests are used up.${renewed}`)

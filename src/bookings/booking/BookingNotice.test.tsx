@@ -57,7 +57,7 @@ describe('what is said above the schedule', () => {
   it('is that all is there, with what is hidden', () => {
     show(anAnswer(), 1)
     expect(notice()?.textContent).toBe(
-      '1 of 2 reservations shown. 1 cancelled hidden. Blocks that began before 18 Oct are not known.',
+      '1 of 2 reservations shown. 1 cancelled hidden. Blocks that started before 18 Oct are not included.',
     )
   })
 
@@ -65,7 +65,7 @@ describe('what is said above the schedule', () => {
     const older = { pace: 'tomorrow', asOf: instant('2026-11-18T14:42:00Z') } as const
     show(anAnswer({ ages: [...anAnswer().ages, older] }))
     expect(notice()?.textContent).toBe(
-      '2 reservations, all there are that began since 18 Oct. Today is as of 09:42; other days were read at 07:42, 2 hours ago.',
+      'All 2 reservations that started since 18 Oct. Today’s data is from 09:42; other days from 07:42, 2 hours ago.',
     )
   })
 
@@ -82,10 +82,12 @@ describe('what is said above the schedule', () => {
     })
     show(answer)
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^Wed 18 Nov after 14:20 is not known.*Blocks that began/,
+      /^Wed 18 Nov after 14:20 is not loaded.*Blocks that started/,
     )
-    expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations known.')
-    expect(screen.getByRole('alert').textContent).toContain('Everything else is complete;')
+    expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations loaded.')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Wed 18 Nov after 14:20 is not loaded: the school has 100 or more bookings that day (UTC). Blocks that started Wed 18 Nov after 14:20 and still run: not loaded. At least 2 reservations loaded. Everything else is complete. The rest loads automatically.Read againDetails',
+    )
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
   })
 
@@ -107,8 +109,8 @@ describe('what is said above the schedule', () => {
     )
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('3 entries could not be read (Wed 18 Nov from 14:20 to 16:20).')
-    expect(said).toContain('At least 2 reservations known.')
-    expect(said).toContain('Blocks that began before 18 Oct are not known.')
+    expect(said).toContain('At least 2 reservations loaded.')
+    expect(said).toContain('Blocks that started before 18 Oct are not included.')
     expect(said).not.toContain('all there are')
     expect(notice()?.dataset['unreadable']).toBe('3')
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
@@ -118,7 +120,7 @@ describe('what is said above the schedule', () => {
     const answer = anAnswer({ staleReason: 'upstream_timeout' })
     show(answer)
     expect(notice()?.dataset['completeness']).toBe('complete')
-    expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
+    expect(screen.getByText(/Showing data from 09:42/)).toBeTruthy()
   })
 
   it('is what went wrong, where nothing is known at all', () => {

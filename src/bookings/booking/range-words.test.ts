@@ -5,7 +5,7 @@ import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './ra
 describe('counts', () => {
   it('say how far the reading is', () => {
     const isLookBack = false
-    expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Reading reservations')
+    expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Loading reservations')
     expect(progressWords({ pages: 4, records: 312, isLookBack })).toBe('312 reservations, page 4')
   })
 
@@ -21,19 +21,19 @@ describe('counts', () => {
 
   it('count the days in sight and the look back apart', () => {
     expect(progressWords({ pages: 2, records: 200, isLookBack: true })).toBe(
-      'Looking back for blocks that began earlier, page 3',
+      'Loading blocks that started earlier, page 3',
     )
   })
 
   it('are "at least" where not all is known', () => {
-    expect(wholeWords(312, 312, true, null)).toBe('312 reservations, all there are.')
-    expect(wholeWords(312, 312, false, null)).toBe('At least 312 reservations known.')
+    expect(wholeWords(312, 312, true, null)).toBe('All 312 reservations.')
+    expect(wholeWords(312, 312, false, null)).toBe('At least 312 reservations loaded.')
     expect(wholeWords(41, 312, false, null)).toBe('41 of at least 312 reservations shown.')
     expect(wholeWords(312, 312, true, '21 Oct')).toBe(
-      '312 reservations, all there are that began since 21 Oct.',
+      'All 312 reservations that started since 21 Oct.',
     )
-    expect(wholeWords(0, 0, true, '21 Oct')).toBe('All that began since 21 Oct has been read.')
-    expect(wholeWords(0, 0, true, null)).toBe('All of it has been read.')
+    expect(wholeWords(0, 0, true, '21 Oct')).toBe('No reservations that started since 21 Oct.')
+    expect(wholeWords(0, 0, true, null)).toBe('No reservations.')
     expect(wholeWords(41, 312, true, null, true)).toBe('41 of 312 reservations match the filters.')
     expect(hiddenCancelledWords(12, true)).toBe('12 cancelled hidden')
     expect(hiddenCancelledWords(12, false)).toBe('at least 12 cancelled hidden')

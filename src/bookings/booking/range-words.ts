@@ -14,15 +14,15 @@ export function progressWords({
   records,
   isLookBack,
 }: RangeAnswer<Reservation>['progress']): string {
-  if (isLookBack) return `Looking back for blocks that began earlier, page ${pages + 1}`
-  return pages === 0 ? 'Reading reservations' : `${reservationCount(records)}, page ${pages}`
+  if (isLookBack) return `Loading blocks that started earlier, page ${pages + 1}`
+  return pages === 0 ? 'Loading reservations' : `${reservationCount(records)}, page ${pages}`
 }
 
 export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/** "312 reservations, all there are that began since 21 Oct."; filtered: "41 of 312 reservations shown."; '' if nothing
+/** "All 312 reservations that started since 21 Oct."; filtered: "41 of 312 reservations shown."; '' if nothing
  * is loaded. `edge`: date before which blocks aren't loaded. */
 export function wholeWords(
   shown: number,
@@ -33,14 +33,14 @@ export function wholeWords(
 ): string {
   const all = reservationCount(known, isWhole)
   const began = sinceWords(edge)
-  if (known === 0) return isWhole ? `All${began || ' of it'} has been read.` : ''
-  if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${capital(all)} known.`
+  if (known === 0) return isWhole ? `No reservations${began}.` : ''
+  if (shown === known) return isWhole ? `All ${all}${began}.` : `${capital(all)} loaded.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
-/** " that began since 21 Oct", because earlier blocks aren't loaded; '' without an edge. */
+/** " that started since 21 Oct", because earlier blocks aren't loaded; '' without an edge. */
 export function sinceWords(edge: string | null): string {
-  return edge === null ? '' : ` that began since ${edge}`
+  return edge === null ? '' : ` that started since ${edge}`
 }
 
 /** "61 bookings, 1 maintenance block, 2 cancelled.", so that the numbers add up; '' if all are bookings. */

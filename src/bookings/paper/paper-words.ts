@@ -46,7 +46,7 @@ export function sayIncomplete(
   format: DateFormat,
 ): string | null {
   if (completeness === 'complete') return null
-  if (completeness === 'loading') return 'It is still being read: do not use this print.'
+  if (completeness === 'loading') return 'Still loading: do not use this print.'
   const said = [...new Set(missing.map((range) => sayMissing(range, format)))]
   const more = said.length > MAX_SENTENCES ? ` And ${said.length - MAX_SENTENCES} more.` : ''
   return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Not all of it is known.'

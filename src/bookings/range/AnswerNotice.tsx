@@ -30,15 +30,15 @@ const SUBJECTS = {
     progress: (progress) =>
       progress.isLookBack
         ? progressWords(progress)
-        : `Reading the day: ${progress.records} reservations, page ${progress.pages + 1}`,
+        : `Loading the day: ${progress.records} reservations, page ${progress.pages + 1}`,
   },
   log: {
-    progress: ({ records, pages }) => `Reading the log: ${records} flights, page ${pages + 1}`,
+    progress: ({ records, pages }) => `Loading the log: ${records} flights, page ${pages + 1}`,
   },
   range: {
     progress({ records, pages, isLookBack }) {
-      const lookBack = isLookBack ? ', looking back for blocks that began earlier' : ''
-      return `Reading bookings and flights: ${records} records, page ${pages + 1}${lookBack}`
+      const lookBack = isLookBack ? ', with blocks that started earlier' : ''
+      return `Loading bookings and flights: ${records} records, page ${pages + 1}${lookBack}`
     },
     hasEdge: true,
     hasAside: true,

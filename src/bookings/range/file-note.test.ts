@@ -25,10 +25,10 @@ test('a file says of which days it is, as of when, and that it is complete or wh
   )
   const partial = { ...whole, completeness: 'incomplete', missing: [unread] } as const
   expect(sayFileNote('17, 18 Nov', partial, GB)).toMatch(
-    /^17 18 Nov · .* · NOT complete: Tue 17 Nov: not read\.$/,
+    /^17 18 Nov · .* · NOT complete: Tue 17 Nov: not loaded\.$/,
   )
   expect(sayFileNote('', { ...whole, completeness: 'loading' }, GB)).toContain(
-    'NOT complete: Not all is known.',
+    'NOT complete: Some data is missing.',
   )
   expect(sayFileNote('', { ...whole, asOf: null }, GB)).toContain('nothing read')
 })

@@ -16,7 +16,7 @@ interface DayNoticesProps {
 export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
   const format = useDateFormat()
   const { day, edge, shown, notOnIt, cancelledLeftOut } = sheet
-  const began = edge === null ? '' : ` that began since ${edge}`
+  const began = edge === null ? '' : ` that started since ${edge}`
   const printed = sayPrintReading(print, format)
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
   const whole = sayPrinted(shown.length, notOnIt, `${format.day(day, 'long')}${began}`)

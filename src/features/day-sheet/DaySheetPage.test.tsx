@@ -77,7 +77,7 @@ test('is headed INCOMPLETE, with the stretch in words, when a day holds more tha
   const { head, container } = await dayOf({ reservations })
   expect(container.querySelector('[data-completeness]')?.getAttribute('role')).toBe('alert')
   expect(head?.textContent).toContain('INCOMPLETE')
-  expect(head?.textContent).toMatch(/Wed 18 Nov .*is not known/)
+  expect(head?.textContent).toMatch(/Wed 18 Nov .*is not loaded/)
   expect(screen.getByText(/^Day: at least \d+ bookings/)).toBeTruthy()
 })
 

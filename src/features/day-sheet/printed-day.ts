@@ -18,7 +18,7 @@ export interface PrintedDay extends DaySheet, DaySheetState {
   readonly fleet: readonly Aircraft[]
   readonly isWhole: boolean
   readonly isFiltered: boolean
-  /** Blocks that began before this date aren't loaded; null without one. */
+  /** Blocks that started before this date aren't loaded; null without one. */
   readonly edge: string | null
   readonly findings: FindingMarks
   /** Printed bookings that overrun an inspection; '' for none. */

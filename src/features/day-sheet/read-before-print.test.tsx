@@ -58,7 +58,7 @@ describe('a day that was read a while ago', () => {
     const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
     await screen.findByText('Reading the day again before printing…')
     await act(() => vi.advanceTimersByTimeAsync(8100))
-    const given = 'Not read again before printing. It is still being read.'
+    const given = 'Not read again before printing. Still loading.'
     expect(screen.getByText(given)).toBeTruthy()
     await school.refresh('reservations', '2026-11-17', '2026-11-19')
     await queryClient.invalidateQueries({ queryKey: STATUS_KEY })

@@ -48,9 +48,9 @@ test.each([
 test('an empty sheet says from when on nothing is booked', () => {
   const view = { isWhole: true, isFiltered: false, edge: '21 Oct' }
   expect(sayEmpty({ ...view, edge: null })).toBe('No bookings this day.')
-  expect(sayEmpty(view)).toBe('No bookings this day that began since 21 Oct.')
+  expect(sayEmpty(view)).toBe('No bookings this day that started since 21 Oct.')
   expect(sayEmpty({ ...view, isFiltered: true })).toBe(
-    'No bookings that began since 21 Oct match the filters.',
+    'No bookings that started since 21 Oct match the filters.',
   )
   expect(sayEmpty({ ...view, isWhole: false })).toBe('No booking of this day is known.')
 })

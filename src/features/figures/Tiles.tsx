@@ -56,7 +56,7 @@ function canReadNow({ requests, allowed }: RangePrice): boolean {
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { before, aircraft, now, audit } = props
-  // Only these days: the comparison ignores blocks that began earlier.
+  // Only these days: the comparison ignores blocks that started earlier.
   const flown = useFlownRange(before, before, false)
   const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
   return (

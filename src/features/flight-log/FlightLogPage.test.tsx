@@ -109,7 +109,7 @@ test('keeps what was read when a later reading fails, and says so', async () => 
     () => new Response('{"error":"x","reason":"upstream_timeout","retryAt":null}', { status: 503 }),
   )
   fireEvent.click(screen.getByRole('button', { name: 'Last month' }))
-  await waitFor(() => expect(screen.getByText(/does not answer/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/not responding/)).toBeTruthy())
   expect(screen.queryByText('No flights in these days')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))
   await waitFor(() => expect(rows()).toBe(1))
@@ -142,8 +142,8 @@ test('says what keeps it from being read, with one way to read again', async () 
     Response.json({ error: 'x', reason: 'upstream_auth', retryAt: null }, { status: 503 }),
   )
   renderWithSchool(<Page search={{}} />, {}, school)
-  expect((await screen.findByText(/^Nothing of this could be read yet\./)).textContent).toContain(
-    "The school's system rejects the key.",
+  expect((await screen.findByText(/^No data yet\./)).textContent).toContain(
+    'The scheduling system rejects the key.',
   )
   expect(screen.getAllByRole('button', { name: 'Read again' })).toHaveLength(1)
 })

@@ -153,7 +153,7 @@ test('a day that is not known whole heads the page, and every sum is a least', a
     aFlightWire({ flightDate: '2026-11-17', route: `KBJC-${at}` }),
   )
   const { texts } = await reportOf({ flights }, { group: 'none' })
-  expect(texts('[data-page-head]')[0]).toMatch(/INCOMPLETE.*Tue 17 Nov is known only in part/)
+  expect(texts('[data-page-head]')[0]).toMatch(/INCOMPLETE.*Tue 17 Nov is partly loaded/)
   expect(texts('[data-sums]').at(-1)).toContain('at least 100 flights')
   expect(texts('[data-total="hobbs"]').at(-1)).toBe('≥ 140.0')
 })

@@ -145,11 +145,11 @@ describe('what changed', () => {
 describe('a schedule that is not fresh', () => {
   it('says of each reason in a sentence of its own what keeps it from being read, and what it shows stays', async () => {
     const { school, look } = await open('day')
-    const sentence = () => screen.getByText(/^Showing what was read/).textContent
+    const sentence = () => screen.getByText(/^Showing data from/).textContent
     for (const [reason, words] of [
-      ['upstream_timeout', /12:00 PM.*does not answer.*Every page shows/],
+      ['upstream_timeout', /12:00 PM.*not responding.*Pages show/],
       ['upstream_auth', /rejects the key.*administrator replaces the key/],
-      ['budget_exhausted', /requests for today are spent.*when they are renewed/],
+      ['budget_exhausted', /requests are used up.*loading resumes/],
     ] as const) {
       school.standIns.set('/api/status', async (_, ask) => {
         const body = await (await ask()).json()
@@ -163,7 +163,7 @@ describe('a schedule that is not fresh', () => {
     school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
     await look()
     await waitFor(() =>
-      expect(sentence()).toContain('Flightline itself does not answer; this page keeps trying'),
+      expect(sentence()).toContain('Flightline is not responding; this page keeps trying'),
     )
     expect(item(LESSON.id)).toBeTruthy()
   })
@@ -183,6 +183,6 @@ describe('a schedule that is not fresh', () => {
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     const header = document.querySelector('[data-as-of]')
     expect(header?.getAttribute('data-as-of')).toBe('2026-11-18T19:00:00.000Z')
-    expect(screen.queryByText(/^Showing what was read/)).toBeNull()
+    expect(screen.queryByText(/^Showing data from/)).toBeNull()
   })
 })

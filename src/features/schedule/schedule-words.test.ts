@@ -55,10 +55,10 @@ describe('why nothing is to be seen', () => {
 
   it('names the date before which a block that still runs would not be known', () => {
     expect(title('week', 0, 0, 0, 'complete', '21 Oct')).toBe(
-      'No reservations this week that began since 21 Oct',
+      'No reservations this week that started since 21 Oct',
     )
     expect(whyNothing('week', 12, 0, 0, 'complete', '21 Oct')?.words).toBe(
-      '12 reservations this week that began since 21 Oct are filtered out.',
+      '12 reservations this week that started since 21 Oct are filtered out.',
     )
   })
 

@@ -28,14 +28,14 @@ describe('what is known', () => {
     const { school } = open()
     school.answerWith(() => new Promise(() => {}))
     expect(completeness()).toBe('loading')
-    expect(screen.getByText('Reading reservations')).toBeTruthy()
+    expect(screen.getByText('Loading reservations')).toBeTruthy()
     expect(screen.queryByText(/No reservations/)).toBeNull()
   })
 
   it('says "no reservations" when that is proven', async () => {
     open()
     await complete()
-    expect(screen.getByText(/^No reservations this week that began since /)).toBeTruthy()
+    expect(screen.getByText(/^No reservations this week that started since /)).toBeTruthy()
   })
 
   it('names the stretch it cannot know, and shows the rest', async () => {
@@ -52,10 +52,10 @@ describe('what is known', () => {
     const alert = screen.getByRole('alert')
     expect(alert.dataset['missingDays']).toBe('2026-11-18')
     expect(alert.textContent).toMatch(
-      /Wed 18 Nov .* is not known: the school has 100 or more bookings that day \(UTC\)\./,
+      /Wed 18 Nov .* is not loaded: the school has 100 or more bookings that day \(UTC\)\./,
     )
-    expect(alert.textContent).toContain('At least 100 reservations known.')
-    expect(alert.textContent).toContain('Everything else is complete;')
+    expect(alert.textContent).toContain('At least 100 reservations loaded.')
+    expect(alert.textContent).toContain('Everything else is complete.')
     expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)
     expect(drawn().length).toBeGreaterThanOrEqual(100)
   })
@@ -141,7 +141,7 @@ it.each([
   expect(notice()?.getAttribute('role')).toBe('alert')
   expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
   expect(notice()?.textContent).toContain('the school has 100 or more bookings that day')
-  expect(screen.queryByText(/all there are|No reservations/)).toBeNull()
+  expect(screen.queryByText(/All \d+ reservations|No reservations/)).toBeNull()
   await waitFor(() =>
     expect(document.body.textContent).toContain(
       `${shown} of at least 100 reservations match the filters`,

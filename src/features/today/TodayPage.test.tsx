@@ -205,7 +205,7 @@ describe('the day at the desk', () => {
     school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
     await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
     // The line and the pill tell one story.
-    expect(await screen.findByText(/^Showing what was read at 12:09/)).toBeTruthy()
+    expect(await screen.findByText(/^Showing data from 12:09/)).toBeTruthy()
   })
 
   it('counts on by the clock', async () => {
@@ -257,14 +257,16 @@ describe('where nobody has had the days before read', () => {
 
   it('is named by the wall in small words', async () => {
     const said = await lookedAt('display', true)
-    expect(said?.textContent).toBe('What began before Tue 17 Nov and still runs is not known.')
+    expect(said?.textContent).toBe(
+      'Bookings that started before Tue 17 Nov and still run are not included.',
+    )
     expect(said?.closest('header')).toBeTruthy()
     expect(said?.dataset['missingDays']).toMatch(/^2026-10-17 .* 2026-11-1[67]$/)
   })
 
   it('is in the tick’s place for a viewer', async () => {
     const said = await lookedAt('viewer', false)
-    expect(said?.textContent).toMatch(/Blocks that began .* and still run: not read\./)
+    expect(said?.textContent).toMatch(/Blocks that started .* and still run: not loaded\./)
     expect(document.body.textContent).not.toMatch(/as soon as requests allow|opens this day/)
     expect(said?.querySelector('button')).toBeTruthy()
   })

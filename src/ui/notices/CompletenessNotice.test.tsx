@@ -42,7 +42,7 @@ describe('CompletenessNotice', () => {
       <CompletenessNotice
         completeness="incomplete"
         missingDays={['2026-11-10']}
-        sentences={['Blocks that began Tue 10 Nov and still run: not read.']}
+        sentences={['Blocks that started Tue 10 Nov and still run: not read.']}
         progressText=""
         isQuiet
       />,
@@ -50,7 +50,7 @@ describe('CompletenessNotice', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(mark()[0]?.getAttribute('data-completeness')).toBe('incomplete')
     expect(mark()[0]?.getAttribute('data-missing-days')).toBe('2026-11-10')
-    await userEvent.click(screen.getByRole('button', { name: /^Blocks that began Tue 10 Nov/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Blocks that started Tue 10 Nov/ }))
     expect(screen.getByRole('dialog').textContent).toMatch(/not read/)
   })
 

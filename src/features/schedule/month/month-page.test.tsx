@@ -35,7 +35,7 @@ it('says what it costs before it reads anything, reads when told to, and shows t
   const notice = await waitFor(() => screen.getByRole('alert'))
   await waitFor(() =>
     expect(notice.textContent).toMatch(
-      /^Sun 1 – Mon 30 Nov 2026: not read\. .*30 of 30 days are not read yet\. Reading the rest costs about \d+ requests?; how many are left/,
+      /^Sun 1 – Mon 30 Nov 2026: not loaded\. .*30 of 30 days are not read yet\. Loading the rest takes about \d+ requests?; the number left/,
     ),
   )
   expect(notice.dataset['missingDays']).toContain('2026-11-10')
@@ -59,7 +59,7 @@ it('paints the week that is known at once, and leads to a day', async () => {
   expect(completeness()).not.toBe('complete')
   await incomplete()
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^From Sun 22 Nov 4:59 PM to Mon 30 Nov: not read\. .*9 of 30 days are not read yet/,
+    /^From Sun 22 Nov 4:59 PM to Mon 30 Nov: not loaded\. .*9 of 30 days are not read yet/,
   )
   expect(school.spent).toHaveLength(spent)
   fireEvent.click(screen.getByRole('button', wednesday))
@@ -117,7 +117,7 @@ it('keeps what is known when the day’s requests are spent, and says when they 
   fireEvent.click(screen.getByRole('button', { name: 'Month' }))
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
-      'The school’s requests for today are spent. They are renewed at 5:00 PM. What is known stays.',
+      'Today’s requests are used up. Requests reset at 5:00 PM. Loaded data stays.',
     ),
   )
   expect(screen.getByRole('button', { name: 'Read the month' })).toHaveProperty(

@@ -63,17 +63,17 @@ describe('the price of a month', () => {
   it.each([
     [
       offer(11),
-      '11 of 30 days are not read yet. Reading the rest costs about 4 requests; 83 are left.',
+      '11 of 30 days are not read yet. Loading the rest takes about 4 requests; 83 are left.',
       true,
     ],
     [
       offer(1, { requests: 1 }),
-      '1 of 30 days is not read yet. Reading the rest costs about 1 request; 83 are left.',
+      '1 of 30 days is not read yet. Loading the rest takes about 1 request; 83 are left.',
       true,
     ],
     [
       offer(0),
-      'Every day is known; blocks that began before Sun 18 Oct and still run are not. Reading the rest costs about 4 requests; 83 are left.',
+      'Every day is known; blocks that began before Sun 18 Oct and still run are not. Loading the rest takes about 4 requests; 83 are left.',
       true,
     ],
     [
@@ -83,7 +83,7 @@ describe('the price of a month', () => {
     ],
     [
       offer(11, { remaining: 0, allowed: 0 }),
-      '11 of 30 days are not read yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
+      '11 of 30 days are not read yet. Today’s requests are used up. Requests reset at 17:00. Loaded data stays.',
       false,
     ],
   ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {
