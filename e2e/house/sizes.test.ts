@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4921, 194],
+  api: [4916, 194],
   'api/parse': [282, 12],
   app: [4621, 166],
   config: [1653, 65],
@@ -21,7 +21,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/flight-log': [3559, 121],
   'features/figures': [1675, 58],
   'features/inspections': [1614, 57],
-  'features/person': [1042, 37],
+  'features/person': [1090, 39],
   'features/record': [2098, 77],
   'features/report': [957, 36],
   'features/schedule': [8727, 300],

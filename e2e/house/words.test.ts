@@ -9,7 +9,6 @@ import { faultsOf, textsOf } from './words.ts'
  * `ROOM=all` those of all.
  */
 const MOST: Readonly<Record<string, number>> = {
-  api: 9,
   app: 1,
   bookings: 5,
   domain: 6,
