@@ -43,10 +43,9 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   const { address } = await start({ demonstration: true, now: '2026-11-04T19:00:00Z' })
   await page.goto(`${address}/checks?from=2026-10-08&to=2026-10-14`)
   await whole(page)
-  const counts = page.getByRole('heading', { level: 2, name: /to explain/ })
-  await expect(counts).toHaveText(
-    /^At least \d+ to correct · .*\d+ without a route.* · \d+ of \d+ to explain$/,
-  )
+  const counts = page.getByRole('heading', { level: 2, name: /to correct/ })
+  await expect(counts).toHaveText(/^At least \d+ to correct$/)
+  await expect(page.getByText(/^\d+ of \d+ bookings don’t match the log$/)).toBeVisible()
   await expect(page.locator('[data-check="route-empty"]')).toHaveCount(1)
   const toCorrect = page.getByRole('region', { name: 'To correct' })
   for (const order of [

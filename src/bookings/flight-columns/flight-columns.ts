@@ -163,7 +163,7 @@ export const FLIGHT_COLUMNS = [
     drawFigure: (figure, hours) => meterFigure('Hobbs', figure, hours),
     total: {
       name: 'hobbs',
-      label: 'Σ Hobbs',
+      label: 'Total Hobbs',
       of: ({ hobbs }) => hobbs.total,
       excluded: ({ hobbs }) => sayNotSummed('Hobbs', hobbs),
       mean: ({ mean }) => mean,
@@ -201,7 +201,7 @@ export const FLIGHT_COLUMNS = [
     draw: ({ flight }, { hours }) => deltaCell('Tach', flight.tach, hours),
     total: {
       name: 'tach',
-      label: 'Σ Tach',
+      label: 'Total Tach',
       of: ({ tach }) => tach.total,
       excluded: ({ tach }) => sayNotSummed('Tach', tach),
     },

@@ -46,11 +46,10 @@ function isMinor({ severity, lead }: Cause): boolean {
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
-/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, more may come. */
-export function sayChecks({ toCorrect, minor }: Checks, isSure: boolean): string[] {
-  const count =
-    toCorrect.length === 0 && isSure ? 'Nothing to correct' : sayToCorrect(toCorrect.length, isSure)
-  return [count, ...minor.map(({ title }) => title)]
+/** "6 to correct", "Nothing to correct". */
+export function sayChecks({ toCorrect }: Pick<Checks, 'toCorrect'>, isSure: boolean): string {
+  if (toCorrect.length === 0 && isSure) return 'Nothing to correct'
+  return sayToCorrect(toCorrect.length, isSure)
 }
 
 /** "6 to correct", "At least 6 to correct", "0 to correct so far". */
@@ -66,4 +65,4 @@ export function sayAtLeast(count: number, isSure: boolean, words = String(count)
 }
 
 export const WHY_UNSURE =
-  'More may be found: it takes the bookings, and of each aircraft its last 60 flights or 60 days, and not all of that is known.'
+  'More may appear: the bookings, or the last 60 flights of an aircraft, aren’t fully loaded.'

@@ -11,7 +11,7 @@ const METERS = [
 
 export const CHAIN_BEGINNINGS = {
   'first-read': '',
-  'after-unread-days': 'after days not read',
+  'after-unread-days': 'after days not loaded',
   'meter-replaced': 'on the new meter',
 } as const
 
@@ -52,14 +52,14 @@ export function balanceOf(chains: readonly Chain[], shown: number): Balance {
   return { chains, ends, isEven: chains.every(isChainEven) }
 }
 
-/** Opening → closing, and closing − opening = ΣΔ + Σ gaps, to 0.00. Omits a meter without readings. */
+/** Opening → closing, and closing − opening = flown + between flights, to 0.00. Omits a meter without readings. */
 export function controlWords(chain: Chain) {
   return METERS.flatMap(({ meter, name, digits }) => {
     const { opening, closing, deltas, gaps, unread, storedOff } = controlTotal(chain, meter)
     if (opening === null || closing === null) return []
     const say = (value: number) => formatHundredths(value, digits)
     const part = (value: number) => `${value < 0 ? '−' : '+'} ${say(Math.abs(value))}`
-    const across = unread === 0 ? '' : ` ${part(unread)} across missing readings`
+    const across = unread === 0 ? '' : ` ${part(unread)} over missing readings`
     return {
       name,
       data: {
@@ -67,8 +67,9 @@ export function controlWords(chain: Chain) {
         'data-hundredths': [opening, closing, deltas, gaps, unread].join(' '),
       },
       ends: `${say(opening)} → ${say(closing)}`,
-      equation: `${say(closing - opening)} = ${say(deltas)} Δ ${part(gaps)} gaps${across}`,
-      storedOff: storedOff === 0 ? '' : `stored Δ ${part(storedOff)} off in − out`,
+      equation: `${say(closing - opening)} h = ${say(deltas)} flown ${part(gaps)} between flights${across}`,
+      storedOff:
+        storedOff === 0 ? '' : `logged totals differ from in − out by ${part(storedOff)}`,
     }
   })
 }

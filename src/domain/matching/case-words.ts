@@ -11,14 +11,14 @@ export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   matched: 'Matched',
   'not-flown': 'Booked, not flown',
   'not-booked': 'Flown, not booked',
-  swapped: 'Flown by another',
+  swapped: 'Aircraft or instructor changed',
   'hours-differ': 'Hours differ',
   'not-logged': 'Meter moved, not logged',
 }
 
 export const UNDECIDED_WORDS: Readonly<Record<Undecided['unknown'], string>> = {
-  log: 'The log of that day is not known whole: it may have been flown.',
-  schedule: 'The schedule of that day is not known whole: it may have been booked.',
+  log: 'The log for this day isn’t fully loaded; it may have been flown.',
+  schedule: 'The schedule for this day isn’t fully loaded; it may have been booked.',
 }
 
 /** By the main reason; '' if there is nothing to do. */
@@ -26,12 +26,12 @@ const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   cancelled: '',
   'no-show': '',
   'no-aircraft': '',
-  'not-closed': 'Close it, or log the flight.',
+  'not-closed': 'Close the booking, or log the flight.',
   'still-pending': 'Cancel it, or log the flight.',
-  'completed-unlogged': 'Log the flight, or set its status right.',
-  'open-status': 'Log the flight, or set its status right.',
-  'no-booking': 'Name its booking in the log, or add one.',
-  'booking-not-seen': 'Look for it on the days around.',
+  'completed-unlogged': 'Log the flight, or correct the status.',
+  'open-status': 'Log the flight, or correct the status.',
+  'no-booking': 'Add its booking number to the log, or add a booking.',
+  'booking-not-seen': 'Look for the booking on nearby days.',
   'booking-cancelled': 'Set the booking to completed.',
   'written-twice': 'Delete one.',
   'further-leg': '',
@@ -41,10 +41,10 @@ const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   'status-open': 'Close the booking.',
   'other-tail': 'Change the tail in the booking, or in the log.',
   'other-instructor': 'Change the name in the booking, or in the log.',
-  'over-booked': 'Read the meter again, or lengthen the booking.',
-  'under-booked': 'Ask why it was cut short, or read the meter again.',
+  'over-booked': 'Check the reading, or extend the booking.',
+  'under-booked': 'Ask why it was short, or check the reading.',
   'over-clock': 'Compare readings and times with the paper log.',
-  'delta-differs': 'Correct the stored hours.',
+  'delta-differs': 'Correct the logged hours.',
   'meter-moved': 'Log the flight.',
 }
 
@@ -70,7 +70,7 @@ function sayEvidence(evidence: PairEvidence): string {
     sameInstructor && 'same instructor',
     minutesApart !== null && sayApart(minutesApart),
   ].filter((fact) => typeof fact === 'string')
-  return `Guessed, the log names no booking: ${facts.join(', ')}.`
+  return `Matched without a booking number: ${facts.join(', ')}.`
 }
 
 function sayApart(minutes: number): string {
@@ -88,35 +88,35 @@ function sayReason(
     case 'cancelled':
       return `Cancelled${inOwnWords(reservation)}.`
     case 'no-show':
-      return `Nobody came${inOwnWords(reservation)}.`
+      return `No-show${inOwnWords(reservation)}.`
     case 'not-closed':
-      return `Still checked out, ${sayEnd(reservation, format)}.`
+      return `Still checked out; ${sayEnd(reservation, format)}.`
     case 'still-pending':
-      return `Still pending, ${sayEnd(reservation, format)}: neither checked out nor cancelled.`
+      return `Still pending; ${sayEnd(reservation, format)}.`
     case 'completed-unlogged':
-      return 'Its status is completed, and no flight is in the log.'
+      return 'Completed, but no flight is logged.'
     case 'no-aircraft':
-      return 'No aircraft is booked: there was nothing to fly.'
+      return 'No aircraft was booked, so there was nothing to fly.'
     case 'open-status':
-      return `No flight is in the log${inOwnWords(reservation)}.`
+      return `No flight is logged${inOwnWords(reservation)}.`
     case 'no-booking':
-      return 'No booking fits it by aircraft, person and time.'
+      return 'No booking matches by aircraft, person and time.'
     case 'booking-not-seen':
-      return 'The booking that it names is not among those of these days.'
+      return 'Its booking isn’t in these days.'
     case 'booking-cancelled':
       return 'Its booking is cancelled.'
     case 'written-twice':
-      return 'Its booking has a flight with the same readings already: written down twice.'
+      return 'Logged twice: its booking already has a flight with the same readings.'
     case 'further-leg':
-      return 'A further flight of the same booking.'
+      return 'Another flight on the same booking.'
     case 'other-day':
-      return `In the log on ${flight?.date ? format.day(flight.date, 'short') : 'another day'}.`
+      return `Logged on ${flight?.date ? format.day(flight.date, 'short') : 'another day'}.`
     case 'no-hours':
       return 'No Hobbs hours are recorded.'
     case 'instructor-added':
-      return 'No instructor was booked, and the log has one.'
+      return 'No instructor was booked, but the log has one.'
     case 'status-open':
-      return `Flown, and the booking is still ${statusOf(reservation)}.`
+      return `Flown, but the booking is still ${statusOf(reservation)}.`
     case 'other-tail':
       return `Booked ${visibleText(reason.booked.tail)}, flown ${visibleText(reason.flown.tail)}.`
     case 'other-instructor':
@@ -124,20 +124,20 @@ function sayReason(
     case 'over-booked':
       return `Hobbs ${hours(reason.hobbs)}, booked ${hours(reason.booked)}.`
     case 'under-booked':
-      return `Hobbs only ${hours(reason.hobbs)} of ${hours(reason.booked)} booked.`
+      return `Hobbs only ${hours(reason.hobbs)}; ${hours(reason.booked)} were booked.`
     case 'over-clock':
-      return `Hobbs ${hours(reason.hobbs)}, by the log’s clock ${hours(reason.clock)}.`
+      return `Hobbs ${hours(reason.hobbs)}, but ${hours(reason.clock)} by the clock.`
     case 'delta-differs':
-      return `Hobbs stored as ${hours(reason.stored)}, its readings say ${hours(reason.read)}.`
+      return `Hobbs logged as ${hours(reason.stored)}; the readings give ${hours(reason.read)}.`
     case 'meter-moved':
-      return `The meter ran ${hours(reason.amount)} unlogged about then: probably flown.`
+      return `The meter moved ${hours(reason.amount)} with no flight logged: probably flown.`
   }
 }
 
 function sayEnd(reservation: Reservation | null, format: DateFormat): string {
   const end = reservation?.end ?? null
-  if (end === null) return 'its end is not known'
-  return `booked until ${format.moment(end)}`
+  if (end === null) return 'no end time'
+  return `was due ${format.moment(end)}`
 }
 
 function inOwnWords(reservation: Reservation | null): string {

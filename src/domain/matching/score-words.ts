@@ -1,20 +1,28 @@
 import type { Matching, Score } from './match-case.ts'
 
-/** "314 of 332 bookings agree, 18 to explain." */
-export function sayScore({ agree, toExplain }: Score, isWhole: boolean): string {
-  const of = agree + toExplain
-  const rest = toExplain > 0 ? `, ${toExplain} to explain` : ''
-  return `${isWhole ? '' : 'So far '}${agree} of ${of} ${of === 1 ? 'booking agrees' : 'bookings agree'}${rest}.`
+/** "18 of 332 bookings don’t match the log". `open`: those that aren't done. */
+export function sayScore(
+  { agree, toExplain }: Pick<Score, 'agree' | 'toExplain'>,
+  isWhole: boolean,
+  open = toExplain,
+): string {
+  const all = agree + toExplain
+  const bookings = all === 1 ? 'booking' : 'bookings'
+  const soFar = isWhole ? '' : ' so far'
+  if (toExplain === 0) return `${all} ${bookings}, all matched to the log${soFar}`
+  const verb = open === 1 ? 'doesn’t' : 'don’t'
+  return `${open} of ${all} ${bookings} ${verb} match the log${soFar}`
 }
 
-/** "40 called off, 1 flight without a booking"; '' for none. */
+/** "Also: 40 cancelled or no-fly bookings, 1 flight without a booking."; '' for none. */
 export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
-  return [
-    ...count(calledOff, 'called off or with nothing to fly'),
-    ...count(furtherFlights, 'further flight of a booking', 'further flights of a booking'),
+  const parts = [
+    ...count(calledOff, 'cancelled or no-fly booking', 'cancelled or no-fly bookings'),
+    ...count(furtherFlights, 'more flight on a booking', 'more flights on a booking'),
     ...count(flights, 'flight without a booking', 'flights without a booking'),
-    ...count(gaps, 'stretch of a meter not logged', 'stretches of a meter not logged'),
-  ].join(', ')
+    ...count(gaps, 'flown time not logged', 'flown times not logged'),
+  ]
+  return parts.length === 0 ? '' : `Also: ${parts.join(', ')}.`
 }
 
 export function sayLeftOut(
@@ -22,12 +30,12 @@ export function sayLeftOut(
   isWhole: boolean,
 ): string {
   const parts = [
-    ...count(notDue.length, 'booking not due yet', 'bookings not due yet'),
+    ...count(notDue.length, 'booking not over yet', 'bookings not over yet'),
     ...count(maintenance.length, 'maintenance block', 'maintenance blocks'),
-    ...count(undecided.length, 'not known yet'),
+    ...count(undecided.length, 'waiting for data'),
   ]
   const least = isWhole ? '' : 'at least '
-  return parts.length === 0 ? '' : `Left out: ${least}${parts.join(', ')}.`
+  return parts.length === 0 ? '' : `Not checked: ${least}${parts.join(', ')}.`
 }
 
 function count(many: number, one: string, more = one): string[] {

@@ -21,8 +21,8 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
       : [{ kind, words: `${count(kind)} ${BUCKET_LABELS[kind].toLowerCase()}` }],
   )
   const off = cases.agreeing.filter(isCalledOff).length
-  const agree = `${cases.agreeing.length - off} agree`
-  const others = off === 0 ? agree : `${agree}, ${off} called off`
+  const agree = `${cases.agreeing.length - off} match`
+  const others = off === 0 ? agree : `${agree}, ${off} cancelled or no-fly`
   return (
     <div
       className="unprinted flex flex-wrap gap-1 pt-3 px-3"

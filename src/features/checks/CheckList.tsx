@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, type ReactNode, useState } from 'react'
 import { OrderOf, useVerdict } from '#bookings/audit/CauseCard.tsx'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
@@ -51,7 +52,6 @@ export function CheckList(props: CheckListProps) {
               <h3 className="pt-3 pb-1 px-3 text-12">
                 {title === 'Done' ? (
                   <Button
-                    look="quiet"
                     aria-expanded={showsDone}
                     onClick={() => setShowsDone(!showsDone)}
                   >
@@ -87,7 +87,7 @@ export function CheckList(props: CheckListProps) {
       {sections.length === 0 && isEmpty && (
         <p className="flex gap-1.5 items-center py-4 px-3">
           <Check size={14} aria-hidden="true" />
-          {isWhole ? 'Nothing to correct, nothing to explain.' : 'Nothing in what could be read.'}
+          {isWhole ? 'No correction needed, and every booking matches the log.' : 'No problems in the data loaded so far.'}
         </p>
       )}
       {!firstCases && chips}
@@ -198,6 +198,7 @@ function Line({ item, chosen, data, children }: LineProps) {
         onClick={() => chosen.choose(item)}
       >
         {children}
+        <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
       </button>
     </li>
   )

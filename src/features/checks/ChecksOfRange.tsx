@@ -13,7 +13,7 @@ import type { Observation } from '#domain/audit/rules/audit-rules.ts'
 import { putRightBy } from '#domain/audit/verdict.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
-import { sayBeside, sayLeftOut } from '#domain/matching/score-words.ts'
+import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
@@ -83,15 +83,11 @@ export function ChecksOfRange({
   const left = toExplain - cases.toExplain.filter((one) => isDone(one) || causeOf(one)).length
   const isSure = isWhole && audit.isSure
   const isChecked = audit.audit !== null
-  const counts = [
-    ...(isChecked ? sayChecks(checks.open, isSure) : ['Checking the meters']),
-    `${left} of ${agree + toExplain} to explain${isWhole || isChecked ? '' : ' so far'}`,
-  ]
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // Gaps in a meter are listed with the corrections.
   const beside = sayBeside({ ...shown.score, gaps: 0 })
   const asides = [
-    beside === '' ? '' : `Besides: ${beside}.`,
+    beside,
     sayLeftOut(matching, isWhole),
     isWhole && !isSure && isChecked ? WHY_UNSURE : '',
   ]
@@ -113,9 +109,12 @@ export function ChecksOfRange({
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1 px-3 border-b border-line">
-          <h2 className={styles.counts} data-score={`${agree} of ${agree + toExplain}`}>
-            {counts.join(' · ')}
-          </h2>
+          <div className={styles.counts}>
+            <h2>{isChecked ? sayChecks(checks.open, isSure) : 'Checking'}</h2>
+            <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>
+              {sayScore(shown.score, isWhole, left)}
+            </p>
+          </div>
           {chosen.isSideBySide && tools}
         </header>
         <div className={styles.both} data-reading={state.open === '' ? undefined : true}>

@@ -75,7 +75,8 @@ function oneOfEach() {
   return { setup: { reservations, flights }, reservations, flights }
 }
 
-const headline = () => screen.findByRole('heading', { level: 2, name: /to explain/ })
+const headline = () => screen.findByRole('heading', { level: 2, name: /to correct/ })
+const score = () => screen.findByText(/match the log/)
 const list = () => within(screen.getByRole('navigation', { name: 'Checks' }))
 const evidence = () => within(screen.getByRole('region', { name: 'Evidence' }))
 const kinds = () => within(screen.getByRole('group', { name: 'Kind of case' }))
@@ -86,24 +87,22 @@ test('shows every booking and flight in one case and every stretch of a meter as
   const { buckets } = await checks(setup)
   const [matched, off, swapped, long] = reservations
   await waitFor(async () =>
-    expect((await headline()).textContent).toMatch(
-      /^At least \d to correct .*· 2 of 3 to explain$/,
-    ),
+    expect((await headline()).textContent).toMatch(/^At least \d to correct$/),
   )
-  expect((await headline()).textContent?.match(/at least|so far/gi)).toHaveLength(1)
+  expect((await score()).textContent).toBe('2 of 3 bookings don’t match the log')
   expect(buckets()).toEqual([
     ['swapped', swapped?.id, flights[1].id],
     ['hours-differ', long?.id, flights[2].id],
     ['not-booked', null, flights[3].id],
   ])
   expect(notice()?.textContent).toContain('Every booking and every flight of')
-  expect(screen.getByText(/^Besides: 1 called off .*, 1 flight without a booking\.$/)).toBeTruthy()
-  expect(screen.getByText(/Left out: 1 booking not due yet\./)).toBeTruthy()
+  expect(screen.getByText(/^Also: 1 cancelled or no-fly booking, 1 flight without a booking\.$/)).toBeTruthy()
+  expect(screen.getByText(/Not checked: 1 booking not over yet\./)).toBeTruthy()
   expect(
     line(/^N172SP .*2\.1 h flown, not logged, .*: no booking fits\. Ask maintenance\.$/),
   ).toBeTruthy()
   expect(line(/Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
-  fireEvent.click(kinds().getByRole('button', { name: '1 agree, 1 called off' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 match, 1 cancelled or no-fly' }))
   expect(buckets()).toEqual([
     ['matched', matched?.id, flights[0].id],
     ['not-flown', off?.id, null],
@@ -132,11 +131,11 @@ test('what is done leaves the list and the count, and can be looked at again', a
   fireEvent.click(line(/Booked N172SP, flown N16PA/))
   await user.keyboard('d')
   expect(buckets().map(([bucket]) => bucket)).toEqual(['hours-differ', 'not-booked'])
-  expect((await headline()).textContent).toMatch(/· 1 of 3 to explain$/)
+  expect((await score()).textContent).toBe('1 of 3 bookings doesn’t match the log')
   fireEvent.click(list().getByRole('button', { name: '1 done' }))
   fireEvent.click(line(/Booked N172SP, flown N16PA/))
   fireEvent.click(evidence().getByRole('button', { name: /^Look again/ }))
-  expect((await headline()).textContent).toMatch(/· 2 of 3 to explain$/)
+  expect((await score()).textContent).toBe('2 of 3 bookings don’t match the log')
 })
 
 test('J and K go through the list, but not while somebody types', async () => {
@@ -162,13 +161,13 @@ test('shows one kind alone, and one aircraft with the counts of that aircraft', 
   const { setup } = oneOfEach()
   const { buckets, school } = await checks(setup)
   const asked = school.asked.length
-  fireEvent.click(kinds().getByRole('button', { name: '1 flown by another' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 aircraft or instructor changed' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped'])
-  fireEvent.click(kinds().getByRole('button', { name: '1 flown by another' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 aircraft or instructor changed' }))
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
   fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped', 'hours-differ'])
-  expect((await headline()).textContent).toMatch(/· 2 of 2 to explain$/)
+  expect((await score()).textContent).toBe('2 of 2 bookings don’t match the log')
   expect(school.asked).toHaveLength(asked)
 })
 

@@ -63,18 +63,19 @@ export function sectionsOf({
     cause: causeOf(one),
   })
   const asked = [...toExplain, ...unbooked]
+  // Cases that a correction fixes are listed with it only.
+  const isAlone = (one: MatchCase) => !causeOf(one)
   const ofBucket = (all: readonly MatchCase[]) =>
     all.filter((one) => (bucket === null || one.bucket === bucket) && !isDone(one)).map(caseItem)
   const sections: CheckSection[] =
     bucket === null
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
-          { title: 'Also seen', items: open.minor.map((minor) => minorItem(minor, false)) },
-          // Cases that a correction above fixes are listed there only.
-          { title: 'To explain', items: ofBucket(toExplain.filter((one) => !causeOf(one))) },
-          { title: 'Flown without a booking', items: ofBucket(unbooked) },
+          { title: 'Minor', items: open.minor.map((minor) => minorItem(minor, false)) },
+          { title: 'Bookings that don’t match the log', items: ofBucket(toExplain.filter(isAlone)) },
+          { title: 'Flown without a booking', items: ofBucket(unbooked.filter(isAlone)) },
           {
-            title: 'Not known yet',
+            title: 'Waiting for data',
             items: undecided.map((one) => ({
               key: one.key,
               isDone: false,
@@ -92,7 +93,7 @@ export function sectionsOf({
           },
         ]
       : bucket === 'matched'
-        ? [{ title: 'Nothing to explain', items: agreeing.map(caseItem) }]
+        ? [{ title: 'Matched or cancelled', items: agreeing.map(caseItem) }]
         : [{ title: BUCKET_LABELS[bucket], items: ofBucket(asked) }]
   return sections.filter(({ items }) => items.length > 0)
 }

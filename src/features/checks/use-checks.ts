@@ -8,7 +8,7 @@ import type { CheckItem, CheckSection } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 
 /** Room for list and evidence side by side; same as in the style sheet. */
-const SIDE_BY_SIDE = '(min-width: 900px)'
+const SIDE_BY_SIDE = '(min-width: 768px)'
 
 interface ChecksQuestion extends StateProps<ChecksState> {
   readonly sections: readonly CheckSection[]

@@ -30,8 +30,7 @@ export function ControlTotals({ chains, shown }: ControlTotalsProps) {
       )}
       {shown < read && (
         <p className="note">
-          These readings are of all {read} flights of this tail, {read - shown} not shown among
-          them.
+          Readings cover all {read} flights of this tail; {read - shown} aren’t shown.
         </p>
       )}
     </div>

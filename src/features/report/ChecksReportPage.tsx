@@ -34,15 +34,14 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
   const parts = useMemo(() => {
     const all = ofAircraft(matching, aircraft)
     const shown = names === 'initials' ? withoutNames(all) : all
-    const besides = sayBeside(shown.score)
     const summary = [
-      sayScore(shown.score, isWhole),
-      besides === '' ? '' : `Besides these: ${besides}.`,
+      `${sayScore(shown.score, isWhole)}.`,
+      sayBeside(shown.score),
       aircraft === null ? sayLeftOut(matching, isWhole) : '',
     ]
     const nothing = isWhole
-      ? 'No booking that is over and no flight of these days is among what is chosen.'
-      : 'What could be read of these days holds no booking and no flight.'
+      ? 'No finished booking and no flight in these days matches the filter.'
+      : 'No booking and no flight in the data loaded so far.'
     return [
       checksTable({
         ...shown,
@@ -59,7 +58,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
       onState={onState}
       answer={answer}
       filters={<FilterRail {...rail} chosen={state} onChoose={onState} />}
-      whole={`Every booking and every flight of ${range} is in one case.`}
+      whole={`Every booking and every flight of ${range} is in this report.`}
       back={{ href: checksHref(state), label: 'Checks' }}
       isReady={answer.completeness !== 'loading'}
       parts={parts}

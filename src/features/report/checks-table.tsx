@@ -8,7 +8,7 @@ import {
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
-import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-case.ts'
+import { BUCKETS, type DayScore, type MatchCase, type Undecided } from '#domain/matching/match-case.ts'
 import { type Swap, swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -27,7 +27,7 @@ type Line = PaperTableLine<CaseRow>
 
 const COLUMNS = CASE_COLUMNS.flatMap(({ label, paper }) => (paper ? { ...paper, label } : []))
 
-/** By day with its score: differing cases line by line, matching ones in one line; then swaps. */
+/** By day with its score: differing cases line by line, the others as counts; then swaps. */
 export function checksTable(report: ChecksReport): PaperPart {
   const { cases, undecided, days, label, format, summary, nothing } = report
   const casesOf = byDay(cases)
@@ -69,21 +69,10 @@ export function checksTable(report: ChecksReport): PaperPart {
             : []),
         ],
       },
-      ...days.map(({ day, agree, toExplain, undecided: open }) => ({
-        key: `day ${day}`,
-        heading: {
-          title: format.day(day, 'long'),
-          facts: (
-            <span>
-              {agree} of {agree + toExplain} agree{open > 0 && `, ${open} not known yet`}
-            </span>
-          ),
-        },
-        lines: dayLines(casesOf.get(day) ?? [], caseLine),
-      })),
+      ...days.map((score) => dayGroup(score, casesOf.get(score.day) ?? [], format, caseLine)),
       ...groupIfAny(
         'undecided',
-        'Not known yet',
+        'Waiting for data',
         null,
         undecided.map((one) => undecidedLine(one, report)),
       ),
@@ -106,27 +95,25 @@ function groupIfAny(
   return lines.length === 0 ? [] : [{ key, heading: { title, facts }, lines }]
 }
 
-function dayLines(cases: readonly MatchCase[], caseLine: (one: MatchCase) => Line): Line[] {
-  const matched = cases.filter(({ bucket }) => bucket === 'matched')
-  const cancelled = cases.filter(isPlainlyCancelled)
+/** Cases that differ; the others are counts in the heading. */
+function dayGroup(
+  { day, agree, toExplain, undecided }: DayScore,
+  cases: readonly MatchCase[],
+  format: DateFormat,
+  caseLine: (one: MatchCase) => Line,
+): PaperTableGroup<CaseRow> {
+  const cancelled = cases.filter(isPlainlyCancelled).length
   const open = cases.filter((one) => one.bucket !== 'matched' && !isPlainlyCancelled(one))
-  return [
-    ...BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
-    ...countLine('cancelled', cancelled.length),
-    ...countLine('matched', matched.length),
+  const facts = [
+    `${agree} of ${agree + toExplain} match`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    undecided > 0 && `${undecided} waiting for data`,
   ]
-}
-
-/** Of cases that need no explanation. */
-function countLine(key: string, count: number): Line[] {
-  if (count === 0) return []
-  const content = (
-    <>
-      {count} {key}
-    </>
-  )
-  const data = { 'data-told': key }
-  return [{ key, cells: [{ isStrong: true, span: COLUMNS.length, content, data }] }]
+  return {
+    key: `day ${day}`,
+    heading: { title: format.day(day, 'long'), facts: <span>{facts.filter(Boolean).join(', ')}</span> },
+    lines: BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
+  }
 }
 
 function isPlainlyCancelled(one: MatchCase): boolean {

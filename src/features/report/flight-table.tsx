@@ -121,7 +121,7 @@ export function flightTable(report: FlightReport): PaperPart {
       },
       ...(controls.length === 0
         ? []
-        : [{ key: 'controls', heading: { title: 'Control totals by tail' }, lines: controls }]),
+        : [{ key: 'controls', heading: { title: 'Meter totals by tail' }, lines: controls }]),
       ...(rows.length === 0
         ? []
         : [
@@ -160,7 +160,7 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
   const notes = [
     sayNotSummed('Hobbs', hobbs),
     sayNotSummed('Tach', tach),
-    disagreeing > 0 ? `${disagreeing} summed as stored, not in − out` : '',
+    disagreeing > 0 ? `${disagreeing} with a logged total other than in − out (logged value used)` : '',
   ]
   const naming = (
     <span className={styles.facts}>
@@ -170,7 +170,7 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
         <span data-total="flights">{flights}</span> {flights === 1 ? 'flight' : 'flights'}
       </span>
       <span>
-        mean Hobbs Δ <span data-total="mean">{formatHundredths(mean, 2)}</span>
+        average Hobbs <span data-total="mean">{formatHundredths(mean, 2)}</span>
       </span>
       <span>
         Tach/Hobbs <span data-total="ratio">{sayThousandths(ratio) ?? '—'}</span>
@@ -204,7 +204,7 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
 function controlLines(chains: readonly Chain[], shown: number, tail: string | null): Line[] {
   const loaded = chains.reduce((sum, { links }) => sum + links.length, 0)
   const left = loaded - shown
-  const others = left > 0 ? `over all ${loaded} flights of this tail, ${left} not in print` : ''
+  const others = left > 0 ? `all ${loaded} flights of this tail; ${left} not printed` : ''
   return chains.map((chain, index) => ({
     key: `control ${tail ?? ''} ${index}`,
     keepsWithPrevious: tail === null,

@@ -65,7 +65,7 @@ export const bookingsAndLog = auditRule({
   },
   todo: {
     'completed-not-flown': 'Log the flight, or set the booking right.',
-    'no-booking': 'Name its booking in the log, or add one.',
+    'no-booking': 'Add its booking number to the log, or add a booking.',
     'on-open-booking': 'Set the booking to completed.',
   },
   many: { 'no-booking': ['without a booking'] },

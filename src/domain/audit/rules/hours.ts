@@ -102,7 +102,7 @@ export const hobbsLength = auditRule({
   todo: {
     'not-run': 'Ask for the reading in; if it never left, delete it.',
     long: 'Compare out and in with the paper log.',
-    'longer-than-booked': 'Read the meter again, or lengthen the booking.',
+    'longer-than-booked': 'Check the reading, or extend the booking.',
   },
 })
 
