@@ -65,7 +65,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. Why: then/,
   )
-  const left = async () => Number.parseInt((await counts.textContent()) ?? '', 10)
+  const left = async () => Number(/\d+/.exec((await counts.textContent()) ?? '')?.[0])
   const before = await left()
   await page.keyboard.press('d')
   await expect.poll(left).toBe(before - 1)

@@ -34,7 +34,7 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
       (await line.getAttribute('data-hundredths'))?.split(' ').map(Number) ?? []
     expect(Number(closing) - Number(opening)).toBe(Number(deltas) + Number(gaps) + Number(unread))
   }
-  const match = page.getByRole('button', { name: /^Match with bookings/ })
+  const match = page.getByRole('button', { name: /^Match to bookings/ })
   if (await match.isVisible()) await match.click()
   await expect(match).toHaveCount(0)
   await expect(page.getByText(/^Reading bookings/)).toHaveCount(0)

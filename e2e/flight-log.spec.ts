@@ -59,7 +59,7 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
   await expect.poll(() => rightOf('tachDelta')).toBeLessThanOrEqual(left + 1)
 })
 
-test('by tail on a phone, hours in doubt stand in sight on the line of their tail, beside a whole sum', async ({
+test('by tail on a phone, hours to correct stand in sight on the line of their tail, beside a whole sum', async ({
   page,
   start,
 }) => {
@@ -83,7 +83,7 @@ test('by tail on a phone, hours in doubt stand in sight on the line of their tai
   await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18&group=tail`)
   await whole(page)
   const head = page.locator('[data-group]').first()
-  const doubt = head.getByRole('link', { name: '30.0 h in doubt' })
+  const doubt = head.getByRole('link', { name: '30.0 h to correct' })
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expect

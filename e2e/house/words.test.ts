@@ -11,10 +11,8 @@ import { faultsOf, textsOf } from './words.ts'
 const MOST: Readonly<Record<string, number>> = {
   app: 1,
   bookings: 5,
-  domain: 6,
+  domain: 2,
   'features/aircraft': 1,
-  'features/checks': 1,
-  'features/figures': 1,
   'features/inspections': 3,
   'features/record': 1,
   'features/today': 2,

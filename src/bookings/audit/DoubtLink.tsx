@@ -10,7 +10,7 @@ interface DoubtLinkProps {
   readonly tabIndex?: 0 | -1
 }
 
-/** "30.0 h in doubt", linked to its check, or to those of all the days. */
+/** "30.0 h to correct", linked to its check, or to those of all the days. */
 export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
   const [first, ...others] = doubts
   if (!first) return null
@@ -18,7 +18,11 @@ export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
     doubts.reduce((total, { hours }) => total + hours[meter], 0)
   const tach = sayInDoubt('Tach', sum('tach'))
   return (
-    <Link {...rest} href={doubtHref(first, others)} title="What Checks says of it">
+    <Link
+      {...rest}
+      href={doubtHref(first, others)}
+      title="Not counted: a reading needs correction. Opens Checks."
+    >
       {sayInDoubt('Hobbs', sum('hobbs')) || (tach && `Tach ${tach}`)}
     </Link>
   )

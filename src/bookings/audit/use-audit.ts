@@ -3,6 +3,7 @@ import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useWholeLog } from '#api/queries/use-whole-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
+import { checksOf } from '#domain/audit/checks.ts'
 import { clipAudit } from '#domain/audit/clip-audit.ts'
 import { type Doubts, doubtsOf } from '#domain/audit/doubt.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
@@ -36,8 +37,12 @@ const QUICK = 2000
 const STEP = 15 * MINUTE
 
 /** Ignores filters and audits the whole loaded log, so that usual values and earlier readings don't depend on the days
- * shown. While pages arrive, it learns nothing from other days. */
-export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean): LogAudit {
+ * shown. While pages arrive, it learns nothing from other days. `isWhole`: `flights` are all of their days. */
+export function useAudit(
+  flights: readonly CompletedFlight[],
+  isLoading: boolean,
+  isWhole = true,
+): LogAudit {
   const { zone } = useSchool()
   const memory = useAuditMemory()
   const settings = useAuditSettings()
@@ -77,12 +82,12 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
   )
   const { isKnown } = useLoadedBookings()
   const isSure = useMemo(() => {
-    if (whole === null) return false
+    if (whole === null || !isWhole) return false
     const days = new Set(flights.flatMap(({ date }) => date ?? []))
     const isJudged = (flight: CompletedFlight) =>
       !flight.aircraft?.tail || flight.date === null || whole.usualOf(flight).isSure
     return [...days].every((day) => isKnown(localDay(zone, day))) && flights.every(isJudged)
-  }, [whole, flights, isKnown, zone])
+  }, [whole, flights, isWhole, isKnown, zone])
   const placeOf = useMemo(() => placesIn(whole?.chains ?? []), [whole])
   return useMemo(() => {
     const here = new Set(audit?.findings)
@@ -99,4 +104,15 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
     const doubts = doubtsOf([...open, ...elsewhere], subjects.flights)
     return { audit, subjects, placeOf, open, reviewed, elsewhere, isSure, doubts }
   }, [audit, whole, subjects, placeOf, isSure, memory.reviewed])
+}
+
+/** What to correct in the days shown, on these aircraft: one number on every page. Null while checking. */
+export function useToCorrect(
+  { audit, open, subjects }: LogAudit,
+  aircraft: readonly string[] | null,
+): number | null {
+  return useMemo(
+    () => (audit === null ? null : checksOf(open, subjects.flights, aircraft).toCorrect.length),
+    [audit, open, subjects, aircraft],
+  )
 }

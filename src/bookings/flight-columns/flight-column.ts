@@ -58,6 +58,8 @@ export interface ColumnLook<Id extends string> {
   /** `data-column`, and the name in `sort` and `columns` of the address. */
   readonly id: Id
   readonly label: string
+  /** In files, if not the label: people's spreadsheets read these names. */
+  readonly fileHead?: string
   /** Minimum px; text columns share the rest. */
   readonly width: number
   /** Limit for manual resizing, px. */

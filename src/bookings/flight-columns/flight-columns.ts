@@ -41,7 +41,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'date',
     label: 'Date',
-    width: 98,
+    width: 94,
     isLargestFirst: true,
     excel: EXCEL_DAYS,
     value: flownMoment,
@@ -57,15 +57,16 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'aircraft',
     label: 'Aircraft',
-    width: 84,
+    width: 78,
     isStrong: true,
     read: ({ aircraft }) => aircraft?.tail,
     paper: { width: 14.5 },
   }),
   ownColumn({
     id: 'out',
-    label: 'Out',
-    width: 68,
+    label: 'Out time',
+    fileHead: 'Out',
+    width: 70,
     value: ({ flight }) => flight.out,
     say: ({ flight }, { format }) => sayClock(flight.out, format.locale),
     draw: ({ flight }, { format }) => plainCell(sayClock(flight.out, format.locale)),
@@ -74,8 +75,9 @@ export const FLIGHT_COLUMNS = [
   }),
   ownColumn({
     id: 'in',
-    label: 'In',
-    width: 80,
+    label: 'In time',
+    fileHead: 'In',
+    width: 76,
     value: ({ flight }) => flight.in,
     say: ({ flight }, { format }) =>
       `${sayClock(flight.in, format.locale) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
@@ -87,8 +89,8 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'flags',
     label: 'Flags',
-    width: 72,
-    meaning: 'What the audit found',
+    width: 66,
+    meaning: 'What the checks found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
     say: sayFlags,
@@ -103,7 +105,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'customer',
     label: 'Customer',
-    width: 128,
+    width: 120,
     read: ({ customer }) => customer && personName(customer),
     paper: { width: 24 },
   }),
@@ -126,7 +128,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'route',
     label: 'Route',
-    width: 136,
+    width: 146,
     least: 120,
     read: ({ route }) => route,
     paper: { width: 0 },
@@ -145,7 +147,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'hobbsEnd',
     label: 'Hobbs in',
-    width: 80,
+    width: 76,
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.end ?? null,
     draw: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),
@@ -173,7 +175,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachStart',
     label: 'Tach out',
-    width: 76,
+    width: 74,
     startsBlock: true,
     unit: reading(2),
     value: ({ flight }) => flight.tach?.start ?? null,
@@ -184,7 +186,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachEnd',
     label: 'Tach in',
-    width: 76,
+    width: 74,
     unit: reading(2),
     value: ({ flight }) => flight.tach?.end ?? null,
     draw: ({ flight }) => readingCell('Tach', 'end', flight.tach),
@@ -194,7 +196,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachDelta',
     label: 'Tach Δ',
-    width: 64,
+    width: 62,
     isStrong: true,
     unit: length(2),
     value: ({ flight }) => meterDelta(flight.tach),
@@ -270,7 +272,7 @@ export const FLIGHT_COLUMNS = [
     id: 'loggedAt',
     label: 'Logged at',
     width: 124,
-    meaning: 'When the flight was completed',
+    meaning: 'When the flight was closed out',
     value: ({ flight }) => flight.completedAt,
     say: ({ flight }, view) => sayLogged(flight, view.format),
     draw: ({ flight }, view) => plainCell(sayLogged(flight, view.format)),
@@ -281,7 +283,7 @@ export const FLIGHT_COLUMNS = [
     id: 'lag',
     label: 'Lag',
     width: 66,
-    meaning: 'From the return to the entry, h:mm',
+    meaning: 'Time from return to log entry, h:mm',
     unit: LAG,
     value: lagOf,
   }),

@@ -17,15 +17,15 @@ export interface Checks {
   readonly minor: readonly MinorCauses[]
 }
 
-/** Most severe first, then newest. */
+/** Most severe first, then newest. `aircraft`: only these tails; null is all. */
 export function checksOf(
   findings: readonly AuditFinding[],
   flights: ReadonlyMap<string, CompletedFlight>,
+  aircraft: readonly string[] | null = null,
 ): Checks {
   const dayOf = ({ lead }: Cause) => flights.get(lead.flightId ?? '')?.date ?? ''
-  const causes = byCause(findings).sort(
-    (a, b) => bySeverity(a, b) || dayOf(b).localeCompare(dayOf(a)),
-  )
+  const own = aircraft ? findings.filter(({ tail }) => aircraft.includes(tail ?? '')) : findings
+  const causes = byCause(own).sort((a, b) => bySeverity(a, b) || dayOf(b).localeCompare(dayOf(a)))
   const minor = causes.filter(isMinor)
   const kinds = groupBy(minor, ({ lead }) => lead.observation)
   return {

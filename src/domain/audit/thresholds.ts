@@ -20,11 +20,11 @@ const COUNT = { scale: 1, unit: '', step: 1 }
 const RATIO = { scale: 1, unit: '', step: 0.01 }
 
 export const THRESHOLDS = {
-  hobbsJoinWarning: { rule: 4, label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
-  tachJoinFine: { rule: 5, label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
-  tachJoinWarning: { rule: 5, label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
-  ratioFlights: { rule: 7, label: 'flights until a ratio is learned', usual: 20, ...COUNT },
-  ratioWidth: { rule: 7, label: 'ratio within, at least', usual: 0.08, ...RATIO },
+  hobbsJoinWarning: { rule: 4, label: 'Hobbs gap, warning up to', usual: 10, ...TENTHS },
+  tachJoinFine: { rule: 5, label: 'Tach gap, allowed up to', usual: 10, ...HUNDREDTHS },
+  tachJoinWarning: { rule: 5, label: 'Tach gap, warning up to', usual: 20, ...HUNDREDTHS },
+  ratioFlights: { rule: 7, label: 'flights before a ratio is used', usual: 20, ...COUNT },
+  ratioWidth: { rule: 7, label: 'smallest ratio tolerance', usual: 0.08, ...RATIO },
   longestHobbs: { rule: 9, label: 'longest Hobbs', usual: 500, ...TENTHS },
   overBooked: { rule: 9, label: 'over the booked time by', usual: 50, ...TENTHS },
   overClockMinutes: { rule: 10, label: 'over the clock by', usual: 12, ...MINUTES },

@@ -68,8 +68,7 @@ export function controlWords(chain: Chain) {
       },
       ends: `${say(opening)} → ${say(closing)}`,
       equation: `${say(closing - opening)} h = ${say(deltas)} flown ${part(gaps)} between flights${across}`,
-      storedOff:
-        storedOff === 0 ? '' : `logged totals differ from in − out by ${part(storedOff)}`,
+      storedOff: storedOff === 0 ? '' : `logged totals differ from in − out by ${part(storedOff)}`,
     }
   })
 }

@@ -32,7 +32,7 @@ const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   'open-status': 'Log the flight, or correct the status.',
   'no-booking': 'Add its booking number to the log, or add a booking.',
   'booking-not-seen': 'Look for the booking on nearby days.',
-  'booking-cancelled': 'Set the booking to completed.',
+  'booking-cancelled': 'Mark the booking completed.',
   'written-twice': 'Delete one.',
   'further-leg': '',
   'other-day': 'Correct one of the dates.',

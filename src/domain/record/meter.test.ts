@@ -57,8 +57,8 @@ describe('what a meter ran', () => {
   it.each([
     [{ excluded: 0, negative: 0 }, ''],
     [{ excluded: 2, negative: 0 }, '2 without Hobbs'],
-    [{ excluded: 1, negative: 1 }, '1 below zero, left out'],
-    [{ excluded: 3, negative: 1 }, '2 without Hobbs, 1 below zero, left out'],
+    [{ excluded: 1, negative: 1 }, '1 below zero, not counted'],
+    [{ excluded: 3, negative: 1 }, '2 without Hobbs, 1 below zero, not counted'],
   ])('says what is not in a sum: %j', (counts, words) => {
     expect(sayNotSummed('Hobbs', counts)).toBe(words)
   })

@@ -63,7 +63,7 @@ interface NotSummed {
   readonly inDoubt?: number
 }
 
-/** "2 without Hobbs, 1 below zero, left out, 30.0 h in doubt"; '' if none. */
+/** "2 without Hobbs, 1 below zero, not counted, 30.0 h to correct"; '' if none. */
 export function sayNotSummed(
   name: 'Hobbs' | 'Tach',
   { excluded, negative, inDoubt = 0 }: NotSummed,
@@ -72,15 +72,15 @@ export function sayNotSummed(
   const without = excluded - negative
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
-    negative > 0 ? `${least}${negative} below zero, left out` : '',
+    negative > 0 ? `${least}${negative} below zero, not counted` : '',
     sayInDoubt(name, inDoubt),
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** "30.0 h in doubt"; '' if none. */
+/** "30.0 h to correct"; '' if none. */
 export function sayInDoubt(name: 'Hobbs' | 'Tach', inDoubt: number): string {
-  return inDoubt > 0 ? `${formatHundredths(inDoubt, name === 'Tach' ? 2 : 1)} h in doubt` : ''
+  return inDoubt > 0 ? `${formatHundredths(inDoubt, name === 'Tach' ? 2 : 1)} h to correct` : ''
 }
 
 function measured(meter: Meter): number | null {

@@ -51,10 +51,7 @@ export function CheckList(props: CheckListProps) {
             <section aria-label={title}>
               <h3 className="pt-3 pb-1 px-3 text-12">
                 {title === 'Done' ? (
-                  <Button
-                    aria-expanded={showsDone}
-                    onClick={() => setShowsDone(!showsDone)}
-                  >
+                  <Button aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
                     {items.length} done
                   </Button>
                 ) : (
@@ -87,7 +84,9 @@ export function CheckList(props: CheckListProps) {
       {sections.length === 0 && isEmpty && (
         <p className="flex gap-1.5 items-center py-4 px-3">
           <Check size={14} aria-hidden="true" />
-          {isWhole ? 'No correction needed, and every booking matches the log.' : 'No problems in the data loaded so far.'}
+          {isWhole
+            ? 'No correction needed, and every booking matches the log.'
+            : 'No problems in the data loaded so far.'}
         </p>
       )}
       {!firstCases && chips}

@@ -50,15 +50,15 @@ export function ChecksOfRange({
     [log.items, from, to],
   )
   const isLoading = log.completeness === 'loading'
-  const audit = useAudit(flights, isLoading)
+  const isLogWhole =
+    !isLoading && log.missing.every(({ days: own }) => own.every((day) => day < from || day > to))
+  const audit = useAudit(flights, isLoading, isLogWhole)
   const { open: found, reviewed, elsewhere, subjects } = audit
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
   const checks = useMemo(() => {
-    const isWanted = ({ tail }: { readonly tail: string | null }) =>
-      aircraft === null || aircraft.includes(tail ?? '')
     const of = (findings: typeof found) => {
-      const { toCorrect, minor } = checksOf(findings.filter(isWanted), subjects.flights)
+      const { toCorrect, minor } = checksOf(findings, subjects.flights, aircraft)
       return { toCorrect, minor: minor.filter(({ observation }) => !IN_CASES.has(observation)) }
     }
     return { open: of(found), done: of(reviewed), elsewhere: of(elsewhere).toCorrect }
@@ -81,7 +81,6 @@ export function ChecksOfRange({
   const findings = useFindings(schedule.items)
   const { agree, toExplain } = shown.score
   const left = toExplain - cases.toExplain.filter((one) => isDone(one) || causeOf(one)).length
-  const isSure = isWhole && audit.isSure
   const isChecked = audit.audit !== null
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // Gaps in a meter are listed with the corrections.
@@ -89,7 +88,7 @@ export function ChecksOfRange({
   const asides = [
     beside,
     sayLeftOut(matching, isWhole),
-    isWhole && !isSure && isChecked ? WHY_UNSURE : '',
+    isWhole && !audit.isSure && isChecked ? WHY_UNSURE : '',
   ]
   const tools = (
     <CheckTools
@@ -110,7 +109,7 @@ export function ChecksOfRange({
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1 px-3 border-b border-line">
           <div className={styles.counts}>
-            <h2>{isChecked ? sayChecks(checks.open, isSure) : 'Checking'}</h2>
+            <h2>{isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}</h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>
               {sayScore(shown.score, isWhole, left)}
             </p>

@@ -72,7 +72,10 @@ export function sectionsOf({
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
           { title: 'Minor', items: open.minor.map((minor) => minorItem(minor, false)) },
-          { title: 'Bookings that don’t match the log', items: ofBucket(toExplain.filter(isAlone)) },
+          {
+            title: 'Bookings that don’t match the log',
+            items: ofBucket(toExplain.filter(isAlone)),
+          },
           { title: 'Flown without a booking', items: ofBucket(unbooked.filter(isAlone)) },
           {
             title: 'Waiting for data',

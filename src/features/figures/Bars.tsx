@@ -37,7 +37,7 @@ export interface BarRow {
   readonly label: ReactNode
   /** Null is unknown and has no bar. */
   readonly values: readonly (number | null)[]
-  /** Hundredths of an hour, outlined after the first bar and not counted in it. */
+  /** Hundredths of an hour to correct, hatched after the first bar and not counted in it. */
   readonly inDoubt?: number
   /** After the first bar's number. */
   readonly detail?: string
@@ -54,9 +54,13 @@ export interface BarsProps extends Omit<PlotProps, 'children'> {
   readonly heads?: readonly [bars: string, asides: string]
   /** Bars side by side, the first before the second; only the longest has its number. */
   readonly isUpright?: boolean
+  /** Sums of hours and counts are minimums. */
+  readonly isLeast?: boolean
 }
 
-export function Bars({ label, names, kind, rows, heads, isUpright = false }: BarsProps) {
+export function Bars(props: BarsProps) {
+  const { label, names, kind, rows, heads, isUpright = false, isLeast } = props
+  const least = isLeast && (kind === 'hours' || kind === 'count') ? '≥ ' : ''
   const longest = Math.max(
     1,
     ...rows.flatMap(({ values: [first, ...others], inDoubt = 0 }) =>
@@ -72,10 +76,13 @@ export function Bars({ label, names, kind, rows, heads, isUpright = false }: Bar
     const doubt = series === 0 && inDoubt > 0 ? shownCell(inDoubt, kind) : null
     if (isUpright) {
       const isHighest = at === highest && values.indexOf(most) === series
-      return [isHighest && shownCell(most, kind), doubt && `+${doubt}`].filter(Boolean).join(' ')
+      return [isHighest && `${least}${shownCell(most, kind)}`, doubt && `+${doubt}`]
+        .filter(Boolean)
+        .join(' ')
     }
     const aside = series === 0 && detail !== undefined ? ` (${detail})` : ''
-    return `${shownCell(value, kind)}${aside}${doubt === null ? '' : ` (${doubt} in doubt)`}`
+    const known = value === null ? '' : least
+    return `${known}${shownCell(value, kind)}${aside}${doubt === null ? '' : ` + ${doubt} to correct`}`
   }
   return (
     <Plot label={label} names={names}>

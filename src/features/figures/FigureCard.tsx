@@ -45,19 +45,19 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           {button(
             'Excel',
             () => saveExcel(fileName, [file()]),
-            hasFailed ? 'Excel: no file could be made' : 'Excel',
+            hasFailed ? 'Excel: couldn’t make the file' : 'Excel',
           )}
           {button('CSV', () => saveCsv(fileName, file()))}
         </div>
       </div>
       {refusal !== null && <p role="alert">{refusal}</p>}
       <p className="text-muted wrap-anywhere print:break-after-avoid">
-        {isLeast && <strong>At least, as not all of these days is known: </strong>}
+        {isLeast && <strong>Totals are minimums until the rest has loaded. </strong>}
         {summary}
       </p>
       <div className={isTable ? styles.paperOnly : 'grid gap-2'}>
         {bars.map((one) => (
-          <Bars key={one.label} {...one} />
+          <Bars key={one.label} {...one} isLeast={isLeast} />
         ))}
         {plot}
       </div>

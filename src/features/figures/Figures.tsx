@@ -63,7 +63,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
   const flown = useFlownRange(days, days)
-  const audit = useAudit(flown.log.items, flown.log.completeness === 'loading')
+  const { items: flights, completeness } = flown.log
+  const audit = useAudit(flights, completeness === 'loading', completeness === 'complete')
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const tach = useExpectedTach(figures, now)
   const { from, to } = days
@@ -104,10 +105,10 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
       />
       {figures.isEmpty && answer.completeness !== 'loading' && (
-        <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Not known'}>
+        <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Nothing loaded yet'}>
           {isWhole
-            ? 'Bookings and logged flights fill these figures: choose more days, or other aircraft.'
-            : 'What could be read of these days holds no booking and no flight.'}
+            ? 'Figures come from bookings and logged flights. Choose more days or other aircraft.'
+            : 'No booking and no flight in the data loaded so far.'}
         </EmptyState>
       )}
       {!figures.isEmpty && (
@@ -123,11 +124,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       )}
       <div className={styles.cards}>
         {Object.entries(FIGURES).map(([name, figureOf]) => (
-          <RecordBoundary
-            key={name}
-            of={figures}
-            words={`The figure of ${name} could not be shown here`}
-          >
+          <RecordBoundary key={name} of={figures} words={`Couldn’t show the figure for ${name}`}>
             <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />
           </RecordBoundary>
         ))}

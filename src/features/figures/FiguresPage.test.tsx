@@ -61,7 +61,7 @@ test('draws every figure, or shows the same numbers as a table, of one aircraft 
   expect(notice()?.textContent).toContain('in these figures')
   expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
     'Hours by aircraft and day',
-    'Utilisation',
+    'Utilization',
     'Booked against flown',
     'Projected Tach',
     'Cancellations by weekday',
@@ -76,9 +76,9 @@ test('draws every figure, or shows the same numbers as a table, of one aircraft 
   expect(row('Instructor hours', 'Dana Ortiz')).toEqual(['2', '3.9', '1.5'])
   expect(row('Tach over Hobbs', 'N16PA').slice(0, 2)).toEqual(['1', '0.486'])
   // Six whole days of 16 hours, and six hours of the day that is half over.
-  const words = /^The school was open 102\.0 h\. The school’s location is not set/
-  expect(card('Utilisation').getByText(words)).toBeTruthy()
-  expect(row('Utilisation', 'N172SP')).toEqual(['3.9', '3.8 %', '—', '1.5', '1.5 %'])
+  const words = /^Open 102\.0 h\. On average/
+  expect(card('Utilization').getByText(words)).toBeTruthy()
+  expect(row('Utilization', 'N172SP')).toEqual(['3.9', '3.8 %', '—', '1.5', '1.5 %'])
 
   const asked = school.asked.length
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
@@ -143,22 +143,22 @@ test('says of which aircraft it is not known whether an inspection will be due b
   school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
   const { queryClient } = await openFigures(SETUP, WEEK, school)
   const note = () =>
-    card('Projected Tach').getByText(/^On .* usual day of these days\./).textContent
+    card('Projected Tach').getByText(/^Expected on .* average day of these days\./).textContent
   await waitFor(() =>
-    expect(note()).toMatch(/\.( Not all bookings ahead are known\.)? Not known: N172SP\.$/),
+    expect(note()).toMatch(/\.( Not all of these bookings have loaded\.)? No forecast: N172SP\.$/),
   )
   expect(row('Projected Tach', 'N172SP')[7]).toBe('Tue 1 Jun')
   // Later than in two years is known, though no day is.
   items = [of('N172SP', null, true), ...items.slice(1)]
   await queryClient.invalidateQueries()
-  await waitFor(() => expect(note()).toMatch(/None is expected to be due by then\.$/))
+  await waitFor(() => expect(note()).toMatch(/None due by then\.$/))
 })
 
 test('says "at least" of every figure while not all is known', async () => {
   const many = Array.from({ length: 101 }, () => aFlightWire())
   await openFigures({ flights: many })
   expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
-  expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(7)
+  expect(screen.getAllByText(/^Totals are minimums until the rest has loaded/)).toHaveLength(7)
 })
 
 test('hours that Checks knows to be wrong stand beside the sums, with the way to the case', async () => {
@@ -177,18 +177,20 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     tach: { start: 500.77, end: 501.54, delta: 0.77 },
   })
   const { container } = await openFigures({ flights: [wrong, next], reservations: [] })
-  const hours = await screen.findByRole('list', { name: 'Hours in doubt' })
-  expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h in doubt')
+  const hours = await screen.findByRole('list', { name: 'Hours to correct' })
+  expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h to correct')
   const link = within(hours).getByRole('link')
   expect(link.getAttribute('href')).toMatch(
     /^\/checks\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
   )
   expect(container.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
-    /^Hours flown2\.0 hand 30\.0 h in doubt/,
+    /^Hours flown2\.0 h32\.0 h with 30\.0 h to correct/,
   )
   const own = card('Hours by aircraft and day')
-  expect(own.getByText(/^2\.0 h Hobbs in 2 flights/).textContent).toContain('30.0 h in doubt')
-  expect(own.getByText('2.0 (30.0 in doubt)')).toBeTruthy()
+  expect(own.getByText(/^2\.0 h Hobbs in 2 flights/).textContent).toContain(
+    'Not counted: 30.0 h to correct',
+  )
+  expect(own.getByText('2.0 + 30.0 to correct')).toBeTruthy()
   const bars = [...container.querySelectorAll('[data-doubt="3000"]')]
   expect(bars.map((bar) => bar.closest('section')?.querySelector('h2')?.textContent)).toEqual([
     'Hours by aircraft and day',
@@ -196,7 +198,7 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     'Booked against flown',
     'Instructor hours',
   ])
-  expect(card('Utilisation').getByText(/Without 30\.0 h in doubt\.$/)).toBeTruthy()
+  expect(card('Utilization').getByText(/Not counted: 30\.0 h to correct\.$/)).toBeTruthy()
   expect(row('Hours by aircraft and day', 'N172SP').slice(0, 4)).toEqual([
     '2',
     '2.0',
@@ -295,11 +297,11 @@ test('six figures lead on, and say how they stand to the days before where those
   const tiles = within(screen.getByRole('list', { name: 'In figures' }))
   expect(tiles.getAllByRole('link')).toHaveLength(6)
   expect(tile('Hours flown')).toContain('6.1 h')
-  expect(tile('Hours flown'), 'nothing is spent unasked').toContain('before: not known')
+  expect(tile('Hours flown'), 'nothing to compare with yet').toBe('Hours flown6.1 h')
   const spent = school.spent.length
   // The bookings came with what the page's own days look back on.
-  fireEvent.click(await screen.findByRole('button', { name: 'Read, about 1 request' }))
-  await waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 on Thu 5 – Wed 11 Nov/))
+  fireEvent.click(await screen.findByRole('button', { name: 'Load (about 1 request)' }))
+  await waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 from Thu 5 – Wed 11 Nov/))
   expect(tile('Flights')).toContain('↑ 2')
   expect(school.spent.length - spent, 'as said').toBe(1)
 })
@@ -320,9 +322,11 @@ test('compares with days that are known, though not what began before them, and 
   const spent = school.spent.length
   await openFigures(SETUP, WEEK, school)
   await waitFor(() =>
-    expect(document.querySelector('[data-tile="Flights"]')?.textContent).toContain('↑ 2 on Thu 5'),
+    expect(document.querySelector('[data-tile="Flights"]')?.textContent).toContain(
+      '↑ 2 from Thu 5',
+    ),
   )
-  expect(screen.queryByText(/to compare with, is not known/)).toBeNull()
+  expect(screen.queryByText(/^To compare/)).toBeNull()
   // What their own look-back would be asked about.
   expect(school.spent.slice(spent).filter((asked) => asked.includes('from=2026-10-0'))).toEqual([])
 })

@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
-import type { LogAudit } from '#bookings/audit/use-audit.ts'
+import { type LogAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
-import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
+import { sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { sayInDoubt } from '#domain/record/meter.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -41,8 +40,8 @@ export function Tiles(props: TilesProps) {
       <TileRow {...props} than={null} words={words} />
       {priced.price && canReadNow(priced.price) && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
-          {words}, to compare with, is not known.
-          <Button onClick={priced.read}>Read, about {sayRequests(priced.price.requests)}</Button>
+          To compare, {words} has to load.
+          <Button onClick={priced.read}>Load (about {sayRequests(priced.price.requests)})</Button>
         </p>
       )}
     </>
@@ -76,11 +75,12 @@ function Reading({ days }: { days: DayRange }) {
 interface Tile {
   readonly label: string
   readonly kind: ColumnKind
+  /** After the value: "h", "of bookings". */
   readonly unit?: string
   readonly value: number | null
   /** Preceding value; undefined without a comparison. */
   readonly was?: number | null | undefined
-  /** The value is a minimum even if the days are complete. */
+  /** The value is a minimum; undefined: unless the days are complete. */
   readonly isLeast?: boolean
   /** Text on doubtful hours; '' for none. */
   readonly beside?: string
@@ -96,10 +96,7 @@ interface TileRowProps extends TilesProps {
 function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
-  const toCorrect = useMemo(
-    () => audit.audit && checksOf(audit.open, audit.subjects.flights).toCorrect.length,
-    [audit],
-  )
+  const toCorrect = useToCorrect(audit, aircraft)
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
   const tiles: readonly Tile[] = [
@@ -109,8 +106,11 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       unit: 'h',
       value: period.hours,
       was: than?.hours,
-      beside: sayInDoubt('Hobbs', period.inDoubt),
-      about: 'Hobbs hours of the log.',
+      beside:
+        period.inDoubt > 0
+          ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
+          : '',
+      about: 'Hobbs hours in the log.',
       href: log,
     },
     {
@@ -122,27 +122,29 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       href: pageHref('flights', search),
     },
     {
-      label: 'Use',
+      label: 'Utilization',
       kind: 'share',
+      unit: 'of open hours',
       value: isWhole ? period.use : null,
       was: than?.use,
-      about: 'What an aircraft flew of the open hours.',
+      about: 'Share of the open hours that an aircraft flew, on average.',
       href: log,
     },
     {
       label: 'Cancelled',
       kind: 'share',
+      unit: 'of bookings',
       value: isWhole ? period.cancelled : null,
       was: than?.cancelled,
-      about: 'Of the bookings that start in these days.',
+      about: 'Bookings that start in these days.',
       href: pageHref('schedule', { view: 'month', date: days.from, cancelled: '1' }),
     },
     {
-      label: 'Back late',
+      label: 'Returned late',
       kind: 'count',
       value: period.late,
       was: than?.late,
-      about: 'Back more than 10 min after the booked end.',
+      about: 'More than 10 min after the booked end.',
       href: pageHref('checks', { from: days.from, to: days.to }),
     },
     {
@@ -150,8 +152,8 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       kind: 'count',
       value: toCorrect,
       isLeast: !audit.isSure,
-      about: audit.isSure ? 'Open checks of these flights.' : WHY_UNSURE,
-      href: pageHref('checks', { from: days.from, to: days.to }),
+      about: audit.isSure ? 'Open checks on these flights.' : WHY_UNSURE,
+      href: pageHref('checks', search),
     },
   ]
   return (
@@ -163,13 +165,14 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
         <li key={tile.label}>
           <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
             <span className="text-muted font-medium">{tile.label}</span>
-            <strong className="text-[24px] font-semibold leading-7.5">
-              {sayValue(tile, isWhole && !tile.isLeast)}
-            </strong>
-            {tile.beside && <span data-doubt="">and {tile.beside}</span>}
-            <span className="note">
-              {tile.label === 'To correct' ? 'of all that is known' : sayChange(tile, words)}
+            <span>
+              <strong className="text-[24px] font-semibold leading-7.5">
+                {sayValue(tile, !(tile.isLeast ?? !isWhole))}
+              </strong>{' '}
+              {tile.value !== null && tile.unit}
             </span>
+            {tile.beside && <span data-doubt="">{tile.beside}</span>}
+            {tile.was !== undefined && <span className="note">{sayChange(tile, words)}</span>}
           </Link>
         </li>
       ))}
@@ -177,18 +180,18 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
   )
 }
 
-function sayValue({ value, kind, unit = '' }: Tile, isSure: boolean): string {
-  const words = `${shownCell(value, kind)} ${unit}`.trim()
+function sayValue({ value, kind }: Tile, isSure: boolean): string {
+  const words = shownCell(value, kind)
   return value === null ? words : sayAtLeast(value, isSure, words)
 }
 
-/** "↑ 12.3 on Nov 8 – 14"; shares change in percentage points. */
+/** "↑ 12.3 from Nov 8 – 14"; shares change in percentage points. */
 function sayChange({ value, was, kind }: Tile, words: string): string {
-  if (was === undefined) return 'before: not known'
-  if (value === null || was === null) return `before: ${shownCell(was, kind)}`
+  if (was === undefined) return ''
+  if (value === null || was === null) return `${words}: ${shownCell(was, kind)}`
   const change = value - was
-  if (change === 0) return `as on ${words}`
+  if (change === 0) return `same as ${words}`
   const size = shownCell(Math.abs(change), kind)
   const said = kind === 'share' ? size.replace(/ %$/, ' points') : size
-  return `${change > 0 ? '↑' : '↓'} ${said} on ${words}`
+  return `${change > 0 ? '↑' : '↓'} ${said} from ${words}`
 }

@@ -45,7 +45,7 @@ export function cancelledByLeadTime({ figures }: FigureFacts): Figure {
   const { cancelled, byLead, known } = figures.cancelled
   return {
     title: 'Cancellations by lead time',
-    summary: `Known for ${known} of ${cancelled}: the school’s system does not say when a booking was cancelled; only the readings before and after show it.`,
+    summary: `Known for ${known} of ${cancelled} cancellations. The scheduling system doesn’t record the time; Flightline sees it between two updates.`,
     table: figureTable(
       byLead,
       [

@@ -18,7 +18,7 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
       ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)} h)`
       : ''
   const notSummed = sayNotSummed('Hobbs', total)
-  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not in it: ${notSummed}.`}`
+  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not counted: ${notSummed}.`}`
   type Tail = (typeof byTail)[number]
   const columns: FigureColumn<Tail>[] = [
     ['Aircraft', 'text', tailLabel],
@@ -53,7 +53,7 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
       },
     ],
     below: doubts.length > 0 && (
-      <ul aria-label="Hours in doubt">
+      <ul aria-label="Hours to correct">
         {doubts.map((doubt) => (
           <li key={doubt.flight.id}>
             {visibleText(doubt.flight.aircraft?.tail ?? '')}
@@ -73,15 +73,14 @@ export function useOfAircraft({ figures: { uses, open, period } }: FigureFacts):
   // Sunlight needs no more than tenths of an hour.
   const tenths = (hundredths: number) => hours(Math.round(hundredths / 10) * 10)
   const mean = meanUse(uses, open)
-  const light =
-    open.daylight === null
-      ? 'The school’s location is not set, so daylight is not known.'
-      : `${tenths(open.daylight)} h of them had daylight.`
+  const light = open.daylight === null ? '' : ` (${tenths(open.daylight)} h in daylight)`
   const flew =
-    mean === null ? 'Nothing was flown.' : `An aircraft flew ${percent(mean)} of the open hours.`
+    mean === null
+      ? 'Nothing was flown.'
+      : `On average an aircraft flew ${percent(mean)} of open hours.`
   return {
-    title: 'Utilisation',
-    summary: `The school was open ${tenths(open.open)} h. ${light} ${flew}${sayWithout(period.inDoubt)}`,
+    title: 'Utilization',
+    summary: `Open ${tenths(open.open)} h${light}. ${flew}${sayWithout(period.inDoubt)}`,
     table: figureTable(uses, [
       ['Aircraft', 'text', tailLabel],
       ['Hobbs h', 'hours', 'flown'],
@@ -113,7 +112,7 @@ export function bookedAgainstFlown({
   const days = byDay.map((one) => ({ ...one, booked: bookedByDay.get(one.day) ?? 0 }))
   const booked = days.reduce((sum, day) => sum + day.booked, 0)
   const whole = share(total.hobbs, booked)
-  const summary = `${hours(booked)} h were booked and are over, ${hours(total.hobbs)} h Hobbs were flown${whole === null ? '' : `: ${shownCell(whole, 'share')}`}.${sayWithout(total.inDoubt)}`
+  const summary = `Finished bookings: ${hours(booked)} h. Flown: ${hours(total.hobbs)} h Hobbs${whole === null ? '' : ` (${shownCell(whole, 'share')})`}.${sayWithout(total.inDoubt)}`
   return {
     title: 'Booked against flown',
     summary,
@@ -177,9 +176,9 @@ function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
 }
 
-/** " Without 30.0 h in doubt."; '' for none. */
+/** " Not counted: 30.0 h to correct."; '' for none. */
 function sayWithout(inDoubt: number): string {
-  return inDoubt > 0 ? ` Without ${sayInDoubt('Hobbs', inDoubt)}.` : ''
+  return inDoubt > 0 ? ` Not counted: ${sayInDoubt('Hobbs', inDoubt)}.` : ''
 }
 
 /** Labels fit under so many days. */

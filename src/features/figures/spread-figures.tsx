@@ -13,11 +13,11 @@ export function tachOverHobbs({ figures: { ratios }, days }: FigureFacts): Figur
   const scale = [RATIO_SCALE.low, RATIO_SCALE.high].map((ratio) => (ratio / 1000).toFixed(2))
   const beyondWords =
     beyond > 0
-      ? ` ${beyond} beyond ${scale.join('–')} ${beyond === 1 ? 'is' : 'are'} drawn as a ring at the edge.`
+      ? ` ${beyond} outside ${scale.join('–')} ${beyond === 1 ? 'is' : 'are'} shown as a ring at the edge.`
       : ''
   return {
     title: 'Tach over Hobbs',
-    summary: `Tach over Hobbs of ${flights} flights on ${ratios.length} aircraft; flights under half an hour are left out.${beyondWords}`,
+    summary: `${flights} flights on ${ratios.length} aircraft; flights under half an hour aren’t included.${beyondWords}`,
     table: figureTable(
       ratios.map(({ tail, spread }) => ({ tail, ...spread })),
       [
@@ -47,7 +47,7 @@ export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: Figure
   const outliers = routes.flatMap((route) => route.outliers.map((one) => ({ ...one, route })))
   return {
     title: 'Usual Hobbs by route and model',
-    summary: `${routes.length} routes by model, flown three times at least; ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from the usual.`,
+    summary: `${routes.length} routes by model, each flown at least three times. ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from usual.`,
     table: figureTable(
       routes.map(({ spread, ...route }) => ({ ...route, ...spread })),
       [
@@ -62,7 +62,7 @@ export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: Figure
     ),
     plot: <RouteSpreads routes={routes.slice(0, MOST_ROUTES)} />,
     below: outliers.length > 0 && (
-      <ul className="grid justify-items-start" aria-label="Flights far from the usual">
+      <ul className="grid justify-items-start" aria-label="Flights far from usual">
         {outliers.map(({ flight, hobbs, route }) => (
           <li key={flight.id}>
             <Button look="quiet" className={styles.flight} onClick={() => onOpenFlight(flight.id)}>

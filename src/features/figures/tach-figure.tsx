@@ -13,24 +13,24 @@ function sayTachDue({ projections, due, date }: ExpectedTach): string {
     const isLate = expectedOn !== null && expectedOn <= date
     return due.has(tail) ? { tail, is: isLate ? 'late' : isKnown ? 'ok' : 'unknown' } : []
   })
-  if (written.length === 0) return `What is due is written down at ${PAGES.inspections.title}.`
+  if (written.length === 0) return `Add what is due in ${PAGES.inspections.title}.`
   const of = (wanted: string) =>
     written.flatMap(({ tail, is }) => (is === wanted ? visibleText(tail) : [])).join(', ')
   const [late, unknown] = [of('late'), of('unknown')]
   return (
-    [late && `Due by then: ${late}.`, unknown && `Not known: ${unknown}.`]
+    [late && `Due by then: ${late}.`, unknown && `No forecast: ${unknown}.`]
       .filter(Boolean)
-      .join(' ') || 'None is expected to be due by then.'
+      .join(' ') || 'None due by then.'
   )
 }
 
 export function expectedTach({ tach, locale }: FigureFacts): Figure {
   const { projections, due, date, today, knownUntil, isKnown, onDate } = tach
   const on = formatDay(date, locale, 'short')
-  const partly = isKnown ? '' : ' Not all bookings ahead are known.'
+  const partly = isKnown ? '' : ' Not all of these bookings have loaded.'
   return {
     title: 'Projected Tach',
-    summary: `On ${on}, by what is booked until ${formatDay(knownUntil, locale, 'short')} and then by the usual day of these days.${partly} ${sayTachDue(tach)}`,
+    summary: `Expected on ${on}: bookings until ${formatDay(knownUntil, locale, 'short')}, then the average day of these days.${partly} ${sayTachDue(tach)}`,
     table: figureTable(projections, [
       ['Aircraft', 'text', 'tail'],
       ['Last Tach', 'tach', 'last'],

@@ -241,10 +241,10 @@ test('a sum by tail has no hours that Checks knows to be wrong', async () => {
     },
     { group: 'tail' },
   )
-  const links = await screen.findAllByRole('link', { name: '30.0 h in doubt' })
+  const links = await screen.findAllByRole('link', { name: '30.0 h to correct' })
   expect(links.map((link) => link.closest('tr, section')?.textContent)).toEqual([
     expect.stringMatching(/^N172SP2 flights.*2\.0/),
-    expect.stringMatching(/Hobbs Δ 2\.0 h/),
+    expect.stringMatching(/Hobbs Δ 2\.0 h.*32\.0 h Hobbs with 30\.0 h to correct/),
   ])
   for (const link of links)
     expect(link.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=N172SP&open=/)

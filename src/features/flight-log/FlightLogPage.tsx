@@ -6,9 +6,8 @@ import { useOpenLog } from '#api/queries/use-open-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
-import { useAudit } from '#bookings/audit/use-audit.ts'
+import { useAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
@@ -52,7 +51,8 @@ export function FlightLogPage({
   const answer = useCompletedFlights(days)
   const fleet = useFleet()
   const bookings = useLogBookings(days)
-  const audited = useAudit(answer.items, answer.completeness === 'loading')
+  const isWhole = answer.completeness === 'complete'
+  const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole)
   const rows = useMemo(
     () => auditedRows(answer.items, audited, audited.subjects.bookings),
     [answer.items, audited],
@@ -93,19 +93,12 @@ export function FlightLogPage({
         : (groupBy(chains, ({ tail }) => tail).get(single) ?? NO_CHAINS),
     [single, chains],
   )
-  const causes = useMemo(
-    () =>
-      audited.audit === null
-        ? null
-        : checksOf(audited.open, audited.subjects.flights).toCorrect.length,
-    [audited],
-  )
+  const causes = useToCorrect(audited, state.aircraft)
   const doubts = useMemo(
     () => (audited.audit === null ? null : doubtsIn(log.rows)),
     [log.rows, audited],
   )
   const range = format.days(days)
-  const isWhole = answer.completeness === 'complete'
   return (
     <Frame
       title={`Flight log, ${range}`}
@@ -133,7 +126,7 @@ export function FlightLogPage({
             state={state}
             onState={onState}
             causes={causes}
-            isSure={isWhole && audited.isSure}
+            isSure={audited.isSure}
             shown={{
               state,
               columns,
@@ -195,7 +188,7 @@ export function FlightLogPage({
         {state.isListOpen && answer.items.length > 0 && (
           <FindingsList
             log={audited}
-            isWhole={isWhole}
+            aircraft={state.aircraft}
             onClose={onClose}
             onSettings={onSettings}
             onFlight={onFlight}

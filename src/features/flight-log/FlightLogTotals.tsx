@@ -38,6 +38,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
         {doubts !== null && doubts.length > 0 && (
           <p className={styles.total}>
+            {formatHundredths(totals.hobbs.total + totals.hobbs.inDoubt, 1)} h Hobbs with{' '}
             <DoubtLink doubts={doubts} />
           </p>
         )}
@@ -45,7 +46,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         {doubts !== null && totals.disagreeing > 0 && (
           <p className="note">
             {least}
-            {totals.disagreeing} with a Δ that is not in − out, summed as stored
+            {totals.disagreeing} with a logged total other than in − out (logged value used)
           </p>
         )}
       </section>
@@ -59,7 +60,7 @@ function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: Bo
     return (
       price && (
         <Button look="quiet" onClick={read}>
-          Match with bookings{price.requests > 0 && `: about ${sayRequests(price.requests)}`}
+          Match to bookings{price.requests > 0 && ` (about ${sayRequests(price.requests)})`}
         </Button>
       )
     )
@@ -68,7 +69,7 @@ function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: Bo
   const isLoading = completeness === 'loading'
   return (
     <span className="note">
-      {isLoading ? `Reading bookings: ${progress.records}` : 'Bookings are known in part'}
+      {isLoading ? `Loading bookings: ${progress.records}` : 'Bookings are partly loaded'}
     </span>
   )
 }

@@ -41,10 +41,10 @@ export function LogChoices({
         </Button>
       )}
       <label className="flex flex-none gap-1.5 items-center text-muted">
-        <span className="whitespace-nowrap max-md:sr-only">Group by</span>
+        <span className="whitespace-nowrap">Group by</span>
         <Select
           value={group ?? ''}
-          options={isPhone ? PHONE_GROUPINGS : GROUPING_CHOICES}
+          options={GROUPING_CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
         />
       </label>
@@ -62,9 +62,6 @@ export function LogChoices({
     </>
   )
 }
-
-/** Without room for a label. */
-const PHONE_GROUPINGS = [{ value: '' as const, label: 'Not grouped' }, ...GROUPING_CHOICES.slice(1)]
 
 interface LogToolsProps extends StateProps<FlightLogState> {
   readonly table: FlightTable
@@ -99,14 +96,13 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
   )
 }
 
-/** Short on a phone; screen readers get the whole text. */
+/** The number alone on a phone; screen readers get the whole text. */
 function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSure: boolean }) {
-  if (isSure) return sayToCorrect(causes, isSure)
   return (
     <>
       <span aria-hidden="true">
         {sayAtLeast(causes, isSure)}
-        {causes > 0 && <span className="max-[360px]:hidden"> to correct</span>}
+        {(isSure || causes > 0) && <span className="max-md:hidden"> to correct</span>}
       </span>
       <span className="unseen">{sayToCorrect(causes, isSure)}</span>
     </>

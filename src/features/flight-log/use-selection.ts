@@ -43,6 +43,6 @@ export function copiedText(
 ): string | null {
   if (rows.length === 0) return null
   const cells = rows.map((row) => columns.map(({ file }) => file(row, style)))
-  const head = columns.map(({ label }) => label)
+  const head = columns.map(({ label, fileHead = label }) => fileHead)
   return writeTsv(rows.length > 1 ? [head, ...cells] : cells)
 }

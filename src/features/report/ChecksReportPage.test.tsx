@@ -87,9 +87,7 @@ test('scores each day, tells what does not agree with its evidence, and the rest
     ['not-flown', weather.id],
     ['swapped', swapped.id],
   ])
-  expect(texts('tr[data-bucket]')[0]).toContain(
-    'Still checked out; was due Mon 16 Nov 10:30 AM.',
-  )
+  expect(texts('tr[data-bucket]')[0]).toContain('Still checked out; was due Mon 16 Nov 10:30 AM.')
   expect(texts('tr[data-bucket]')[1]).toContain('(“Cancelled - weather”)')
   expect(container.textContent).not.toMatch(/B-1\b|B-4/)
 })

@@ -52,8 +52,12 @@ test('sums under each tail and all, the equation of each meter, and what is aske
   expect(texts('[data-total="hobbs"]')).toEqual(['2.3', '1.4', '3.7'])
   expect(texts('[data-total="tach"]')).toEqual(['1.77', '1.07', '2.84'])
   expect(texts('[data-total="mean"]')).toEqual(['1.15', '1.40', '1.23'])
-  expect(texts('[data-control="hobbs"]')[0]).toBe('Hobbs 100.0 → 104.4: 4.4 h = 2.3 flown + 2.1 between flights')
-  expect(texts('[data-control="tach"]')[0]).toBe('Tach 50.00 → 53.30: 3.30 h = 1.77 flown + 1.53 between flights')
+  expect(texts('[data-control="hobbs"]')[0]).toBe(
+    'Hobbs 100.0 → 104.4: 4.4 h = 2.3 flown + 2.1 between flights',
+  )
+  expect(texts('[data-control="tach"]')[0]).toBe(
+    'Tach 50.00 → 53.30: 3.30 h = 1.77 flown + 1.53 between flights',
+  )
   const findings = texts('[data-finding]')
   expect(findings.join('\n')).toMatch(
     /E1\s*N172SP\s*Tue 17 Nov\s*2\.1 h flown, not logged, between Mon 16 and Tue 17 Nov: no booking fits\. Ask maintenance\./,
@@ -76,9 +80,7 @@ test('by another group the control totals stand together, and filters say what i
 test('an equation over flights that a filter leaves out says so', async () => {
   const { texts } = await reportOf({ flights: [second, first] }, { instructor: 'none' })
   expect(texts('[data-total="flights"]')).toEqual(['1', '1'])
-  expect(texts('tr:has([data-control])')[0]).toContain(
-    'all 2 flights of this tail; 1 not printed',
-  )
+  expect(texts('tr:has([data-control])')[0]).toContain('all 2 flights of this tail; 1 not printed')
 })
 
 test('says what stands on every page, and keeps the choice of paper and group', async () => {

@@ -46,8 +46,8 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const fleet = useFleet()
   const answer = useCompletedFlights(days)
   const bookings = useLogBookings(days)
-  const audited = useAudit(answer.items, answer.completeness === 'loading')
   const isWhole = answer.completeness === 'complete'
+  const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole)
   const { subjects: known } = audited
   // Findings may name people from other flights or bookings.
   const [everyFlight, everyBooking] = useMemo(
@@ -121,13 +121,13 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
           isWhole={isWhole}
         />
       }
-      whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
+      whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or hidden by a filter' : ''}.`}
       back={{ href: logBehind(state), label: 'Flight log' }}
       actions={
         !bookings.isAsked &&
         bookings.price !== null && (
           <Button onClick={bookings.read}>
-            Match with bookings: about {sayRequests(bookings.price.requests)}
+            Match to bookings (about {sayRequests(bookings.price.requests)})
           </Button>
         )
       }
@@ -137,7 +137,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
         isTooLong
           ? {
               title: `${facets.shown.length} flights are too many for paper`,
-              words: 'Choose fewer days or aircraft, or take the file of the flight log.',
+              words: 'Choose fewer days or aircraft, or export the flight log as a file.',
             }
           : null
       }
@@ -146,7 +146,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
         filters: sayLogFilters(state, answer.items, hiding),
         notes: [
           sayOrder(group),
-          bookings.isAsked ? '' : 'Not matched with bookings',
+          bookings.isAsked ? '' : 'Not matched to bookings',
           audited.audit === null ? 'Not checked yet' : '',
         ],
       }}

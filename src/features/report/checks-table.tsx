@@ -8,7 +8,12 @@ import {
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
-import { BUCKETS, type DayScore, type MatchCase, type Undecided } from '#domain/matching/match-case.ts'
+import {
+  BUCKETS,
+  type DayScore,
+  type MatchCase,
+  type Undecided,
+} from '#domain/matching/match-case.ts'
 import { type Swap, swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -111,7 +116,10 @@ function dayGroup(
   ]
   return {
     key: `day ${day}`,
-    heading: { title: format.day(day, 'long'), facts: <span>{facts.filter(Boolean).join(', ')}</span> },
+    heading: {
+      title: format.day(day, 'long'),
+      facts: <span>{facts.filter(Boolean).join(', ')}</span>,
+    },
     lines: BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
   }
 }

@@ -127,7 +127,7 @@ export function flightTable(report: FlightReport): PaperPart {
         : [
             {
               key: 'findings',
-              heading: { title: sayFindings(causes, reviewed, isWhole && audited.isSure) },
+              heading: { title: sayFindings(causes, reviewed, audited.isSure) },
               lines: causes.map((one) =>
                 findingLine(one, audited.subjects.flights, view.format.locale, hiding.hide),
               ),
@@ -160,7 +160,9 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
   const notes = [
     sayNotSummed('Hobbs', hobbs),
     sayNotSummed('Tach', tach),
-    disagreeing > 0 ? `${disagreeing} with a logged total other than in − out (logged value used)` : '',
+    disagreeing > 0
+      ? `${disagreeing} with a logged total other than in − out (logged value used)`
+      : '',
   ]
   const naming = (
     <span className={styles.facts}>

@@ -44,7 +44,7 @@ export function isRuleNumber(value: unknown): value is RuleNumber {
   return typeof value === 'number' && BY_NUMBER.has(value)
 }
 
-/** "Hobbs join"; null for an unknown number. */
+/** "Hobbs gap"; null for an unknown number. */
 export function ruleName(number: number): string | null {
   return BY_NUMBER.get(number)?.name ?? null
 }

@@ -20,7 +20,7 @@ import { auditRule } from './audit-rule.ts'
 export const bookingsAndLog = auditRule({
   number: 15,
   name: 'Booking and log',
-  asks: 'Completed and not logged, or logged and not booked.',
+  asks: 'Completed but not logged, or logged but not booked.',
   severity: 'warning',
   ofLog: ({ bookings, isReadDay, clock, now }): Sighting<'completed-not-flown'>[] => {
     const until = clock.minutesAt(now) - LOGGED_WITHIN / MINUTE
@@ -58,15 +58,15 @@ export const bookingsAndLog = auditRule({
     ]
   },
   say: {
-    'completed-not-flown': (seen) => `${bookingNumberWords(seen)} is completed and not in the log`,
-    'no-booking': () => 'No booking belongs to it',
+    'completed-not-flown': (seen) => `${bookingNumberWords(seen)} is completed but not logged`,
+    'no-booking': () => 'No booking for this flight',
     'on-open-booking': (seen) =>
       `${bookingNumberWords(seen)} is ${seen.facts.status ?? 'not closed'}`,
   },
   todo: {
-    'completed-not-flown': 'Log the flight, or set the booking right.',
+    'completed-not-flown': 'Log the flight, or correct the booking.',
     'no-booking': 'Add its booking number to the log, or add a booking.',
-    'on-open-booking': 'Set the booking to completed.',
+    'on-open-booking': 'Mark the booking completed.',
   },
   many: { 'no-booking': ['without a booking'] },
 })
@@ -74,7 +74,7 @@ export const bookingsAndLog = auditRule({
 export const swapped = auditRule({
   number: 16,
   name: 'Swap',
-  asks: 'Flown tail or instructor is not the booked one.',
+  asks: 'Flown with another tail or instructor than booked.',
   severity: 'information',
   ofFlight: (flight, { bookings }): Sighting<'other-tail' | 'other-instructor'>[] => {
     const booking = bookings.bookingOf(flight)?.reservation
@@ -113,7 +113,7 @@ export const swapped = auditRule({
 export const datesAndClosing = auditRule({
   number: 17,
   name: 'Date and closing',
-  asks: 'Another day than booked, closed late, closed before flown.',
+  asks: 'Flown on another day, closed late, or closed before the flight.',
   severity: 'information',
   ofFlight: (flight, world): Sighting<'other-day' | 'closed-before' | 'closed-late'>[] => [
     ...otherDay(world, flight),
@@ -127,7 +127,7 @@ export const datesAndClosing = auditRule({
   },
   todo: {
     'other-day': 'Correct the date of the flight, or of the booking.',
-    'closed-late': 'Nothing to correct; close flights the day they are flown.',
+    'closed-late': 'No correction needed. Tip: close out flights the same day.',
     'closed-before': 'Correct its date or its times.',
   },
   many: { 'other-day': ['on another day than booked'], 'closed-late': ['closed late'] },
@@ -175,7 +175,7 @@ const EVER = asInstant(0)
 export const notClosed = auditRule({
   number: 21,
   name: 'Not closed',
-  asks: 'Over before today, and still checked out or pending.',
+  asks: 'Ended before today, but still checked out or pending.',
   severity: 'warning',
   ofLog: ({ bookings, now, zoneName }): Sighting<'not-closed'>[] => {
     const zone = zoneOf(zoneName)
@@ -207,5 +207,5 @@ export const notClosed = auditRule({
       return `${bookingNumberWords(seen)} ${day ? `${onDayWords(day, locale)} ` : ''}is still ${status ?? 'open'}`
     },
   },
-  todo: { 'not-closed': 'Close it, or cancel it.' },
+  todo: { 'not-closed': 'Close or cancel the booking.' },
 })

@@ -13,7 +13,7 @@ import { auditRule } from './audit-rule.ts'
 export const loggedTwice = auditRule({
   number: 12,
   name: 'Logged twice',
-  asks: 'Same tail and same Hobbs out, or the same row again.',
+  asks: 'Same tail and Hobbs out, or a repeated row.',
   severity: 'error',
   ofLog: (world): Sighting<'same-row' | 'same-out'>[] =>
     [...meetings(world)].map(([flight, other]) => {
@@ -33,7 +33,7 @@ export const loggedTwice = auditRule({
       seen.amount === null ? 'Logged twice' : `Logged twice (${sizeWords(seen)} h)`,
   },
   todo: {
-    'same-out': 'Keep the one that joins the next flight, and correct the other.',
+    'same-out': 'Keep the one that matches the next flight, and correct the other.',
     'same-row': 'Delete one.',
   },
 })

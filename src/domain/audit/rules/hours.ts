@@ -14,7 +14,7 @@ const SHORT = 50
 export const ratioOff = auditRule({
   number: 7,
   name: 'Tach/Hobbs ratio',
-  asks: 'A ratio outside what this tail usually shows.',
+  asks: 'A ratio unusual for this tail.',
   severity: 'warning',
   about: 'readings',
   ofFlight: (flight, world): Sighting<'ratio-off'>[] => {
@@ -55,8 +55,8 @@ const UNSEEN = 10
 /** `meter` stood still; amount: what the other ran. */
 export const meterStood = auditRule({
   number: 8,
-  name: 'One meter stood',
-  asks: 'One meter moved and the other did not.',
+  name: 'One meter didn’t move',
+  asks: 'One meter moved, the other didn’t.',
   severity: 'warning',
   about: 'readings',
   ofFlight: (flight) => {
@@ -68,8 +68,8 @@ export const meterStood = auditRule({
     if (both?.tach === 0 && both.hobbs > UNSEEN) return seen('tach', both.hobbs)
     return []
   },
-  say: { 'meter-stood': (seen) => `${meterWord(seen)} stood still while the other meter moved` },
-  todo: { 'meter-stood': 'Read it again, or have the meter looked at.' },
+  say: { 'meter-stood': (seen) => `${meterWord(seen)} didn’t move while the other meter did` },
+  todo: { 'meter-stood': 'Check the reading, or have the meter inspected.' },
 })
 
 type Length = 'not-run' | 'long' | 'longer-than-booked'
@@ -95,12 +95,12 @@ export const hobbsLength = auditRule({
     return over > 0 ? seen('longer-than-booked', over) : []
   },
   say: {
-    'not-run': () => 'Hobbs did not move',
+    'not-run': () => 'Hobbs didn’t move',
     long: (seen) => `Hobbs moved ${sizeWords(seen)} h`,
     'longer-than-booked': (seen) => `Hobbs is ${sizeWords(seen)} h over the booked time`,
   },
   todo: {
-    'not-run': 'Ask for the reading in; if it never left, delete it.',
+    'not-run': 'Ask for the reading in. If the flight never left, delete it.',
     long: 'Compare out and in with the paper log.',
     'longer-than-booked': 'Check the reading, or extend the booking.',
   },
@@ -109,8 +109,8 @@ export const hobbsLength = auditRule({
 /** Amount: minutes between Hobbs and clock. */
 export const hobbsAgainstClock = auditRule({
   number: 10,
-  name: 'Hobbs and clock',
-  asks: 'Hobbs longer than in − out by more than 0.2 h.',
+  name: 'Hobbs longer than clock',
+  asks: 'Hobbs more than 0.2 h longer than out to in.',
   severity: 'warning',
   about: 'readings',
   ofFlight: (

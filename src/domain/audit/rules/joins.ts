@@ -62,8 +62,8 @@ const MANY_EXPLAINED = { unlogged: ['explained by maintenance'] } as const
 
 export const hobbsJoin = auditRule({
   number: 4,
-  name: 'Hobbs join',
-  asks: 'Hobbs out is not the last Hobbs in; one tenth is a warning.',
+  name: 'Hobbs gap',
+  asks: 'Hobbs out differs from the last Hobbs in. One tenth is a warning.',
   severity: 'error',
   about: 'join',
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
@@ -75,8 +75,8 @@ export const hobbsJoin = auditRule({
 
 export const tachJoin = auditRule({
   number: 5,
-  name: 'Tach join',
-  asks: 'Tach out is more than 0.10 off the last Tach in.',
+  name: 'Tach gap',
+  asks: 'Tach out differs from the last Tach in by more than 0.10.',
   severity: 'error',
   about: 'join',
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
@@ -96,7 +96,7 @@ export const gapExplained = auditRule({
   revise: explainJoins,
   say: {
     'gap-explained': ({ explanation }: Sighting, locale): string =>
-      explanation ? sayMissingFlight(explanation, locale) : 'The gap before it is explained',
+      explanation ? sayMissingFlight(explanation, locale) : 'The gap is explained',
   },
   todo: { 'gap-explained': missingFlightTodo },
   many: { 'gap-explained': ['explained by maintenance'] },
@@ -164,7 +164,7 @@ function withExplanation(join: AuditFinding, explanation: MissingFlight): AuditF
 export const meterReplaced = auditRule({
   number: 14,
   name: 'Meter replaced',
-  asks: 'A jump, then three flights that chain from there.',
+  asks: 'A jump, then three flights that continue from there.',
   severity: 'information',
   ofLog: ({ chains }) =>
     chains.flatMap((chain, position) => {
@@ -185,16 +185,16 @@ export const meterReplaced = auditRule({
     }),
   say: {
     'meter-replaced': (seen) =>
-      `${meterWord(seen)} starts anew: ${sizeWords(seen)} h off the last in, and chains from here`,
+      `${meterWord(seen)} restarts: ${sizeWords(seen)} h from the last in, and continues from here`,
   },
-  todo: { 'meter-replaced': 'Nothing to correct if maintenance changed it.' },
+  todo: { 'meter-replaced': 'No correction needed if maintenance changed the meter.' },
   many: { 'meter-replaced': ['meter changed', 'meters changed'] },
 })
 
 export const routesJoin = auditRule({
   number: 19,
   name: 'Route',
-  asks: 'Begins where the last route did not end, or is empty.',
+  asks: 'Starts away from where the last route ended, or is empty.',
   severity: 'warning',
   ofLog: ({ chains }): Sighting<'route-broken'>[] =>
     chains.flatMap(({ links }) =>

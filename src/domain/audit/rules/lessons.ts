@@ -52,7 +52,7 @@ const WINDOW = 24 * 60
 export const instructorDuty = auditRule({
   number: 20,
   name: 'Duty',
-  asks: 'Over 8 h in any 24 h, flown and booked; indicative.',
+  asks: 'Over 8 h in any 24 h, flown and booked (estimate).',
   severity: 'warning',
   ofLog: (world): Sighting<'duty'>[] =>
     [...groupBy([...flown(world), ...booked(world)], ({ instructor }) => instructor)]
@@ -60,7 +60,7 @@ export const instructorDuty = auditRule({
       .flatMap(([, lessons]) => overdone(lessons, world.settings.dutyHours * 60)),
   say: {
     duty: (seen) =>
-      `${seen.facts.actual ?? 'Instructor'}: ${sizeWords(seen)} h in 24 h, flown and booked, indicative: from Hobbs`,
+      `${seen.facts.actual ?? 'Instructor'}: ${sizeWords(seen)} h in 24 h, flown and booked (estimated from Hobbs)`,
   },
   todo: { duty: 'Compare with the duty record.' },
 })

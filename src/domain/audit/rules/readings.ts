@@ -10,8 +10,8 @@ import { auditRule } from './audit-rule.ts'
 /** Amount: in − out. */
 export const readingBackwards = auditRule({
   number: 1,
-  name: 'In below out',
-  asks: 'A meter that reads less on return than on departure.',
+  name: 'In lower than out',
+  asks: 'A meter reads less on return than on departure.',
   severity: 'error',
   about: 'readings',
   ofFlight: (flight) =>
@@ -23,14 +23,14 @@ export const readingBackwards = auditRule({
   say: {
     backwards: (seen) => `${meterWord(seen)} in is ${sizeWords(seen)} below ${meterWord(seen)} out`,
   },
-  todo: { backwards: 'Read out and in again on the paper log.' },
+  todo: { backwards: 'Check out and in against the paper log.' },
 })
 
 /** Amount: delta − (in − out). */
 export const deltaDiffers = auditRule({
   number: 2,
   name: 'Delta',
-  asks: 'A stored delta more than a hundredth off its readings.',
+  asks: 'The logged total differs from its readings by over 0.01.',
   severity: 'error',
   about: 'readings',
   ofFlight: (flight, world) =>
@@ -55,7 +55,7 @@ export const deltaDiffers = auditRule({
 export const readingMissing = auditRule({
   number: 3,
   name: 'Reading missing',
-  asks: 'A reading, or a meter that the tail otherwise has.',
+  asks: 'A reading is missing, or a meter this aircraft usually has.',
   severity: 'warning',
   ofLog: (world) => {
     return world.flights.flatMap((flight) =>
@@ -75,10 +75,10 @@ export const readingMissing = auditRule({
   say: {
     'reading-missing': (seen) =>
       `${meterWord(seen)} ${seen.facts.expected ?? 'reading'} is missing`,
-    'meter-missing': (seen) => `No ${meterWord(seen)}, which this tail otherwise has`,
+    'meter-missing': (seen) => `No ${meterWord(seen)}, which this aircraft usually has`,
   },
   todo: {
-    'reading-missing': 'Ask the pilot for it.',
+    'reading-missing': 'Ask the pilot for the reading.',
     'meter-missing': 'Ask the pilot for both readings.',
   },
 })
@@ -108,7 +108,7 @@ function isUsual({ usualOf }: AuditWorld, flight: CompletedFlight, meter: MeterN
 export const offTenth = auditRule({
   number: 11,
   name: 'Hobbs tenth',
-  asks: 'A Hobbs reading that is not on a tenth.',
+  asks: 'A Hobbs reading isn’t on a tenth.',
   severity: 'information',
   about: 'readings',
   ofFlight: (flight) => {

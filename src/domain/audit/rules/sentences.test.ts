@@ -43,31 +43,31 @@ test.each<[Parameters<typeof seen>[0], string]>([
     { observation: 'ratio-off', facts: { ratio: 0.9, usualRatio: 0.765, expected: 'its usual' } },
     'Tach/Hobbs is 0.90; its usual is 0.77',
   ],
-  [{ observation: 'meter-stood', meter: 'tach' }, 'Tach stood still while the other meter moved'],
-  [{ observation: 'not-run' }, 'Hobbs did not move'],
+  [{ observation: 'meter-stood', meter: 'tach' }, 'Tach didn’t move while the other meter did'],
+  [{ observation: 'not-run' }, 'Hobbs didn’t move'],
   [{ observation: 'long', amount: 620 }, 'Hobbs moved 6.2 h'],
   [{ observation: 'longer-than-booked', amount: 60 }, 'Hobbs is 0.6 h over the booked time'],
   [{ observation: 'longer-than-clock', amount: 1799 }, 'Hobbs is 30.0 h longer than out to in'],
   [{ observation: 'shorter-than-clock', amount: 13 }, 'Hobbs is 0.2 h shorter than out to in'],
   [{ observation: 'off-step', facts: { expected: 'in' } }, 'Hobbs in is not on a tenth'],
-  [{ observation: 'meter-missing', meter: 'tach' }, 'No Tach, which this tail otherwise has'],
+  [{ observation: 'meter-missing', meter: 'tach' }, 'No Tach, which this aircraft usually has'],
   [
     { observation: 'clock-overlap', amount: 25, facts: { actual: 'N172SP' } },
     'On two flights at once for 0.4 h: N172SP',
   ],
   [
     { observation: 'meter-replaced', meter: 'hobbs', amount: -100_570 },
-    'Hobbs starts anew: 1005.7 h off the last in, and chains from here',
+    'Hobbs restarts: 1005.7 h from the last in, and continues from here',
   ],
   [
     { observation: 'completed-not-flown', facts: { bookingNumber: 'R-1' } },
-    'R-1 is completed and not in the log',
+    'R-1 is completed but not logged',
   ],
   [
     { observation: 'completed-not-flown', facts: { bookingNumber: null } },
-    'A booking without a number is completed and not in the log',
+    'A booking without a number is completed but not logged',
   ],
-  [{ observation: 'no-booking' }, 'No booking belongs to it'],
+  [{ observation: 'no-booking' }, 'No booking for this flight'],
   [
     { observation: 'on-open-booking', facts: { bookingNumber: 'R-1', status: 'cancelled' } },
     'R-1 is cancelled',
@@ -95,7 +95,7 @@ test.each<[Parameters<typeof seen>[0], string]>([
   [{ observation: 'route-empty' }, 'No route'],
   [
     { observation: 'duty', amount: 810, facts: { actual: 'Dana Ortiz' } },
-    'Dana Ortiz: 8.1 h in 24 h, flown and booked, indicative: from Hobbs',
+    'Dana Ortiz: 8.1 h in 24 h, flown and booked (estimated from Hobbs)',
   ],
   [
     {

@@ -71,7 +71,7 @@ test('writes figures as numbers, days and times as they are read everywhere', ()
       1.4,
       0.764,
       -0.3,
-      'Hobbs join, Tach/Hobbs ratio',
+      'Hobbs gap, Tach/Hobbs ratio',
       '2026-11-18 10:40',
       0.93,
       0.25,
@@ -98,7 +98,7 @@ test('totals stand under their group, and say what is not in them', () => {
     ['N172SP', 1.4],
     ['N172SP', 1.4],
     ['N172SP', -0.3],
-    ['Total N172SP (1 below zero, left out)', 2.8],
+    ['Total N172SP (1 below zero, not counted)', 2.8],
   ])
   expect([...(totals ?? [])]).toEqual([3])
 })

@@ -56,8 +56,8 @@ export function shownTable(shown: ShownLog, hasTotals: boolean, hasNote: boolean
   return { name: 'Flight log', note, columns: columns.map(columnInFile), rows, totals }
 }
 
-function columnInFile({ label, width, excel }: FlightColumn): FileColumn {
-  return { head: label, width: Math.max(8, Math.round(width / 7)), format: excel }
+function columnInFile({ label, fileHead = label, width, excel }: FlightColumn): FileColumn {
+  return { head: fileHead, width: Math.max(8, Math.round(width / 7)), format: excel }
 }
 
 function totalCells(

@@ -13,7 +13,7 @@ import styles from './FindingsList.module.css'
 
 interface FindingsListProps {
   readonly log: LogAudit
-  readonly isWhole: boolean
+  readonly aircraft: readonly string[] | null
   readonly onClose: () => void
   readonly onSettings: () => void
   readonly onFlight: (id: string) => void
@@ -26,15 +26,18 @@ const IN_SIGHT = 10
 
 /** One card per cause; findings that need no single correction share a card per kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
-  const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
+  const { log, aircraft, onClose, onSettings, onFlight, onReservation } = props
   const [most, setMost] = useState(AT_FIRST)
   // Deferred, so that the panel opens at once.
   const drawn = useDeferredValue(most, IN_SIGHT)
   const [showsDone, setShowsDone] = useState(false)
   const mark = useMarks(log)
   const { flights } = log.subjects
-  const checks = useMemo(() => checksOf(log.open, flights), [log.open, flights])
-  const done = useMemo(() => checksOf(log.reviewed, flights), [log.reviewed, flights])
+  const checks = useMemo(() => checksOf(log.open, flights, aircraft), [log.open, flights, aircraft])
+  const done = useMemo(
+    () => checksOf(log.reviewed, flights, aircraft),
+    [log.reviewed, flights, aircraft],
+  )
   const inLog = useCallback(
     (id: string) => (
       <Button look="quiet" onClick={() => onFlight(id)}>
@@ -71,9 +74,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     <section className={styles.list} aria-label="Findings">
       <header className="flex gap-1 items-center min-h-10 pr-1.5 pl-3 border-b border-line">
         <h2 className="flex-1 text-14">
-          {log.audit === null
-            ? 'Checking'
-            : sayToCorrect(checks.toCorrect.length, isWhole && log.isSure)}
+          {log.audit === null ? 'Checking' : sayToCorrect(checks.toCorrect.length, log.isSure)}
         </h2>
         <Button look="quiet" onClick={onSettings}>
           Rules
@@ -85,7 +86,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
       <div className="flex-1 overflow-auto pb-3 px-2.5" tabIndex={-1}>
         {log.audit !== null && checks.toCorrect.length === 0 && (
           <p className="flex gap-1.5 items-center py-4 px-0.5 text-muted">
-            <Check size={14} aria-hidden="true" /> Nothing left to correct here.
+            <Check size={14} aria-hidden="true" /> No correction needed.
           </p>
         )}
         <ul className="flex flex-col gap-2 pt-2.5">

@@ -199,12 +199,12 @@ test('Shift sorts by one column after the other', async () => {
 test('the keyboard makes a column wider and moves it', async () => {
   const user = userEvent.setup()
   const { state } = shown(mixed)
-  screen.getByRole('button', { name: 'Out' }).focus()
+  screen.getByRole('button', { name: 'Out time' }).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(state).toHaveBeenLastCalledWith({ widths: { out: 84 } })
+  expect(state).toHaveBeenLastCalledWith({ widths: { out: 86 } })
   await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads.slice(4, 6)).toEqual(['In', 'Out'])
+  expect(heads.slice(4, 6)).toEqual(['In time', 'Out time'])
 })
 
 test('shows the columns of the address, pinned ones first', () => {
@@ -301,13 +301,13 @@ test('beside the findings both meters stay in sight, and the chosen columns come
 test('a width is remembered in this browser, and one in the address goes before it', async () => {
   const user = userEvent.setup()
   const { unmount } = shown(mixed)
-  screen.getByRole('button', { name: 'Out' }).focus()
+  screen.getByRole('button', { name: 'Out time' }).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   unmount()
   const widthOf = (place: number) =>
     [...document.querySelectorAll('col')][place]?.getAttribute('style')
   const second = shown(mixed)
-  expect(widthOf(4)).toBe('width: 84px;')
+  expect(widthOf(4)).toBe('width: 86px;')
   second.unmount()
   shown(mixed, { widths: 'out:90' })
   expect(widthOf(4)).toBe('width: 90px;')

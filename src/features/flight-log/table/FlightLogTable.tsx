@@ -40,6 +40,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
   const columns = useShownColumns(table)
   const { closed } = state
   const lines = useMemo(() => flightLines(rows, groups, closed), [rows, groups, closed])
+  const hasRows = lines.blocks.some(({ kind }) => kind === 'rows')
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
       <table
@@ -59,6 +60,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
               <SortHead
                 key={shown.id}
                 shown={shown}
+                isUsed={hasRows || shown.drawSum !== undefined}
                 isOneOfMany={table.state.sorting.length > 1}
                 onSort={() => {
                   // A new order starts at the top; new data don't move the reader.

@@ -34,6 +34,8 @@ export function GroupHead(props: GroupHeadProps) {
   const isPhone = useIsPhone()
   const { key, rows, sums, balance } = line.group
   const least = isWhole ? '' : '≥ '
+  const read = balance?.chains.reduce((sum, { links }) => sum + links.length, 0)
+  const isOfAll = isWhole && rows.length === read
   const figures = columns.map((column) => column.drawSum?.({ sums, balance, hours, least }) ?? null)
   const first = figures.findIndex((figure) => figure !== null)
   const span = isPhone || first < 0 ? columns.length : Math.max(1, first)
@@ -63,14 +65,14 @@ export function GroupHead(props: GroupHeadProps) {
           >
             <Chevron size={14} aria-hidden="true" />
             <bdi className="clip">{name}</bdi>
-            {isPhone && balance && <BalanceMark balance={balance} />}
+            {isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
             {isPhone && <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>}
             <Aside data-total="flights">
               {least}
               {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
             </Aside>
             {isPhone && <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>}
-            {!isPhone && balance && <BalanceMark balance={balance} />}
+            {!isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
           </button>
           {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (
             <DoubtLink doubts={doubtsIn(rows)} className={styles.doubt} tabIndex={tabIndex} />
@@ -90,8 +92,14 @@ function looseWidthUpTo({ column, isPinned }: ShownColumn): number {
   return isPinned ? 0 : column.getStart('center') + column.getSize()
 }
 
-/** A check mark if meters and flights agree; the tooltip has the equations. */
-function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
+interface BalanceMarkProps {
+  readonly balance: Balance
+  /** The flights shown are all of this tail on these days. */
+  readonly isOfAll: boolean
+}
+
+/** A check mark if meters and all flights agree; the tooltip has the equations. */
+function BalanceMark({ balance: { chains, isEven }, isOfAll }: BalanceMarkProps) {
   const lines = chains.flatMap(controlWords)
   if (lines.length === 0) return null
   const said = lines.map(({ name, ends, equation }) => `${name} ${ends}: ${equation}`)
@@ -102,7 +110,7 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
       title={said.join('\n')}
     >
       {isEven ? (
-        <Check size={14} aria-hidden="true" />
+        isOfAll && <Check size={14} aria-hidden="true" />
       ) : (
         <>
           <TriangleAlert size={12} aria-hidden="true" />

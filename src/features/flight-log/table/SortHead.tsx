@@ -8,6 +8,8 @@ import styles from './FlightLogTable.module.css'
 interface SortHeadProps {
   readonly shown: ShownColumn
   readonly isOneOfMany: boolean
+  /** False if no line has a figure under it: all groups are closed, and it has no sum. */
+  readonly isUsed: boolean
   readonly onSort: () => void
   readonly onMove: (step: 1 | -1) => void
   /** px. `isDone`: the drag has ended. */
@@ -17,7 +19,8 @@ interface SortHeadProps {
 const STEP = 16
 
 /** Press sorts, with Shift as a second column. Alt and arrows resize; with Shift they move the column. */
-export function SortHead({ shown, isOneOfMany, onSort, onMove, onWidth }: SortHeadProps) {
+export function SortHead(props: SortHeadProps) {
+  const { shown, isOneOfMany, isUsed, onSort, onMove, onWidth } = props
   const { id, label, isNumber, meaning, startsBlock, column, isPinned, isLastPinned } = shown
   const width = column.getSize()
   const sorted = column.getIsSorted()
@@ -44,28 +47,30 @@ export function SortHead({ shown, isOneOfMany, onSort, onMove, onWidth }: SortHe
       data-head={id}
       aria-sort={place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        title={[meaning, `Sort by ${label}; with Shift, after the columns before it`]
-          .filter(Boolean)
-          .join('. ')}
-        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-        onClick={(event) => {
-          column.getToggleSortingHandler()?.(event)
-          onSort()
-        }}
-        onKeyDown={onKey}
-      >
-        {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}
-        <span className="clip">{label}</span>
-        {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
-        {sorted && isOneOfMany && (
-          <span className="text-[10px] text-muted" aria-hidden="true">
-            {place + 1}
-          </span>
-        )}
-      </button>
+      {isUsed && (
+        <button
+          type="button"
+          className={styles.sort}
+          title={[meaning, `Sort by ${label}; with Shift, after the columns before it`]
+            .filter(Boolean)
+            .join('. ')}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+          onClick={(event) => {
+            column.getToggleSortingHandler()?.(event)
+            onSort()
+          }}
+          onKeyDown={onKey}
+        >
+          {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}
+          <span className="clip">{label}</span>
+          {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
+          {sorted && isOneOfMany && (
+            <span className="text-[10px] text-muted" aria-hidden="true">
+              {place + 1}
+            </span>
+          )}
+        </button>
+      )}
       <ColumnEdge width={width} onWidth={onWidth} />
     </th>
   )

@@ -124,6 +124,7 @@ const CARD: readonly (readonly FlightColumnId[])[] = [
 ]
 
 const BEFORE: Readonly<Partial<Record<FlightColumnId, ReactNode>>> = {
+  in: '→',
   hobbsStart: meterName('Hobbs'),
   hobbsEnd: ' → ',
   hobbsDelta: ' · ',
