@@ -63,7 +63,7 @@ test('a failed refresh keeps the last good data, its age and says why; then it r
   await page.reload()
   await whole(page)
   await expect(page.getByText(/Showing data from 12:00 PM, 50 minutes ago/)).toBeVisible()
-  await expect(page.getByText(/school.s system/).first()).toBeVisible()
+  await expect(page.getByText(/scheduling system/).first()).toBeVisible()
   await expect(shown).toHaveCount(1)
   await expect(header).toHaveAttribute('data-as-of', '2026-11-18T19:00:00.000Z')
   faults.clear()

@@ -153,7 +153,7 @@ test('entries that cannot be read are counted, each for itself, and nothing is "
         await expect(page.locator('[data-page-head]').first()).toContainText('INCOMPLETE')
     }
     await expect(page.locator('[data-completeness]')).toContainText(
-      'At least 22 reservations known',
+      'At least 22 reservations loaded',
     )
   } finally {
     await upstream.close()

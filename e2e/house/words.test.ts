@@ -16,7 +16,6 @@ const MOST: Readonly<Record<string, number>> = {
   'features/inspections': 3,
   'features/record': 1,
   'features/today': 2,
-  wire: 6,
 }
 
 const sources = readSources(['src', 'server'], ['.ts', '.tsx']).filter(

@@ -13,12 +13,12 @@ import {
 
 /** Single sign-on failures: `trouble=` of the sign-in page. */
 export const OIDC_TROUBLES = {
-  provider: 'The school’s sign-in cannot be reached, or did not answer as it should. Try later.',
-  clock: 'This machine’s clock and that of the school’s sign-in are too far apart.',
-  expired: 'That took longer than ten minutes, or was begun in another browser. Begin again.',
-  refused: 'The school’s sign-in did not let you in. Begin again.',
-  nobody: 'You are signed in at the school, but nobody has let you in here. Ask a manager.',
-  other: 'You signed in at the school as somebody else. Nothing was changed.',
+  provider: 'The school’s sign-in can’t be reached or gave a wrong answer. Try later.',
+  clock: 'The clocks of Flightline’s server and the school’s sign-in are too far apart.',
+  expired: 'This sign-in expired or started in another browser. Start again.',
+  refused: 'The school’s sign-in did not let you in. Start again.',
+  nobody: 'You are signed in at the school, but were not let in here. Ask a manager.',
+  other: 'You signed in at the school as another person. Nothing was changed.',
 } as const
 
 export type OidcTrouble = keyof typeof OIDC_TROUBLES

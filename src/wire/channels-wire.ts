@@ -35,7 +35,7 @@ export const MESSAGE_TROUBLES = {
   auth: 'the relay does not let Flightline in{code}: look at SMTP_URL',
   tls: 'no safe way there: its certificate does not hold, or it offers no encryption',
   timeout: 'no answer in time',
-  'not-there': 'nobody answers there',
+  'not-there': 'no answer there',
   broken: 'the connection broke',
   'no-smtp': 'SMTP_URL is not set',
   network: 'no public https address, and not listed in WEBHOOK_NETWORKS',

@@ -88,7 +88,7 @@ function PlainHttp() {
   return (
     <div className="unprinted" data-plain-http="">
       <Notice tone="amber">
-        This page isn’t encrypted (HTTP). Others on your network could read it, including
+        This page isn’t encrypted (plain http). Others on your network could read it, including
         passphrases. Copy buttons and keeping the wall screen awake need HTTPS: see docs/running.md.
       </Notice>
     </div>

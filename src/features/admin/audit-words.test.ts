@@ -29,17 +29,17 @@ it.each([
   ],
   [
     { name: undefined, session: null, action: 'looked', kind: 'running', range: '', count: 2 },
-    'A token that was ended looked at bookings that began earlier',
+    'A token that was ended viewed bookings that began earlier',
     '2 records',
   ],
   [
     { name: undefined, action: 'looked', kind: 'changes', range: '', count: 0 },
-    'A person who was removed looked at what has changed',
+    'A person who was removed viewed what has changed',
     '0 records',
   ],
   [
     { action: 'spent', kind: 'reservations', range: '2026-11-01/2026-11-02', count: 1 },
-    'Ann Lee had bookings read from the school',
+    'Ann Lee loaded bookings from the school',
     '2026-11-01 to 2026-11-02, 1 request',
   ],
   [
@@ -81,7 +81,7 @@ it.each([
   ],
   [
     { action: 'looked', kind: 'reservations', range: '2026-11-01/2026-11-01', count: 9 },
-    'Ann Lee looked at bookings',
+    'Ann Lee viewed bookings',
     '2026-11-01, 9 records',
   ],
   [

@@ -113,7 +113,7 @@ describe('who is told', () => {
 describe('words of channels', () => {
   it.each([
     ['refused 550', 'refused (550)'],
-    ['not-there', 'nobody answers there'],
+    ['not-there', 'no answer there'],
     ['something 7', 'something'],
   ])('%s', (trouble, words) => expect(sayMessageTrouble(trouble)).toBe(words))
 
