@@ -10,10 +10,8 @@ import { faultsOf, textsOf } from './words.ts'
  */
 const MOST: Readonly<Record<string, number>> = {
   app: 1,
-  bookings: 5,
+  bookings: 4,
   domain: 2,
-  'features/aircraft': 1,
-  'features/inspections': 3,
   'features/record': 1,
   'features/today': 2,
 }

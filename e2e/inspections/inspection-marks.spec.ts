@@ -145,7 +145,7 @@ test('an aircraft without hours left is not offered, and is named with the limit
   const offered = panel.locator('[data-found-time]')
   await expect(panel.locator('[data-no-hours="N340DA"]')).toHaveText('N340DA left out: annual due')
   await expect(panel.locator('[data-no-hours="N172SP"]')).toHaveText(
-    'N172SP left out of later ones: 100-hour reached by a booking before',
+    'N172SP left out of later ones: 100-hour reached by an earlier booking',
   )
   await expect(offered.and(page.locator('[data-found-time="N340DA"]'))).toHaveCount(0)
   await expect(offered.and(page.locator('[data-found-time="N172SP"]'))).toHaveCount(1)

@@ -135,8 +135,8 @@ test(
     await page.goto(`${address}/inspections`)
     await expect(rowOf(page, '100-hour')).toContainText(/6\.3 h left/)
     await looksRight(page, '/inspections')
-    const dialogs = ['Write one down', 'Annual of N172SP: all about it']
-    const others = ['Import CSV…', 'Annual of N172SP was done']
+    const dialogs = ['Add inspection', 'Annual of N172SP: details']
+    const others = ['Import CSV…', 'Mark Annual of N172SP as done']
     for (const name of isFullRun ? [...dialogs, ...others] : dialogs) {
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -150,9 +150,9 @@ test(
       const text = sheets.map((sheet) => sheet.text).join('\n')
       expect(text).toContain('Aspen Flight: Inspections')
       expect(text).toMatch(/As of .*the oldest part/)
-      expect(text).toContain('INCOMPLETE It is not known how N99999 Oil stands.')
+      expect(text).toContain('INCOMPLETE Status unknown: N99999 Oil.')
       expect(text).toMatch(/6\.3 h left/)
-      expect(text).not.toContain('Write one down')
+      expect(text).not.toContain('Add inspection')
     }
     expect(asked.slice(before), 'the school is asked for nothing').toEqual([])
   },

@@ -157,11 +157,11 @@ describe('an inspection that a booking overruns', () => {
     ],
     [
       { takes: null, shopOn: '2026-11-18' },
-      'Overruns the 100-hour of N172SP: 4.1 h left; maintenance is booked before it, Wed 18 Nov',
+      'Overruns the 100-hour of N172SP: 4.1 h left, unless maintenance on Wed 18 Nov resets it',
     ],
     [
       { left: null, shopOn: '2026-11-18' },
-      'Overruns the 100-hour of N172SP: maintenance is booked before it, Wed 18 Nov',
+      'Overruns the 100-hour of N172SP: unless maintenance on Wed 18 Nov resets it',
     ],
     [{ is: 'may-overrun', left: null }, 'May overrun the 100-hour of N172SP'],
     [{ name: ' \u202e ', left: null }, 'Overruns the inspection of N172SP'],

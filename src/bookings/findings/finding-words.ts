@@ -51,9 +51,9 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
   return day === speak.dayOf(beside.start) ? time : `${speak.day(day, 'short')} ${time}`
 }
 
-/** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; may be ''. */
+/** "4.1 h left, this flight usually takes 1.2–1.6 h, unless maintenance on Tue 24 Nov resets it"; may be ''. */
 function whyOf(overrun: Overrun, { locale }: Speak): string {
-  return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join('; ')
+  return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join(', ')
 }
 
 function sayHoursOf({ meter, left, takes }: Overrun): string {

@@ -6,7 +6,7 @@ import { LimitBar } from './LimitBar.tsx'
 
 export function InspectionLimits({ item }: { item: InspectionWire }) {
   const { locale } = useLocale()
-  if (item.limits.length === 0) return <p className="note">Done, and due no more.</p>
+  if (item.limits.length === 0) return <p className="note">Done; not due again.</p>
   return (
     <ul className="grid gap-1 min-w-0">
       {item.limits.map((limit, at) => {

@@ -14,7 +14,12 @@ const LIMIT_AT = 0.86
 /** Share of the interval used, with warning range and limit. Hidden from screen readers: words are next to it. */
 export function LimitBar({ limit, left }: LimitBarProps) {
   const share = limitShare(limit, left)
-  if (share === null) return <span className={styles.bar} data-known="false" aria-hidden="true" />
+  if (share === null)
+    return (
+      <span className={styles.unknown} data-known="false" aria-hidden="true">
+        ?
+      </span>
+    )
   const { used, warn } = share
   const style = {
     '--used': `${Math.min(1, used * LIMIT_AT) * 100}%`,
@@ -28,5 +33,16 @@ export function LimitBar({ limit, left }: LimitBarProps) {
       <span className={styles.used} />
       <span className={styles.limit} />
     </span>
+  )
+}
+
+/** What the bars of a list show. */
+export function LimitLegend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      <span className={styles.sample} data-of="used" /> used of the interval
+      <span className={styles.sample} data-of="warn" /> warning range
+      <span className={styles.sample} data-of="limit" /> limit
+    </p>
   )
 }

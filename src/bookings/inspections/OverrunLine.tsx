@@ -15,7 +15,7 @@ interface OverrunLineProps {
   readonly now: Instant
 }
 
-/** "N123 Mon 24 Nov 16:00 Dual overruns it", linked to the schedule. */
+/** "N123 Mon 24 Nov 16:00 Dual would exceed the limit", linked to the schedule. */
 export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const format = useDateFormat()
   const { reservation, is } = overrun
@@ -42,8 +42,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
         <Link href={href} data-reservation-id={reservation}>
           {words}
         </Link>{' '}
-        {is === 'overruns' ? 'overruns it' : 'may overrun it'}
-        {shop !== '' && `; ${shop}`}
+        {is === 'overruns' ? 'would' : 'may'} exceed the limit{shop !== '' && `, ${shop}`}
       </span>
     </span>
   )

@@ -36,7 +36,7 @@ test.each([
   [{ ...LEFT, left: -31, isAtMost: true }, 'at least 0.3 h over'],
   [{ ...LEFT, left: -9, isAtMost: true }, 'nothing left'],
   [{ ...LEFT, left: 9, isAtMost: true }, 'less than 0.1 h left'],
-  [{ ...LEFT, left: null }, 'not known'],
+  [{ ...LEFT, left: null }, 'unknown'],
   [{ ...LEFT, meter: 'date' as const, left: 1 }, '1 day left'],
   [{ ...LEFT, meter: 'date' as const, left: 0 }, 'due today'],
   [{ ...LEFT, meter: 'date' as const, left: -3 }, '3 days over'],
@@ -49,12 +49,12 @@ test.each([
   [{ left: 9, isAtMost: true }, '100-hour due in less than 0.1 h'],
   [
     { left: 413, isAtMost: true, booked: 350 },
-    '100-hour due in at most 4.1 h, 3.5 h booked before',
+    '100-hour due in at most 4.1 h, 3.5 h booked earlier',
   ],
   [{ left: 413, booked: 4 }, '100-hour due in 4.1 h'],
   [{ left: 1, meter: 'date' }, '100-hour due in 1 day'],
   [{ left: -1 }, '100-hour due'],
-  [{ left: null }, '100-hour reached by a booking before'],
+  [{ left: null }, '100-hour reached by an earlier booking'],
 ] as const)('that none is left for a flight is said of %j as “%s”', (limit, words) => {
   const said = { tail: 'N1', name: '100-hour', meter: 'tach', isAtMost: false, booked: 0 } as const
   expect(sayNoHours({ ...said, ...limit })).toBe(words)
@@ -80,9 +80,9 @@ test('why there may be less is said only where there may be', () => {
   const known = '2026-11-18T21:05:00Z'
   expect(
     sayWhyNotExact(anInspection({ left: atMost, notClosed: 2, knownTo: known }), GB, now),
-  ).toBe('2 flights not closed, log known to 14:05')
+  ).toBe('2 flights not closed, log as of 14:05')
   expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 1, knownTo: null }), GB, now)).toBe(
-    '1 flight not closed, the flight log is not known',
+    '1 flight not closed, the flight log is not loaded',
   )
   const replaced = atMost.map((one) => ({ ...one, left: null, because: 'meter-replaced' as const }))
   expect(sayWhyNotExact(anInspection({ left: replaced }), GB, now)).toContain(

@@ -19,14 +19,18 @@ export const METER_LABELS: Readonly<Record<InspectionMeter, string>> = {
 
 type State = InspectionWire['state']
 
-export const INSPECTION_STATE_WORDS: Readonly<
-  Record<State, { readonly label: string; readonly tone: TagTone }>
-> = {
+const STATE_WORDS: Readonly<Record<State, { readonly label: string; readonly tone: TagTone }>> = {
   due: { label: 'Due', tone: 'red' },
-  overrun: { label: 'Overrun ahead', tone: 'red' },
-  near: { label: 'Near', tone: 'amber' },
-  unknown: { label: 'Not known', tone: 'amber' },
+  overrun: { label: 'Booked past the limit', tone: 'red' },
+  near: { label: 'Due soon', tone: 'amber' },
+  unknown: { label: 'Unknown', tone: 'amber' },
   ok: { label: 'OK', tone: 'quiet' },
+}
+
+/** “OK” only where it is certain. */
+export function sayInspectionState({ state, left }: Pick<InspectionWire, 'state' | 'left'>) {
+  const isEstimate = state === 'ok' && left.some(({ isAtMost }) => isAtMost)
+  return isEstimate ? { ...STATE_WORDS.ok, label: 'Estimate' } : STATE_WORDS[state]
 }
 
 const ANOTHER_YEAR = plainDay('1900-01-01')
@@ -44,9 +48,9 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
   return `every ${interval === 1 ? 'month' : `${interval} months`}`
 }
 
-/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "12 days left", "not known". */
+/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "12 days left", "unknown". */
 export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
-  if (left === null) return 'not known'
+  if (left === null) return 'unknown'
   if (meter === 'date') {
     if (left === 0) return 'due today'
     return `${sayDayCount(Math.abs(left))} ${left > 0 ? 'left' : 'over'}`
@@ -63,13 +67,12 @@ export function sayDayCount(days: number): string {
 }
 
 const BECAUSE = {
-  'no-reading': 'no reading is known',
-  'meter-replaced': 'the meter was replaced since: write down when it is due by the new one',
-  'beyond-interval':
-    'more would be left than a whole interval: check what it is due at, and how old its last reading is',
+  'no-reading': 'no meter reading yet',
+  'meter-replaced': 'the meter was replaced: enter the due reading of the new one',
+  'beyond-interval': 'more left than a whole interval: check the due value and the last reading',
 } as const
 
-/** "2 flights not closed, log known to 14:05": why it is inexact or unknown; '' if exact. */
+/** "2 flights not closed, log as of 14:05": why it is inexact or unknown; '' if exact. */
 export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: Instant): string {
   const unknown = item.left.flatMap(({ because }) => (because ? BECAUSE[because] : []))
   if (unknown.length > 0) return [...new Set(unknown)].join(', ')
@@ -78,7 +81,7 @@ export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: In
   const known = parseInstant(knownTo)
   return [
     notClosed === 0 ? '' : `${notClosed} ${notClosed === 1 ? 'flight' : 'flights'} not closed`,
-    known === null ? 'the flight log is not known' : `log known to ${format.moment(known, now)}`,
+    known === null ? 'the flight log is not loaded' : `log as of ${format.moment(known, now)}`,
   ]
     .filter((part) => part !== '')
     .join(', ')
@@ -90,10 +93,10 @@ export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, loc
   return day === null ? '' : `expected ${formatDate(day, locale, today)}`
 }
 
-/** "maintenance is booked before it, Tue 24 Nov"; '' for none. */
-export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string) {
+/** "unless maintenance on Tue 24 Nov resets it"; '' for none. */
+export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string): string {
   const day = parsePlainDay(shopOn ?? null)
-  return day === null ? '' : `maintenance is booked before it, ${formatDay(day, locale, 'short')}`
+  return day === null ? '' : `unless maintenance on ${formatDay(day, locale, 'short')} resets it`
 }
 
 /** "Tach 2306.1 on 18 Nov": the reading the limit counts from; a dash if unknown. */

@@ -30,11 +30,11 @@ export function AircraftFacts(part: AircraftPart) {
   const { locale } = useLocale()
   const readings = lastReadings(flights).get(tail)
   const reading = (last: { hundredths: number; day: PlainDay } | null | undefined) => {
-    if (!last) return [DASH, flown.days === null ? 'the log has not been read' : 'no reading known']
+    if (!last) return [DASH, flown.days === null ? 'flight log not loaded' : 'no reading yet']
     const day = formatDay(last.day, locale, 'short')
     return isReadSince(part, last.day)
       ? [formatHundredths(last.hundredths, 2), `on ${day}`]
-      : [DASH, `the log since ${day} has not been read`]
+      : [DASH, `log since ${day} not loaded`]
   }
   const free = useNextFree(part)
   const week = useFlown(part, 7)
@@ -82,7 +82,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     const [first] = ranges
     if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
     if (!booked.isKnown({ start: now, end: first.end }))
-      return { words: 'Not known', note: 'not all bookings until then have been read' }
+      return { words: 'Unknown', note: 'not all bookings loaded until then' }
     const day = format.dayOf(first.start)
     const words = format.times(first)
     const on = day === today ? 'today' : format.day(day, 'short')
@@ -106,7 +106,7 @@ function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, leng
     const { total } = flownHours(flights, days, doubts)
     const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
-      return { value: DASH, note: 'the log has not been read to today' }
+      return { value: DASH, note: 'log not loaded up to today' }
     const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : '≥ '
@@ -135,13 +135,16 @@ function useProjection(part: AircraftPart) {
     return projectedTach({ flights: counted, past, pastBooked, ahead, known, date })[0]
   }, [bookings, flights, doubts, flown, booked.days, now, today, zone])
   if (projection && !isReadSince(part, projection.lastDay))
-    return { value: DASH, note: 'the log has not been read to today' }
+    return { value: DASH, note: 'log not loaded up to today' }
   return {
-    value: projection ? `≈ ${formatHundredths(projection.at, 2)}` : DASH,
-    note: !projection
-      ? 'no Tach reading known'
-      : `${formatHundredths(Math.round(projection.perDay), 2)} a day`,
+    value: projection ? `≈ ${sayTenths(projection.at)}` : DASH,
+    note: !projection ? 'no Tach reading yet' : `${sayTenths(projection.perDay)} a day`,
   }
+}
+
+/** A guess to hundredths would promise too much. */
+function sayTenths(hundredths: number): string {
+  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }
 
 /** Start of the gapless loaded log, at most a month back: an unloaded day isn't a day without flights. */

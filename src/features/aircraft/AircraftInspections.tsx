@@ -4,10 +4,11 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import { compareInspections } from '#bookings/inspections/inspection-order.ts'
 import {
-  INSPECTION_STATE_WORDS,
   sayExpected,
+  sayInspectionState,
   sayWhyNotExact,
 } from '#bookings/inspections/inspection-words.ts'
+import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { firstLate } from '#domain/inspections/late-bookings.ts'
@@ -30,10 +31,11 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Inspections">
       <h3 className="part-title">Inspections</h3>
-      {items.length === 0 && <p className="quiet">Nothing is written down for this aircraft.</p>}
+      {items.length === 0 && <p className="quiet">No inspections for this aircraft.</p>}
+      {items.length > 0 && <LimitLegend />}
       <ul className={styles.due}>
         {items.map((item) => {
-          const { label, tone } = INSPECTION_STATE_WORDS[item.state]
+          const { label, tone } = sayInspectionState(item)
           const notes = [
             sayWhyNotExact(item, format, now),
             sayExpected(item, today, format.locale),
@@ -63,7 +65,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
         })}
       </ul>
       <Link href={pageHref('inspections', { aircraft: writeValueList([tail]) })}>
-        All about them
+        All inspections
       </Link>
     </section>
   )

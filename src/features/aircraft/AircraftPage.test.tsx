@@ -29,7 +29,7 @@ const readMore = async (words: RegExp) =>
 describe('the page of an aircraft', () => {
   it('reads today, like every page, and nothing of the log', async () => {
     const { school } = show('N0')
-    await screen.findByText('No aircraft of that tail number is known')
+    await screen.findByText('No aircraft found with that tail number')
     expect(school.spent.length).toBeGreaterThan(0)
     expect(school.spent.filter((asked) => !asked.includes('/reservations?'))).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('the page of an aircraft', () => {
     await school.refresh('flights', '2026-11-12', '2026-11-18')
     await waitFor(() =>
       expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
-        /0\.15 a day$/,
+        /0\.2 a day$/,
       ),
     )
   })

@@ -51,12 +51,19 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
   const log = useAudit(flown.items, !isKnownHere)
+  const only = { aircraft: writeValueList([tail]) }
   const part = { tail, bookings, flights, booked, flown, log, now, today }
   return (
     <Frame
       title="Aircraft"
       asOf={booked.asOf}
       ages={ages}
+      chips={
+        <>
+          <ButtonLink href={pageHref('schedule', { view: 'week', ...only })}>Week</ButtonLink>
+          <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
+        </>
+      }
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <PageBookingsProvider findings={findings}>
@@ -70,10 +77,10 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             </>
           )}
           {!isKnownHere && !isLooking && (
-            <EmptyState title="No aircraft of that tail number is known">
+            <EmptyState title="No aircraft found with that tail number">
               <p>
-                The school’s system has no list of aircraft. Each one on a booking or flight that
-                has been read can be found here.
+                The scheduling system has no list of aircraft. Flightline finds them in the bookings
+                and flights it has loaded.
               </p>
             </EmptyState>
           )}
@@ -94,7 +101,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
 function AircraftHead(part: AircraftPart) {
   const { tail, bookings, flights } = part
   const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
-  const only = { aircraft: writeValueList([tail]) }
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-[20px] leading-6.5 wrap-anywhere">
@@ -102,10 +108,6 @@ function AircraftHead(part: AircraftPart) {
       </h2>
       {named && <span className="quiet">{visibleText(named.aircraft?.model ?? '')}</span>}
       <AircraftState {...part} />
-      <span className="flex gap-2 ms-auto">
-        <ButtonLink href={pageHref('schedule', { view: 'week', ...only })}>Week</ButtonLink>
-        <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
-      </span>
     </header>
   )
 }

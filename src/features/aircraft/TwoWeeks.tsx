@@ -8,6 +8,7 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import { hundredthsOf, touches, usableTime } from '#domain/record/membership.ts'
 import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
@@ -24,7 +25,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
   const { hours } = useFrame().rule
   const days = useMemo(() => ({ from: today, to: addDays(today, DAYS - 1) }), [today])
   const timed = useMemo(
-    () => bookings.filter((one) => usableTime(one) !== null).toSorted(byStart),
+    () => bookings.filter((one) => holdsTime(one) && usableTime(one) !== null).toSorted(byStart),
     [bookings],
   )
   const { opens, closes } = useMemo(
@@ -87,7 +88,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
                 <span className={styles.empty}>
                   {isKnown
                     ? 'Not booked'
-                    : `Not read${day === to ? '' : `, to ${format.day(to, 'short')}`}`}
+                    : `Not loaded${day === to ? '' : `, to ${format.day(to, 'short')}`}`}
                 </span>
               )}
             </div>

@@ -41,7 +41,7 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
               <span className="strong">
                 {METER_LABELS[limit.meter]} {sayValue(limit.meter, limit.due, locale)}
               </span>
-              , {sayInterval(limit)}, near {near} before it.{' '}
+              , {sayInterval(limit)}, warns {near} before.{' '}
               {left && (
                 <span className="quiet">
                   {left.left !== null && left.meter !== 'date'
@@ -56,17 +56,15 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
       </ul>
       <p className="quiet">
         {item.limits.length > 1 && 'Whichever comes first. '}
-        The next one is counted from when it was {item.carry}.{' '}
-        {item.grounds
-          ? 'Past its limit the aircraft is grounded.'
-          : 'It does not ground the aircraft.'}
+        The next one counts from when this one {item.carry === 'due' ? 'was due' : 'was done'}.{' '}
+        {item.grounds ? 'Grounds the aircraft when overdue.' : 'Does not ground the aircraft.'}
       </p>
       {item.note !== '' && (
         <p className="whitespace-pre-line wrap-anywhere">{visibleText(item.note)}</p>
       )}
       <section aria-label="History" className="w-full">
         <h3>History</h3>
-        {item.done.length === 0 && <p className="quiet">Never written down as done here.</p>}
+        {item.done.length === 0 && <p className="quiet">Not done yet.</p>}
         <ol>
           {item.done.map((done, at) => (
             <DoneLine key={done.at} item={item} done={done} isNewest={at === 0} />
@@ -110,7 +108,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
         {day === null ? done.on : format.date(day, today)}
         {readings.length > 0 && ` at ${readings.join(', ')}`}{' '}
         <span className="note">
-          {done.by === '' ? 'written down' : `by ${visibleText(done.by)}`}
+          {done.by === '' ? 'recorded' : `by ${visibleText(done.by)}`}
           {at !== null && ` ${format.moment(at, now)}`}
         </span>
       </span>
@@ -120,7 +118,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
           disabled={sending.isBusy}
           onClick={() => void run({ path, body: { undone: done.at } })}
         >
-          That was wrong
+          Undo
         </Button>
       )}
       <NotDone of={sending} />
@@ -137,11 +135,11 @@ function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemo
   if (!isSure) return <Button onClick={() => setIsSure(true)}>Remove…</Button>
   return (
     <>
-      <p className="basis-full">It goes with its history. Nothing warns of it any more.</p>
+      <p className="basis-full">This deletes its history, and its warnings stop.</p>
       <Button look="primary" disabled={sending.isBusy} onClick={() => void remove()}>
-        Remove it
+        Remove
       </Button>
-      <Button onClick={() => setIsSure(false)}>Keep it</Button>
+      <Button onClick={() => setIsSure(false)}>Keep</Button>
       <NotDone of={sending} />
     </>
   )

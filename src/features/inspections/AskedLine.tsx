@@ -49,7 +49,7 @@ export function AskedLine({ item, ask }: AskedLineProps) {
       >
         Yes
       </Button>
-      <Button onClick={() => open({ kind: 'asked', item })}>At another reading…</Button>
+      <Button onClick={() => open({ kind: 'asked', item })}>Yes, at another reading…</Button>
       <Button disabled={sending.isBusy} onClick={() => answer({ notDone: reservation })}>
         No
       </Button>

@@ -48,14 +48,14 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
   const trouble =
     problem ??
     (next === null && needed
-      ? `Say the ${METER_LABELS[needed.meter]}: the next one is counted from it.`
+      ? `Enter the ${METER_LABELS[needed.meter]}. The next one counts from it.`
       : null)
   const far = item.left.flatMap(({ meter, last }) => {
     const at = meter === 'date' ? null : (asked?.[meter] ?? null)
     return at !== null && last !== null && Math.abs(at - last) > FAR ? { meter, last } : []
   })
   return (
-    <ActionForm {...form} verb="It was done" isWhole={trouble === null} noValidate>
+    <ActionForm {...form} verb="Mark as done" isWhole={trouble === null} noValidate>
       <div className={styles.limit}>
         <TextField label="Done on" type="date" max={today} {...field('on')} />
         {READINGS.map((meter) => (
@@ -72,14 +72,14 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
       <p role="status">
         {trouble ??
           (next === null || next.limits.length === 0
-            ? `${visibleText(item.name)} is due no more after that.`
+            ? `${visibleText(item.name)} won’t be due again.`
             : `Next due: ${next.limits
                 .map(({ meter, due }) => `${METER_LABELS[meter]} ${sayValue(meter, due, locale)}`)
                 .join(', or ')}.`)}
       </p>
       {far.map(({ meter, last }) => (
         <p key={meter} className="note" data-far={meter}>
-          The last {METER_LABELS[meter]} known is {formatHundredths(last, 1)}: typed correctly?
+          The last {METER_LABELS[meter]} was {formatHundredths(last, 1)}. Check this reading.
         </p>
       ))}
     </ActionForm>
@@ -96,8 +96,8 @@ function readDone(
   readonly problem: string | null
 } {
   const on = parsePlainDay(typed.on)
-  if (on === null) return { asked: null, problem: 'Choose the day on which it was done.' }
-  if (on > today) return { asked: null, problem: 'That day is still ahead.' }
+  if (on === null) return { asked: null, problem: 'Choose the day it was done.' }
+  if (on > today) return { asked: null, problem: 'Choose today or an earlier day.' }
   for (const meter of READINGS)
     if (typed[meter].trim() !== '' && parseReading(typed[meter]) === null)
       return { asked: null, problem: `${METER_LABELS[meter]} must be a reading, such as 2312.4.` }

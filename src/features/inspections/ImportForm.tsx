@@ -50,7 +50,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       change({ text: await file.text() })
       setTrouble('')
     } catch {
-      setTrouble(`${file.name} could not be read.`)
+      setTrouble(`${file.name} couldn’t be opened.`)
     }
   }
   const there = new Set(items.map(itemKey))
@@ -60,8 +60,8 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   return (
     <ActionForm {...form} verb="Import" isWhole={count > 0}>
       <p className="quiet">
-        A line for each limit, under a heading of these columns: {COLUMNS}. One of the same aircraft
-        and name is changed, and keeps its history.
+        One line for each limit, below a heading with these columns: {COLUMNS}. Existing inspections
+        are updated and keep their history.
       </p>
       <Labelled label="A file">
         <input
@@ -84,7 +84,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       <div role="alert" className="basis-full">
         {trouble !== '' && <p className="text-danger">{trouble}</p>}
         {read.problems.length > 0 && (
-          <ul className="text-danger" aria-label="What is wrong">
+          <ul className="text-danger" aria-label="Problems">
             {read.problems.map(({ line, words }) => (
               <li key={`${line} ${words}`} data-line={line}>
                 {words}
@@ -94,7 +94,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
         )}
       </div>
       {count > 0 && (
-        <ul className="grid gap-1.5" aria-label="What is taken in">
+        <ul className="grid gap-1.5" aria-label="Inspections to import">
           {read.items.slice(0, MAX_SHOWN).map((item) => (
             <li key={itemKey(item)}>
               <bdi className="strong">
@@ -108,7 +108,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
                 )
                 .join('; or ')}
               {there.has(itemKey(item)) && (
-                <span className="note"> (changes the one that is there)</span>
+                <span className="note"> (updates the existing one)</span>
               )}
             </li>
           ))}
@@ -117,7 +117,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       )}
       {strange.length > 0 && (
         <p className="note" data-strange={strange.length}>
-          No booking or flight has been read of {sayTails(strange)}: spelled correctly?
+          No booking or flight is loaded for {sayTails(strange)}. Check the spelling.
         </p>
       )}
       <p role="status">{sayCount(count, changed, read.problems.length)}</p>
@@ -145,10 +145,10 @@ function sayTails(tails: readonly string[]): string {
 }
 
 function sayCount(count: number, changed: number, problems: number): string {
-  if (count === 0) return problems === 0 ? '' : 'Nothing can be taken in yet.'
+  if (count === 0) return problems === 0 ? '' : 'Nothing to import yet.'
   const added = count - changed
   const words = [added > 0 && `${added} new`, changed > 0 && `${changed} changed`]
     .filter((part) => typeof part === 'string')
     .join(', ')
-  return `${words}.${problems > 0 ? ' What is named above is left out, unless you correct it first.' : ''}`
+  return `${words}.${problems > 0 ? ' Lines with problems are skipped.' : ''}`
 }

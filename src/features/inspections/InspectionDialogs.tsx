@@ -45,9 +45,9 @@ export function InspectionDialogs({ items, fleet, opened, onOpened }: Inspection
 }
 
 function titleOf(opened: OpenedItem): string {
-  if (opened.kind === 'new') return 'Write down what is due'
+  if (opened.kind === 'new') return 'Add inspection'
   if (opened.kind === 'import') return 'Import inspections'
   const of = `${visibleText(opened.item.name)} of ${visibleText(opened.item.tail)}`
   if (opened.kind === 'item') return of
-  return opened.kind === 'edit' ? `Change ${of}` : `${of} was done`
+  return opened.kind === 'edit' ? `Change ${of}` : `${of}: mark as done`
 }

@@ -73,7 +73,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
           maxLength={LONGEST_TAIL}
           {...field('tail')}
           {...(isStrange && {
-            note: 'No booking or flight of it has been read: spelled correctly?',
+            note: 'No booking or flight of this aircraft is loaded. Check the spelling.',
           })}
         />
         <TextField label="What is due" list={names} maxLength={LONGEST_NAME} {...field('name')} />
@@ -94,7 +94,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         <LimitFields
           key={at}
           limit={limit}
-          title={at === 0 ? 'Limit' : 'Or, if it comes first'}
+          title={at === 0 ? 'Limit' : 'Second limit, if it comes first'}
           onLimit={(next) =>
             change({
               limits: draft.limits.map((one, other) => (other === at ? withField(one, next) : one)),
@@ -125,7 +125,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         </Button>
       )}
       <SelectField
-        label="The next one is counted from"
+        label="Count the next one from"
         options={[
           { value: 'due', label: 'when this one was due' },
           { value: 'done', label: 'when it was done' },
@@ -133,7 +133,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         {...field('carry')}
       />
       <Checkbox
-        label="Grounded past its limit"
+        label="Grounds the aircraft when overdue"
         isSelected={draft.grounds}
         onChange={(grounds) => change({ grounds })}
       />

@@ -1,8 +1,8 @@
 import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import {
-  INSPECTION_STATE_WORDS,
   sayExpected,
+  sayInspectionState,
   sayWhyNotExact,
 } from '#bookings/inspections/inspection-words.ts'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
@@ -27,7 +27,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
   const name = visibleText(item.name)
   const of = `${name} of ${visibleText(item.tail)}`
-  const { label, tone } = INSPECTION_STATE_WORDS[item.state]
+  const { label, tone } = sayInspectionState(item)
   const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
@@ -41,14 +41,14 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         <button
           type="button"
           className={styles.name}
-          aria-label={`${of}: all about it`}
+          aria-label={`${of}: details`}
           onClick={() => open({ kind: 'item', item })}
         >
           <bdi>{name}</bdi>
         </button>
         <span className="inline-flex flex-wrap gap-1">
           <Tag tone={tone}>{label}</Tag>
-          {item.grounds && <Tag>Grounds it</Tag>}
+          {item.grounds && <Tag>Grounds when overdue</Tag>}
         </span>
       </div>
       <InspectionLimits item={item} />
@@ -65,7 +65,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
       </div>
       {mayChange && (
         <span className="unprinted justify-self-end max-lg:row-1 max-lg:col-2">
-          <Button aria-label={`${of} was done`} onClick={() => open({ kind: 'done', item })}>
+          <Button aria-label={`Mark ${of} as done`} onClick={() => open({ kind: 'done', item })}>
             Done…
           </Button>
         </span>

@@ -1,4 +1,5 @@
 import { compareInspections, inspectionsByTail } from '#bookings/inspections/inspection-order.ts'
+import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { InspectionLine, TailLink } from './InspectionLine.tsx'
@@ -15,14 +16,18 @@ export function InspectionList({ items, view }: InspectionListProps) {
   if (items.length === 0) return null
   if (view === 'due')
     return (
-      <ul className={styles.list} aria-label="Inspections, due first">
-        {items.toSorted(compareInspections).map((item) => (
-          <InspectionLine key={item.id} item={item} hasTail />
-        ))}
-      </ul>
+      <>
+        <LimitLegend />
+        <ul className={styles.list} aria-label="Inspections, due first">
+          {items.toSorted(compareInspections).map((item) => (
+            <InspectionLine key={item.id} item={item} hasTail />
+          ))}
+        </ul>
+      </>
     )
   return (
     <div className={styles.fleet}>
+      <LimitLegend />
       {inspectionsByTail(items).map(({ tail, items: own }) => (
         <section
           key={tail}

@@ -21,7 +21,7 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
       {mayChange && (
         <>
           <Button look="primary" onClick={() => open({ kind: 'new' })}>
-            Write one down
+            Add inspection
           </Button>
           <Button onClick={() => open({ kind: 'import' })}>Import CSV…</Button>
         </>
@@ -35,21 +35,20 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
 export function FirstInspection() {
   const { mayChange, open } = usePagePart()
   return (
-    <EmptyState title="No inspection has been written down yet">
+    <EmptyState title="No inspections yet">
       <p>
-        Flightline knows the last Hobbs and Tach of each aircraft and what is booked on it. Write
-        down what is due and when, such as a 100-hour, an annual or an oil change, and this page
-        tells the hours left and the booking that overruns them.
+        Add what is due and when, such as a 100-hour, an annual or an oil change. This page then
+        shows the hours left, and the first booking that exceeds them.
       </p>
       {mayChange ? (
         <p className="flex flex-wrap gap-2 justify-center pt-2">
           <Button look="primary" onClick={() => open({ kind: 'new' })}>
-            Write down the first
+            Add the first inspection
           </Button>
           <Button onClick={() => open({ kind: 'import' })}>Import a list (CSV)</Button>
         </p>
       ) : (
-        <p>A manager, or whoever has the right to maintain, writes them down here.</p>
+        <p>A manager, or a person with the right to maintain, can add them.</p>
       )}
     </EmptyState>
   )

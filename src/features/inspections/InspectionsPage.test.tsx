@@ -58,8 +58,8 @@ N5,Oil,tach,50,soon`
 describe('the page of inspections', () => {
   it('says what it is for while there is none, and how to begin', async () => {
     await show(() => inspectionsAnswer([]))
-    await screen.findByText('No inspection has been written down yet')
-    expect(screen.getByRole('button', { name: 'Write down the first' })).toBeTruthy()
+    await screen.findByText('No inspections yet')
+    expect(screen.getByRole('button', { name: 'Add the first inspection' })).toBeTruthy()
   })
 
   it('lists aircraft by what comes first, or every item in that order, and asks the school for nothing', async () => {
@@ -115,7 +115,7 @@ describe('the page of inspections', () => {
     const nothing = { last: null, lastOn: null, left: null, because: 'no-reading' } as const
     const left = OIL.left.map((one) => ({ ...one, ...nothing }))
     await show(() => inspectionsAnswer([HUNDRED, { ...OIL, state: 'unknown', left }]))
-    await screen.findByText(/^No reading is known of N9\./)
+    await screen.findByText(/^No meter reading for N9 yet\./)
     const link = screen.getByRole('link', { name: 'Open the flight log' })
     expect(link.getAttribute('href')).toBe('/flights?from=2026-11-12&to=2026-11-18')
   })
@@ -130,8 +130,8 @@ describe('the page of inspections', () => {
     await school.refresh('reservations', '2026-11-18', '2026-11-19')
     const lines = () =>
       [...document.querySelectorAll('[data-overrun]')].map(({ textContent }) => textContent)
-    expect(lines()[0]).toMatch(/overruns it$/)
-    expect(lines()[1]).toBe('A booking may overrun it')
+    expect(lines()[0]).toMatch(/would exceed the limit$/)
+    expect(lines()[1]).toBe('A booking may exceed the limit')
     const link = screen.getAllByRole('link').find(({ dataset }) => dataset['reservationId'])
     expect(link?.getAttribute('href')).toContain(LATE.id)
   })
@@ -140,8 +140,8 @@ describe('the page of inspections', () => {
     const asked = { ...HUNDRED, ask: { reservation: 'r', on: '2026-11-17', tach: 1, hobbs: null } }
     await show(() => inspectionsAnswer([asked], { mayChange: false }))
     await screen.findByRole('region', { name: 'N172SP' })
-    expect(screen.queryByRole('button', { name: /Write|was done|Yes/ })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: '100-hour of N172SP: all about it' }))
+    expect(screen.queryByRole('button', { name: /Add|Mark|Yes/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '100-hour of N172SP: details' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.queryByRole('button', { name: /Change|Remove/ })).toBeNull()
   })
@@ -153,10 +153,10 @@ describe('the page of inspections', () => {
         ? Response.json({ error: 'name is that of another inspection of N172SP' }, { status: 400 })
         : Response.json({ id: 'x' }, { status: 201 }),
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Write one down' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Write down what is due' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add inspection' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getAllByRole('alert')[0]?.textContent).toContain('Say which aircraft it is.')
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toContain('Enter the aircraft.')
     expect(sent).toEqual([])
     await userEvent.type(dialog.getByRole('combobox', { name: 'Aircraft' }), 'n172sp')
     await userEvent.type(dialog.getByRole('combobox', { name: 'What is due' }), '50-hour')
@@ -203,11 +203,11 @@ describe('the page of inspections', () => {
       },
     )
     await userEvent.click(
-      await screen.findByRole('button', { name: '100-hour of N172SP: all about it' }),
+      await screen.findByRole('button', { name: '100-hour of N172SP: details' }),
     )
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'That was wrong' }))
-    await dialog.findByText('Never written down as done here.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await dialog.findByText('Not done yet.')
     await userEvent.click(dialog.getByRole('button', { name: 'Change…' }))
     const form = within(await screen.findByRole('dialog', { name: 'Change 100-hour of N172SP' }))
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Due at' }).value).toBe('2312.4')
@@ -216,17 +216,17 @@ describe('the page of inspections', () => {
   it('asks about a reading that is far from the last, and takes no day that is ahead', async () => {
     const { sent } = await show(() => inspectionsAnswer([HUNDRED]))
     await userEvent.click(
-      await screen.findByRole('button', { name: '100-hour of N172SP was done' }),
+      await screen.findByRole('button', { name: 'Mark 100-hour of N172SP as done' }),
     )
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.queryByText(/typed correctly/)).toBeNull()
+    expect(dialog.queryByText(/Check this reading/)).toBeNull()
     const tach = dialog.getByRole('textbox', { name: 'Tach then' })
     await userEvent.clear(tach)
     await userEvent.type(tach, '23124')
-    expect(dialog.getByText('The last Tach known is 2306.1: typed correctly?')).toBeTruthy()
+    expect(dialog.getByText('The last Tach was 2306.1. Check this reading.')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Done on'), { target: { value: '2027-11-18' } })
-    expect(dialog.getByText('That day is still ahead.')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
+    expect(dialog.getByText('Choose today or an earlier day.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }))
     expect(sent).toEqual([])
   })
 
@@ -242,14 +242,14 @@ describe('the page of inspections', () => {
       { path, method: 'POST', body: { done: { on: '2026-11-17', tach: 231_240, hobbs: null } } },
       { path, method: 'POST', body: { notDone: 'shop' } },
     ])
-    await userEvent.click(group.getByRole('button', { name: 'At another reading…' }))
+    await userEvent.click(group.getByRole('button', { name: 'Yes, at another reading…' }))
     const dialog = within(
-      await screen.findByRole('dialog', { name: '100-hour of N172SP was done' }),
+      await screen.findByRole('dialog', { name: '100-hour of N172SP: mark as done' }),
     )
     expect(dialog.getByText('Next due: Tach 2412.4.')).toBeTruthy()
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Tach then' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Tach then' }), '2310')
-    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.at(-1)?.body).toEqual({ done: { on: '2026-11-17', tach: 231_000, hobbs: null } })
   })
@@ -257,11 +257,11 @@ describe('the page of inspections', () => {
   it('demands the reading that the next one is counted from', async () => {
     const { sent } = await show(() => inspectionsAnswer([{ ...HUNDRED, carry: 'done', left: [] }]))
     await userEvent.click(
-      await screen.findByRole('button', { name: '100-hour of N172SP was done' }),
+      await screen.findByRole('button', { name: 'Mark 100-hour of N172SP as done' }),
     )
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
-    expect(dialog.getByText(/^Say the Tach/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }))
+    expect(dialog.getByText(/^Enter the Tach/)).toBeTruthy()
     expect(sent).toEqual([])
     await userEvent.type(dialog.getByRole('textbox', { name: 'Tach then' }), '2310')
     expect(dialog.getByText('Next due: Tach 2410.0.')).toBeTruthy()
@@ -276,14 +276,12 @@ describe('the page of inspections', () => {
       at: `${on}T18:00:00Z`,
     }))
     const { sent } = await show(() => inspectionsAnswer([{ ...ANNUAL, done }]))
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Annual of N172SP: all about it' }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Annual of N172SP: details' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'That was wrong' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Remove…' }))
     expect(sent).toHaveLength(1)
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const path = `/api/house/inspections/${ANNUAL.id}`
     expect(sent).toEqual([
@@ -304,16 +302,16 @@ describe('the page of inspections', () => {
     expect(sent).toEqual([])
     await userEvent.click(box)
     await userEvent.paste(LIST)
-    const taken = within(dialog.getByRole('list', { name: 'What is taken in' }))
+    const taken = within(dialog.getByRole('list', { name: 'Inspections to import' }))
     // No tail is called unknown where none is known.
-    expect(dialog.queryByText(/spelled correctly/)).toBeNull()
+    expect(dialog.queryByText(/Check the spelling/)).toBeNull()
     expect(taken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'N9 oil: Tach 2312.4, every 50.0 h (changes the one that is there)',
+      'N9 oil: Tach 2312.4, every 50.0 h (updates the existing one)',
       'N5 Annual: Date 30 Jun 2027, every 12 months',
     ])
-    const wrong = within(dialog.getByRole('list', { name: 'What is wrong' })).getByRole('listitem')
+    const wrong = within(dialog.getByRole('list', { name: 'Problems' })).getByRole('listitem')
     expect(wrong.dataset['line']).toBe('4')
-    expect(dialog.getByText(/^1 new, 1 changed\. What is named above is left out/)).toBeTruthy()
+    expect(dialog.getByText(/^1 new, 1 changed\. Lines with problems are skipped/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText('Full.')
     expect(box.value).toBe(LIST)
@@ -339,7 +337,7 @@ describe('the page of inspections', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Import inspections' }))
     await userEvent.click(dialog.getByRole('textbox', { name: 'Or paste it' }))
     await userEvent.paste(`${LIST}\nN172SP,Oil,tach,50,2312.4`)
-    await dialog.findByText('No booking or flight has been read of N9, N5: spelled correctly?')
+    await dialog.findByText('No booking or flight is loaded for N9, N5. Check the spelling.')
   })
 
   it('keeps the last answer on screen when the house is away, and says that it may be old', async () => {
@@ -352,7 +350,7 @@ describe('the page of inspections', () => {
     await screen.findByRole('region', { name: 'N172SP' })
     isAway = true
     await queryClient.invalidateQueries({ queryKey: ['house'] })
-    await screen.findByText(/This is what was answered last/)
+    await screen.findByText(/This may be out of date: Flightline/)
     expect(rows()).toHaveLength(3)
   })
 })

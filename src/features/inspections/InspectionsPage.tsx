@@ -86,8 +86,8 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const notKnown = shown.filter(({ state }) => state === 'unknown')
   const chosen = sayChosen('aircraft', state.aircraft)
   const incomplete = [
-    notKnown.length > 0 && `It is not known how ${sayItems(notKnown)} stands.`,
-    problem !== null && 'The last question was not answered, so this may be old.',
+    notKnown.length > 0 && `Status unknown: ${sayItems(notKnown)}.`,
+    problem !== null && 'This may be out of date.',
   ].filter((note) => typeof note === 'string')
   const isEmpty = data !== null && items.length === 0
   return (
@@ -98,7 +98,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           asOf={asOf}
           toolbar={
             <Segmented
-              label="In which order"
+              label="Sort by"
               value={state.view}
               options={INSPECTION_VIEWS}
               onChange={(view) => onState({ view })}
@@ -108,9 +108,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           notices={
             problem !== null &&
             data !== null && (
-              <Notice tone="amber">
-                This is what was answered last: Flightline could not be asked again.
-              </Notice>
+              <Notice tone="amber">This may be out of date: Flightline didn’t answer.</Notice>
             )
           }
         >
@@ -135,7 +133,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             <ImportedLine imported={data?.imported} />
             {isEmpty && <FirstInspection />}
             {!isEmpty && data !== null && shown.length === 0 && (
-              <EmptyState title="None of these aircraft has one">
+              <EmptyState title="No inspections for these aircraft">
                 <p>Choose other aircraft in the filter.</p>
               </EmptyState>
             )}
@@ -199,7 +197,7 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
   if (without.length === 0) return null
   return (
     <p className="note" data-without-any="">
-      Nothing is written down for {without.map(({ tail }) => visibleText(tail)).join(', ')}.
+      No inspections for {without.map(({ tail }) => visibleText(tail)).join(', ')}.
     </p>
   )
 }
@@ -226,9 +224,9 @@ function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
         tone="quiet"
         action={<ButtonLink href={pageHref('flights', days)}>Open the flight log</ButtonLink>}
       >
-        No reading is known of{' '}
-        {tails.size > MAX_NAMED ? `${tails.size} aircraft` : [...tails].map(visibleText).join(', ')}
-        . Flightline reads only the days of the flight log that somebody opens.
+        No meter reading for{' '}
+        {tails.size > MAX_NAMED ? `${tails.size} aircraft` : [...tails].map(visibleText).join(', ')}{' '}
+        yet. Flightline loads the flight log day by day, as you open it.
       </Notice>
     </div>
   )

@@ -50,7 +50,7 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
       />
       {onRemove && (
         <Button look="quiet" className={styles.remove} onClick={onRemove}>
-          Leave this limit out
+          Remove this limit
         </Button>
       )}
     </fieldset>

@@ -41,13 +41,13 @@ test('what it was done at and the interval tell when it is due, which can be typ
 })
 
 test.each([
-  ['tail', { ...GOOD, tail: ' ' }, /which aircraft/],
+  ['tail', { ...GOOD, tail: ' ' }, /Enter the aircraft/],
   ['name', { ...GOOD, name: '' }, /name/],
-  ['due', { ...GOOD, limits: [{ ...newLimit('tach'), due: 'soon' }] }, /at which Tach/],
+  ['due', { ...GOOD, limits: [{ ...newLimit('tach'), due: 'soon' }] }, /the Tach reading/],
   ['interval', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', every: 'x' }] }, /in hours/],
   ['no interval', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', every: '0' }] }, /in hours/],
   ['warning', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', warn: '-1' }] }, /to warn/],
-  ['day', { ...GOOD, limits: [{ ...newLimit('date'), due: '2026-02-30' }] }, /day/],
+  ['day', { ...GOOD, limits: [{ ...newLimit('date'), due: '2026-02-30' }] }, /due date/],
   [
     'half a month',
     { ...GOOD, limits: [{ ...newLimit('date'), due: '2026-11-30', every: '1.5' }] },
@@ -99,8 +99,6 @@ test('an aircraft has one of a name, however that is written; another aircraft m
   const others = [anInspection({ tail: 'N172SP', name: '100-Hour' })]
   const { asked, problems } = readDraft(GOOD, others)
   expect(asked).toBeNull()
-  expect(problems).toEqual([
-    'N172SP has a “100-Hour” already: change that one, or give this another name.',
-  ])
+  expect(problems).toEqual(['N172SP already has “100-Hour”. Change that one, or use another name.'])
   expect(readDraft({ ...GOOD, tail: 'N2' }, others).asked).not.toBeNull()
 })

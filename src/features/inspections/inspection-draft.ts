@@ -85,12 +85,12 @@ export function readDraft(
   const problems: string[] = []
   const tail = normalTail(draft.tail)
   const name = draft.name.trim()
-  if (tail === '') problems.push('Say which aircraft it is.')
-  if (name === '') problems.push('Give it a name.')
+  if (tail === '') problems.push('Enter the aircraft.')
+  if (name === '') problems.push('Enter a name.')
   const same = others.find((one) => itemKey(one) === itemKey({ tail, name }))
   if (same)
     problems.push(
-      `${visibleText(tail)} has a “${visibleText(same.name)}” already: change that one, or give this another name.`,
+      `${visibleText(tail)} already has “${visibleText(same.name)}”. Change that one, or use another name.`,
     )
   const limits = draft.limits.flatMap((limit) => {
     const { read, problem } = readLimit(limit)
@@ -98,7 +98,7 @@ export function readDraft(
     return read ?? []
   })
   if (new Set(draft.limits.map(({ meter }) => meter)).size < draft.limits.length)
-    problems.push('Two limits of the same kind: choose another, or leave one out.')
+    problems.push('Both limits have the same kind. Change or remove one.')
   if (problems.length > 0) return { asked: null, problems }
   const { carry, grounds, note } = draft
   return { asked: { tail, name, limits, carry, grounds, note: note.trim() }, problems }
@@ -121,20 +121,20 @@ function readLimit(limit: LimitDraft): {
   if (due === null)
     return wrong(
       meter === 'date'
-        ? 'Choose the day on which it is due.'
-        : `Say at which ${METER_NAMES[meter]} it is due, such as 2312.4.`,
+        ? 'Choose the due date.'
+        : `Enter the ${METER_NAMES[meter]} reading when it is due, such as 2312.4.`,
     )
   if (interval === null && limit.every.trim() !== '')
     return wrong(
       meter === 'date'
-        ? 'Say the interval in whole months, such as 12, or leave it empty for once.'
-        : 'Say the interval in hours, such as 100, or leave it empty for once.',
+        ? 'Enter the interval in whole months, such as 12. Leave it empty for once.'
+        : 'Enter the interval in hours, such as 100. Leave it empty for once.',
     )
   if (warnAt === null)
     return wrong(
       meter === 'date'
-        ? 'Say how many whole days before to warn, such as 30.'
-        : 'Say how many hours before to warn, such as 10.',
+        ? 'Enter how many days before to warn, such as 30.'
+        : 'Enter how many hours before to warn, such as 10.',
     )
   return { read: { meter, due, interval, warnAt }, problem: null }
 }
