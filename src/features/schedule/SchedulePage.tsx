@@ -95,13 +95,12 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
                 <CountChips>
                   <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
                 </CountChips>
-                {isPhone && <FindButton />}
               </ScheduleCounts>
             </Counted>
           }
           tools={
             <>
-              {!isPhone && <FindButton />}
+              <FindButton />
               <DisplayMenu
                 actions={
                   <calendarButton.Part

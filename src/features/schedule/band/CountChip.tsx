@@ -8,7 +8,7 @@ interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
   readonly words: string
-  /** Shown instead where the band is narrow: "+35". */
+  /** Shown instead where the band is narrow: "35 more". */
   readonly short?: string
   readonly isNone: boolean
   /** Accessible name where `words` are too short. */

@@ -94,7 +94,7 @@ export function CountChips({ children }: { children: ReactNode }) {
         key={severity}
         tone={tone}
         words={`${least}${count} ${words}${here ? hereWords(here.length, count, false) : ''}`}
-        {...(severity === 'warning' && { short: `+${count}` })}
+        {...(severity === 'warning' && { short: `${count} more` })}
         isNone={count === 0}
         bookings={findings.flatMap(({ reservation, others }) => [reservation, ...others])}
         kept={flaws.length > 0 && <flawedRows.Part list={flaws} />}

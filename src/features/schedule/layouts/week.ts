@@ -25,7 +25,7 @@ interface WeekDay {
 }
 
 /** px, as in the style sheets: a line's time, and the number beside a strip. */
-export const TIME = 36
+export const TIME = 44
 const COUNT = 20
 const HEAD = 128
 const MIN_COLUMN = 112

@@ -48,7 +48,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
           state: (
             <>
               <BookingIcon of={reservation} />
-              <bdi className="clip">{state.words}</bdi>
+              <bdi className="whitespace-normal">{state.words}</bdi>
             </>
           ),
         }}
@@ -56,13 +56,13 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
       />
       {phone !== '' &&
         (tel === null ? (
-          <bdi className="clip row-1 col-5 z-1 text-muted no-underline hover:text-accent-text hover:underline max-md:hidden">
+          <bdi className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:text-accent-text hover:underline max-md:hidden">
             {phone}
           </bdi>
         ) : (
           // The opened booking has the number too, so it is no tab stop here.
           <a
-            className="clip row-1 col-5 z-1 text-muted no-underline hover:text-accent-text hover:underline max-md:hidden"
+            className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:text-accent-text hover:underline max-md:hidden"
             href={tel}
             tabIndex={-1}
           >
@@ -72,6 +72,21 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
     </li>
   )
 })
+
+const HEADS = ['', 'Time', 'Aircraft', 'Customer', 'Phone', 'Instructor', 'Activity', 'Status']
+
+/** Each row has its own name for screen readers. */
+export function ListHeads() {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      {HEADS.map((head) => (
+        <span key={head} className="note">
+          {head}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** "late 57 min", "out · aircraft clash", "done". */
 function useStateWords(reservation: Reservation) {

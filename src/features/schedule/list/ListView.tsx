@@ -20,7 +20,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
-import { ListRow } from './ListRow.tsx'
+import { ListHeads, ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
 import { listDays, partsOfToday } from './list-days.ts'
 import { useDaySwipe } from './use-day-swipe.ts'
@@ -60,6 +60,7 @@ function DayList() {
         { '--time-width': usesTwentyFourHours(format.locale) ? '96px' : '140px' } as CSSProperties
       }
     >
+      <ListHeads />
       {[...sections].map(([day, onDay]) => {
         // While loading, show only the wanted day: arriving bookings would push the others away.
         if (data.isWaiting && day !== wanted) return null
@@ -71,13 +72,14 @@ function DayList() {
             key={day}
             ref={day === wanted && !isOneDay ? opening : undefined}
             aria-labelledby={`list-${day}`}
+            className={styles.opened}
             data-past={day < today || undefined}
           >
             <div
               className={
                 isOneDay
                   ? undefined
-                  : 'sticky top-0 z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14'
+                  : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14`
               }
             >
               <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : undefined}>
@@ -86,8 +88,8 @@ function DayList() {
               </h2>
               {!isOneDay && (
                 <span className="note">
-                  {data.countWords(day)}
-                  {load && load.hours > 0 && ` · ${formatHours(load.hours)}`}
+                  {withNoun(data.countWords(day))}
+                  {load && load.hours > 0 && ` · ${formatHours(load.hours)} booked`}
                 </span>
               )}
               {done.length > 0 && (
@@ -97,7 +99,8 @@ function DayList() {
                   aria-expanded={isUnfolded}
                   onClick={() => setIsOpen(!isOpen)}
                 >
-                  <ChevronRight size={14} aria-hidden="true" /> {done.length} done
+                  <ChevronRight size={14} aria-hidden="true" /> {done.length} past{' '}
+                  {done.length === 1 ? 'booking' : 'bookings'}
                 </Button>
               )}
             </div>
@@ -108,7 +111,7 @@ function DayList() {
                 <div hidden={!isUnfolded}>
                   <Rows day={day} list={done} />
                 </div>
-                <div ref={isOneDay ? opening : undefined}>
+                <div ref={isOneDay ? opening : undefined} className={styles.opened}>
                   <Rows day={day} list={begun} />
                   <p className={styles.now}>Now {format.time(now)}</p>
                   <Rows day={day} list={toCome} />
@@ -122,6 +125,11 @@ function DayList() {
       })}
     </div>
   )
+}
+
+/** "1 booking", "3 of 12 bookings"; '' for none. */
+function withNoun(count: string): string {
+  return count === '' ? '' : `${count} ${count === '1' ? 'booking' : 'bookings'}`
 }
 
 const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]

@@ -62,24 +62,23 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       >
-        <span className="flex justify-between">
-          <span className={styles.date}>{Number(day.slice(8))}</span>
-          {load.hours > 0 && capacity > 0 && (
-            <span className="text-12 max-md:hidden">
-              {Math.round((load.hours / capacity) * 100)} %
-            </span>
-          )}
-        </span>
+        <span className={styles.date}>{Number(day.slice(8))}</span>
         {!isWaiting && isUnknown && <span className={styles.unknown}>not known</span>}
         {load.hours > 0 && (
           <span className="text-20 leading-6.5 whitespace-nowrap max-md:text-12 max-md:leading-4.5">
             {known === 'whole' ? '' : '≥ '}
             {formatHours(load.hours).replace(/ h$/, '')}
             <span className="max-md:hidden"> h</span>
+            <span className="text-12 max-md:hidden"> booked</span>
           </span>
         )}
         <span className={styles.line}>
-          {dayLine(facts)}
+          {dayLine(facts).map((part, index) => (
+            <span key={part}>
+              {index > 0 && ' · '}
+              <span className="whitespace-nowrap">{part}</span>
+            </span>
+          ))}
           {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
         </span>
       </button>

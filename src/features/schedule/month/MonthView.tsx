@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { filterReservations } from '#domain/dispatch/booking-filter.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
@@ -18,7 +19,7 @@ import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 const MAX_LANES = 3
 
 export const MonthView = memo(function MonthView() {
-  const { days: month, shown, missing, filter, fleet } = useScheduleData()
+  const { days: month, items, shown, missing, filter, fleet, completeness } = useScheduleData()
   const format = useDateFormat()
   const { weekStart } = useLocale()
   const isPhone = useIsPhone()
@@ -27,10 +28,10 @@ export const MonthView = memo(function MonthView() {
   const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
   useDayArrows(root, weekStart)
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart])
-  const days = useMemo(
-    () => monthDays(shown, missing, all, month, format.zone),
-    [shown, missing, all, month, format],
-  )
+  const days = useMemo(() => {
+    const withCancelled = filterReservations(items, { ...filter, cancelled: true }).shown
+    return monthDays(withCancelled, missing, all, month, format.zone)
+  }, [items, filter, missing, all, month, format])
   const long = useMemo(
     () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, format.zone))),
     [isPhone, weeks, shown, month, format],
@@ -80,6 +81,10 @@ export const MonthView = memo(function MonthView() {
           </tbody>
         </table>
       </div>
+      <p className="note py-1 px-2">
+        The darker a day, the more of its opening hours is booked, up to half of them.
+        {completeness === 'incomplete' && ' ≥: at least, because not all of the day is loaded.'}
+      </p>
     </>
   )
 })

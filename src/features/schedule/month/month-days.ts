@@ -4,6 +4,7 @@ import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import {
@@ -24,6 +25,9 @@ export interface MonthDayFacts {
   readonly day: PlainDay
   readonly known: DayKnown
   readonly load: DayLoad
+  /** Bookings that start on the day, without maintenance. */
+  readonly completed: number
+  readonly cancelled: number
   /** Overlaps on an aircraft or person, or with maintenance, that can still be fixed. Each pair once. */
   readonly clashes: readonly Finding[]
 }
@@ -37,6 +41,7 @@ export function monthWeeks(month: DayRange, weekStart: number): readonly (readon
   })
 }
 
+/** `reservations`: with cancelled ones. */
 export function monthDays(
   reservations: readonly Reservation[],
   missing: readonly Missing[],
@@ -49,6 +54,10 @@ export function monthDays(
   const loads = loadsBetween(reservations, bounds)
   const unknown = unknownRanges(missing)
   const shown = new Set(reservations)
+  const starting = groupBy(
+    reservations.filter((one) => !isMaintenance(one)),
+    ({ start }) => start && localDayOf(zone, start),
+  )
   const clashes = groupBy(
     clashesOf(found).filter(({ reservation }) => shown.has(reservation)),
     ({ reservation }) => reservation.start && localDayOf(zone, reservation.start),
@@ -58,7 +67,10 @@ export function monthDays(
       const load = loads[index]
       if (!load) return []
       const known = knownOfDay(localDay(zone, day), unknown)
-      return [[day, { day, known, load, clashes: clashes.get(day) ?? [] }]]
+      const count = (kind: string) =>
+        starting.get(day)?.filter(({ status }) => status.kind === kind).length ?? 0
+      const [completed, cancelled] = [count('completed'), count('cancelled')]
+      return [[day, { day, known, load, completed, cancelled, clashes: clashes.get(day) ?? [] }]]
     }),
   )
 }

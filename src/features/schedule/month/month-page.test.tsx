@@ -45,7 +45,7 @@ it('says what it costs before it reads anything, reads when told to, and shows t
   await agree()
   await complete()
   expect(screen.getByRole('button', { name: 'Tue 10 Nov, 9 bookings, 18.0 h' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Wed 18 Nov, no bookings' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Wed 18 Nov, no bookings, 1 cancelled' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Read the month' })).toBeNull()
 })
 

@@ -19,6 +19,8 @@ const named = (
       day: plainDay('2026-11-18'),
       known,
       load: { bookings, hours, blocks },
+      completed: 0,
+      cancelled: 0,
       clashes: [],
     },
     'en-GB',
@@ -41,11 +43,19 @@ describe('the name of a day', () => {
 
 it('says under the hours what there is, each only where it is true', () => {
   const facts = { day: plainDay('2026-11-18'), known: 'whole', clashes: [] } as const
-  const line = (bookings: number, blocks: number, known: MonthDayFacts['known'] = 'whole') =>
-    dayLine({ ...facts, known, load: { bookings, hours: 0, blocks } })
+  const line = (
+    bookings: number,
+    blocks: number,
+    known: MonthDayFacts['known'] = 'whole',
+    [completed, cancelled] = [0, 0],
+  ) =>
+    dayLine({ ...facts, known, load: { bookings, hours: 0, blocks }, completed, cancelled }).join(
+      ' · ',
+    )
   expect(line(61, 1)).toBe('61 bookings · 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
+  expect(line(61, 1, 'whole', [59, 4])).toBe('59 of 61 completed · 4 cancelled · 1 down')
 })
 
 describe('the price of a month', () => {

@@ -8,17 +8,32 @@ export function bookingCount(count: number): string {
 
 /** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash" */
 export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: boolean): string {
-  const { day, known, load } = facts
-  const words = [...loadWords(known, load), clashCount(facts)].filter(Boolean).join(', ')
+  const { day, known, load, completed, cancelled } = facts
+  const words = [
+    ...loadWords(known, load),
+    completed === 0 ? '' : `${completed} completed`,
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    clashCount(facts),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-export function dayLine({ known, load }: MonthDayFacts): string {
+/** "46 bookings", "1 down" before a day; "44 of 46 completed", "5 cancelled" after it. */
+export function dayLine(facts: MonthDayFacts): string[] {
+  const { known, load, completed, cancelled } = facts
   const least = known === 'whole' ? '' : '≥ '
+  const bookings = `${least}${bookingCount(load.bookings)}`
   return [
-    ...(load.bookings > 0 ? [`${least}${bookingCount(load.bookings)}`] : []),
-    ...(load.blocks > 0 ? [`${load.blocks} down`] : []),
-  ].join(' · ')
+    load.bookings === 0
+      ? ''
+      : completed === 0
+        ? bookings
+        : `${completed} of ${least}${load.bookings} completed`,
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    load.blocks === 0 ? '' : `${load.blocks} down`,
+  ].filter((part) => part !== '')
 }
 
 export function clashCount({ clashes }: Pick<MonthDayFacts, 'clashes'>): string {

@@ -41,7 +41,14 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
               <span>
                 {formatDay(day, locale, 'weekday')} <b>{Number(day.slice(8))}</b>
               </span>
-              <span className="note">{count}</span>
+              {/* Without room the noun wraps out of sight, whole. */}
+              <span className={`note ${styles.count}`}>
+                {count !== '' && (
+                  <>
+                    <span>{count}</span> <span>bookings</span>
+                  </>
+                )}
+              </span>
             </button>
           </div>
         )

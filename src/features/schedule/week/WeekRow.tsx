@@ -32,12 +32,13 @@ export function WeekRowHead({ row, isStrips, isWhole }: WeekRowHeadProps) {
           {name}
         </Link>
       )}
-      {!isStrips && row.model !== '' && <bdi className="note">{row.model}</bdi>}
+      {!isStrips && row.model !== '' && <bdi className="note clip">{row.model}</bdi>}
       {/* A single line has no room for "≥" next to a tail number. */}
       {(isWhole || !isStrips) && (
         <span className={styles.hours} data-below={row.model === '' || undefined}>
           {isWhole ? '' : '≥ '}
           {formatHours(row.booked / HOUR)}
+          {isStrips ? '' : ' booked'}
         </span>
       )}
     </div>
