@@ -142,9 +142,10 @@ function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cau
   }
   return (
     <Line item={item} chosen={chosen} data={data}>
-      <span className="flex gap-1.5 items-center">
-        <Icon size={14} aria-hidden="true" className="text-tone" />
-        <strong>{title[0]}</strong> <bdi className="clip">{title.slice(1).join(' · ')}</bdi>
+      <span className="flex gap-1.5 items-baseline">
+        <Icon size={14} aria-hidden="true" className="flex-none self-start mt-1 text-tone" />
+        <strong>{title[0]}</strong>{' '}
+        <bdi className="min-w-0 wrap-anywhere">{title.slice(1).join(' · ')}</bdi>
       </span>{' '}
       <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         <MarkedWords of={order} />
@@ -169,9 +170,11 @@ function CaseLine({
   const when = [format.day(one.day, 'short'), booked || flown].filter(Boolean).join(' ')
   return (
     <Line item={item} chosen={chosen} data={attributes}>
-      <span className="flex gap-1.5 items-center">
-        <strong>{tails.map(visibleText).join(' → ') || 'No aircraft'}</strong>{' '}
-        <bdi className="clip">{[when, customer].filter(Boolean).join(' · ')}</bdi>
+      <span className="flex gap-1.5 items-baseline">
+        <strong className="shrink-0 max-w-full wrap-anywhere">
+          {tails.map(visibleText).join(' → ') || 'No aircraft'}
+        </strong>{' '}
+        <bdi className="min-w-0 wrap-anywhere">{[when, customer].filter(Boolean).join(' · ')}</bdi>
       </span>{' '}
       <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         {item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words}

@@ -107,7 +107,7 @@ export function ChecksOfRange({
     >
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <PageBookingsProvider findings={findings}>
-        <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1 px-3 border-b border-line">
+        <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
           <div className={styles.counts}>
             <h2>{isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}</h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>

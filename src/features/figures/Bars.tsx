@@ -75,8 +75,10 @@ export function Bars(props: BarsProps) {
     const value = values[series] ?? null
     const doubt = series === 0 && inDoubt > 0 ? shownCell(inDoubt, kind) : null
     if (isUpright) {
+      // A small part has no room for its number.
+      const isSeen = inDoubt > longest / 10
       const isHighest = at === highest && values.indexOf(most) === series
-      return [isHighest && `${least}${shownCell(most, kind)}`, doubt && `+${doubt}`]
+      return [isHighest && `${least}${shownCell(most, kind)}`, isSeen && doubt && `+${doubt}`]
         .filter(Boolean)
         .join(' ')
     }

@@ -83,8 +83,10 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   return (
     <RangeFrame
       answer={answer}
-      // The comparison's price isn't known yet.
-      isComing={!priced.isOpen && priced.price === null && !priced.isPriceUnknown}
+      // Wrong readings aren't found yet, or the comparison has no price yet.
+      isComing={
+        audit.audit === null || (!priced.isOpen && priced.price === null && !priced.isPriceUnknown)
+      }
       tools={<Button onClick={print}>{refusal ?? 'Print'}</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={

@@ -107,9 +107,11 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       value: period.hours,
       was: than?.hours,
       beside:
-        period.inDoubt > 0
-          ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
-          : '',
+        audit.audit === null
+          ? 'Checking readings'
+          : period.inDoubt > 0
+            ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
+            : '',
       about: 'Hobbs hours in the log.',
       href: log,
     },
@@ -169,7 +171,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
               <strong className="text-[24px] font-semibold leading-7.5">
                 {sayValue(tile, !(tile.isLeast ?? !isWhole))}
               </strong>{' '}
-              {tile.value !== null && tile.unit}
+              {tile.value !== null && <span className="inline-block">{tile.unit}</span>}
             </span>
             {tile.beside && <span data-doubt="">{tile.beside}</span>}
             {tile.was !== undefined && <span className="note">{sayChange(tile, words)}</span>}

@@ -34,7 +34,7 @@ test.each<[Mend, string]>([
       kind: 'miscounted',
       edits: [{ meter: 'hobbs', reading: 'delta', before: 110, after: 140 }],
     },
-    'Hobbs stored 1.1, readings say 1.4: should be 1.4.',
+    'Hobbs logged as 1.1 should be 1.4, as the readings say.',
   ],
   [
     {

@@ -34,7 +34,7 @@ function leftOutOrder(edits: readonly ReadingEdit[]): string {
 
 function miscountedOrder(edit: ReadingEdit): string {
   const after = readingText(edit, 'after')
-  return `${METER_WORDS[edit.meter]} stored ${readingText(edit, 'before')}, readings say ${after}: should be ${after}.`
+  return `${METER_WORDS[edit.meter]} logged as ${readingText(edit, 'before')} should be ${after}, as the readings say.`
 }
 
 const READING_WORDS: Readonly<Record<ReadingEdit['reading'], string>> = {

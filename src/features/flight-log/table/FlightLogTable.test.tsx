@@ -201,7 +201,7 @@ test('the keyboard makes a column wider and moves it', async () => {
   const { state } = shown(mixed)
   screen.getByRole('button', { name: 'Out time' }).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(state).toHaveBeenLastCalledWith({ widths: { out: 86 } })
+  expect(state).toHaveBeenLastCalledWith({ widths: { out: 94 } })
   await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads.slice(4, 6)).toEqual(['In time', 'Out time'])
@@ -307,7 +307,7 @@ test('a width is remembered in this browser, and one in the address goes before 
   const widthOf = (place: number) =>
     [...document.querySelectorAll('col')][place]?.getAttribute('style')
   const second = shown(mixed)
-  expect(widthOf(4)).toBe('width: 86px;')
+  expect(widthOf(4)).toBe('width: 94px;')
   second.unmount()
   shown(mixed, { widths: 'out:90' })
   expect(widthOf(4)).toBe('width: 90px;')
