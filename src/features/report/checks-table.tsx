@@ -118,7 +118,7 @@ function dayGroup(
     key: `day ${day}`,
     heading: {
       title: format.day(day, 'long'),
-      facts: <span>{facts.filter(Boolean).join(', ')}</span>,
+      facts: <span data-counted={agree + cancelled}>{facts.filter(Boolean).join(', ')}</span>,
     },
     lines: BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
   }
