@@ -57,7 +57,7 @@ test('the counts of a filter follow the others, a filter survives Back and a rel
   await expect(page.locator('[data-reservation-id]:not([data-match="false"])')).toHaveCount(0)
   await expect(box('Customer', 'Ada Lovelace')).toHaveAccessibleDescription('0')
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Show everything again' }).click()
+  await page.getByRole('button', { name: 'Remove search' }).click()
 
   await page.goBack()
   await expect(page.locator('[data-reservation-id]')).toHaveCount(4)

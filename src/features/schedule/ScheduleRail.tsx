@@ -43,7 +43,7 @@ export function ScheduleRail() {
         isWhole={isWhole}
       />
       {!isWhole && !isWaiting && (
-        <p className="note px-1">Numbers are “at least”: not all is known yet.</p>
+        <p className="note px-1">Totals are minimums until the rest has loaded.</p>
       )}
     </>
   )

@@ -99,7 +99,7 @@ export function whyNothing(
     return completeness === 'complete'
       ? {
           title: `No reservations ${SPANS[span].words}${began}`,
-          words: 'New bookings appear here at the next reading.',
+          words: 'New bookings appear here when the data is next loaded.',
           remedy: null,
         }
       : {

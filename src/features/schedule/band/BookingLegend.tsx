@@ -46,7 +46,7 @@ export function BookingLegend() {
 
 /** Attributes as `findingFacts` sets them. */
 const MARKS = [
-  { facts: { 'data-waits': 'next' }, words: 'Waits for a late one' },
+  { facts: { 'data-waits': 'next' }, words: 'Waiting for a late aircraft or instructor' },
   { facts: { 'data-worst': 'error' }, words: 'Clash' },
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
   { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
@@ -54,7 +54,7 @@ const MARKS = [
   { facts: { 'data-limit': 'near' }, words: 'May overrun one' },
   { facts: { 'data-sign': 'moon' }, words: 'Back in the dark' },
   { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
-  { facts: { 'data-sign': 'flag' }, words: 'To look at' },
+  { facts: { 'data-sign': 'flag' }, words: 'To review' },
 ] as const
 
 const GROUNDS = [

@@ -128,7 +128,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       {severityChip('warning')}
       {!isWaiting && isJudged && !isAny && (
         <span className="note flex-none whitespace-nowrap">
-          {isWhole ? 'Nothing wrong' : 'Nothing wrong in what is known'}
+          {isWhole ? 'Nothing wrong' : 'Nothing wrong so far'}
         </span>
       )}
       {!hasToLook && severityChip('information')}

@@ -19,17 +19,13 @@ export function SearchChip({ place, onStep }: SearchChipProps) {
     <div className={styles.chip} role="group" aria-label="Searched for">
       <bdi className="clip strong max-w-35">{visibleText(state.q)}</bdi>
       <span className="aside">{place || shown.length}</span>
-      <IconButton label="Match before" className={styles.step} onClick={() => onStep(-1)}>
+      <IconButton label="Previous match" className={styles.step} onClick={() => onStep(-1)}>
         <ChevronUp size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Match after" className={styles.step} onClick={() => onStep(1)}>
+      <IconButton label="Next match" className={styles.step} onClick={() => onStep(1)}>
         <ChevronDown size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label="Show everything again"
-        className={styles.step}
-        onClick={() => onState({ q: '' })}
-      >
+      <IconButton label="Remove search" className={styles.step} onClick={() => onState({ q: '' })}>
         <X size={14} aria-hidden="true" />
       </IconButton>
     </div>

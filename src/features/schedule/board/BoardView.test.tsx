@@ -213,7 +213,7 @@ it('puts what a search found first, and folds the other rows away', async () => 
   expect(inRow('instructor', 'dana@example.com')).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: /^Other rows/, expanded: false }))
   expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['false', 'false'])
-  fireEvent.click(screen.getByRole('button', { name: 'Show everything again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove search' }))
   expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['true', 'true'])
 })
 
@@ -338,9 +338,9 @@ it('steps to a match far below the screen, and counts those that are not drawn',
   )
   expect(board().getAllByRole('row').length).toBeLessThan(40)
   const found = () => [...document.querySelectorAll<HTMLElement>('[data-found]')]
-  fireEvent.click(screen.getByRole('button', { name: 'Match after' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next match' }))
   expect(screen.getByText('1 of 45')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Match before' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Previous match' }))
   expect(screen.getByText('45 of 45')).toBeDefined()
   expect(found()).toHaveLength(1)
   expect(found()[0]?.closest('[data-row]')?.getAttribute('data-row')).toBe('aircraft:N144')
