@@ -395,10 +395,10 @@ describe('an inspection', () => {
     }
     const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
     expect(lines.filter((one) => /Oil/.test(one))).toEqual([
-      'N1 is near a limit: Oil.',
-      'N1 may overrun its Oil with the booking from 17:00.',
-      'N1 overruns its Oil with the booking from 17:00.',
-      'N1 is due: Oil.',
+      'N1: 2.0 h left to Oil.',
+      'N1: the booking at 17:00 may exceed the Oil limit.',
+      'N1: the booking at 17:00 would exceed the Oil limit.',
+      'N1: Oil due.',
     ])
   })
 
@@ -491,7 +491,7 @@ describe('what is not closed', () => {
   it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
     const school = await atClosing([1, 2, 3])
     await school.off('overdue')
-    const named = 'Not closed at closing time, 22:00: N1, N2; not read since due: N3.'
+    const named = 'Not closed at closing time, 22:00: N1, N2; not checked since due: N3.'
     await school.check(MINUTE, 40)
     expect([school.alarms(), school.lines()]).toEqual([2, [named]])
     for (const n of [1, 2]) {
@@ -514,7 +514,7 @@ describe('what is not closed', () => {
     await school.reader().readOne('reservations', idOf(1), 'on-demand')
     school.school.faults.push('unreachable')
     await school.check()
-    const named = 'Not closed at closing time, {at}: N1; not read since due: N2'
+    const named = 'Not closed at closing time, {at}: N1; not checked since due: N2'
     expect(await school.words('not-closed')).toEqual([named])
     await school.check(16 * MINUTE)
     expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N1, N2'])
@@ -540,7 +540,7 @@ describe('requests that are gone', () => {
     }
     await school.check()
     expect(school.subjects()).toEqual(['Mesa Air: Requests gone'])
-    expect(school.sent[0]?.text).toContain('gone until 17:00')
+    expect(school.sent[0]?.text).toContain('left until 17:00')
     await school.readToday(8 * HOUR + MINUTE)
     await school.check()
     expect(await school.rows()).toContain('requests-gone ok')

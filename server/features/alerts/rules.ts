@@ -1,5 +1,6 @@
 import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { formatHoursLeft } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE, plus } from '#time/instant.ts'
@@ -96,7 +97,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const since = rows.length > 0 ? 0 : Math.max(checkingSince, watchedSince ?? 0)
     if (now - Math.max(todayAsOf ?? 0, opened, since) < after * MINUTE) return {}
     const words =
-      todayAsOf === null ? 'Nothing of today has been read' : 'Nothing of today was read since {at}'
+      todayAsOf === null ? 'Nothing loaded for today' : 'Nothing loaded for today since {at}'
     return { findings: [aboutSchool('reading', words, todayAsOf, todayAsOf)] }
   },
 
@@ -105,7 +106,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     if (left === null || reset === null) return { unknown: 'all' }
     const isNew = isOpenAt(zone, now, hours) && reset - now >= after * MINUTE
     if (left > 0 || (rows.length === 0 && !isNew)) return {}
-    const words = 'The day’s requests are gone until {at}: nothing is read by itself before that'
+    const words = 'No requests left until {at}: nothing loads automatically before then'
     return { findings: [aboutSchool('requests', words, reset, todayAsOf)] }
   },
 
@@ -135,17 +136,18 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const overruns = inspections.overruns.flatMap(({ reservation, tail, inspection, name, is }) => {
       const start = starts.get(reservation) ?? null
       if (start === null || start >= end) return []
-      const verb = is === 'overruns' ? 'overruns' : 'may overrun'
-      const words = `${tail} ${verb} its ${name} with the booking from {at}`
+      const verb = is === 'overruns' ? 'would' : 'may'
+      const words = `${tail}: the booking at {at} ${verb} exceed the ${name} limit`
       const bookings = [{ id: reservation, start }]
       const about = { at: start as number | null, reservation, tail, bookings }
       return [{ subject: inspection, grade: GRADES[is] as number, words, ...about }]
     })
     const limits = inspections.data.flatMap((item) => {
       const { id, tail, name } = item
-      const stage = stageOf(item)
-      if (stage === null) return []
-      const words = `${tail} is ${stage === 'due' ? 'due' : 'near a limit'}: ${name}`
+      const nearest = nearestLimit(item)
+      if (nearest === null) return []
+      const stage = nearest.left <= 0 ? 'due' : 'near'
+      const words = `${tail}: ${stage === 'due' ? `${name} due` : `${sayLeft(nearest)} left to ${name}`}`
       const about = { at: null, reservation: null, tail, bookings: [] }
       return [{ subject: id, grade: GRADES[stage], words, ...about }]
     })
@@ -185,7 +187,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const unsure = left.filter((one) => !isSeen(one) || isOld(one))
     if (seen.length === 0) return { dropped, unsure, unknown: left.length > 0 ? [subject] : [] }
     const asOf = oldest(seen.map(asOfOf))
-    const rest = unseen.length > 0 ? `; not read since due: ${namesOf(unseen)}` : ''
+    const rest = unseen.length > 0 ? `; not checked since due: ${namesOf(unseen)}` : ''
     const words = `Not closed at closing time, {at}: ${namesOf(seen)}${rest}`
     const finding = {
       ...aboutSchool(subject, words, closing, asOf),
@@ -299,11 +301,17 @@ function lastClosing({ zone, hours, today }: Snapshot, before: Instant): Instant
   return closings.find((at) => at <= before) ?? asInstant(0)
 }
 
-/** Stage of the nearest limit; null if it is far, or not known. */
-function stageOf({ left, limits }: InspectionsNow['data'][number]): 'due' | 'near' | null {
-  const near = left.flatMap((one, index) =>
-    one.left === null ? [] : [{ left: one.left, warnAt: limits[index]?.warnAt ?? 0 }],
-  )
-  if (near.some((one) => one.left <= 0)) return 'due'
-  return near.some((one) => one.left <= one.warnAt) ? 'near' : null
+/** The first limit that is due, else the first within its warning range; null for none. */
+function nearestLimit({ left, limits }: InspectionsNow['data'][number]) {
+  const near = left.flatMap(({ left: rest, meter, isAtMost }, index) => {
+    const warnAt = limits[index]?.warnAt ?? 0
+    return rest === null || rest > Math.max(0, warnAt) ? [] : [{ left: rest, meter, isAtMost }]
+  })
+  return near.find((one) => one.left <= 0) ?? near[0] ?? null
+}
+
+/** "3.5 h", "at most 3.5 h", "1 day". */
+function sayLeft({ left, meter, isAtMost }: NonNullable<ReturnType<typeof nearestLimit>>): string {
+  if (meter !== 'date') return `${formatHoursLeft(left, isAtMost)} h`
+  return left === 1 ? '1 day' : `${left} days`
 }

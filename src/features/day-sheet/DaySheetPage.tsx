@@ -113,6 +113,7 @@ interface DaySheetToolbarProps {
 function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   const isPhone = useIsPhone()
+  const tomorrow = addDays(today, 1)
   const step = (days: 1 | -1) => onDate(addDays(date, days))
   useCommand('previous', () => step(-1))
   useCommand('next', () => step(1))
@@ -135,6 +136,14 @@ function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
       <Button onClick={() => onDate(today)} aria-current={date === today ? 'date' : undefined}>
         Today
       </Button>
+      {!isPhone && (
+        <Button
+          onClick={() => onDate(tomorrow)}
+          aria-current={date === tomorrow ? 'date' : undefined}
+        >
+          Tomorrow
+        </Button>
+      )}
     </>
   )
 }

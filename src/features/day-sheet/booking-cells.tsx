@@ -126,7 +126,7 @@ interface ElsewhereProps extends CellProps {
   /** Null where the person isn't its instructor. */
   readonly owner: Person | null
   /** Of the owner's lines. */
-  readonly place: 'on whose slip' | 'under whose name'
+  readonly place: 'slip' | 'name'
 }
 
 /** An instructor's bookings outside their own lines. */
@@ -138,7 +138,7 @@ export function Elsewhere({ reservation, owner, place, sheet }: ElsewhereProps) 
       <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
       {owner ? (
         <>
-          with <bdi>{sheetName(owner, sheet.names)}</bdi>, {place} it stands
+          with <bdi>{sheetName(owner, sheet.names)}</bdi> (see that {place})
         </>
       ) : (
         'not as instructor'

@@ -1,8 +1,10 @@
 import { type PaperColumn, paperTable } from '#bookings/paper/paper-table.tsx'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
-import { statusLabel } from '#domain/record/status.ts'
+import { holdsTime, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { localDay } from '#time/zone.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { BookingCode, lineFacts, Notes, People, Times } from './booking-cells.tsx'
@@ -12,10 +14,22 @@ import { initialsOf } from './sheet-people.ts'
 import type { SheetGroup, SheetRow } from './sheet-rows.ts'
 import { sayEmpty, sayTotals } from './sheet-words.ts'
 
-/** One sheet per aircraft: last readings, bookings, and blank lines for walk-ins. */
+/** One sheet per aircraft that may fly: last readings, bookings, and blank lines for walk-ins. */
 export function clipboards(sheet: PrintedDay): PaperPart[] {
-  const { groups } = sheet
+  const flying = sheet.groups.filter(
+    (group) => group.rows.length === 0 || !isDownAllDay(group, sheet),
+  )
+  const groups = flying.length === 0 ? sheet.groups : flying
   return (groups.length === 0 ? [null] : groups).map((group) => clipboard(group, sheet))
+}
+
+function isDownAllDay({ rows }: SheetGroup, { format, day }: PrintedDay): boolean {
+  const { start, end } = localDay(format.zone, day)
+  return rows.every(({ reservation }) => {
+    const time = usableTime(reservation)
+    const isDown = isMaintenance(reservation) && holdsTime(reservation)
+    return isDown && time !== null && time.start <= start && time.end >= end
+  })
 }
 
 function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {

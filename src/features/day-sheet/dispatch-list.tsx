@@ -148,7 +148,7 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
       })),
       ...elsewhere.map(({ reservation, with: owner }) => ({
         key: `elsewhere ${reservation.id}`,
-        words: <Elsewhere {...{ reservation, owner, sheet }} place="under whose name" />,
+        words: <Elsewhere {...{ reservation, owner, sheet }} place="name" />,
       })),
     ],
   }

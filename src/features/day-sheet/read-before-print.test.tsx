@@ -58,7 +58,7 @@ describe('a day that was read a while ago', () => {
     const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
     await screen.findByText('Reading the day again before printing…')
     await act(() => vi.advanceTimersByTimeAsync(8100))
-    const given = 'Not read again before printing. Still loading.'
+    const given = 'Not refreshed before printing. Still loading.'
     expect(screen.getByText(given)).toBeTruthy()
     await school.refresh('reservations', '2026-11-17', '2026-11-19')
     await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
@@ -95,7 +95,9 @@ describe('a day that was read a while ago', () => {
     answer(
       Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
     )
-    await screen.findByText(/^Not read again before printing\. The requests for this are used up/)
+    await screen.findByText(
+      /^Not refreshed before printing\. Today’s limit for older data is used up/,
+    )
     await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
     expect(header(container)).toBe('2026-11-18T19:00:00.000Z')
   })

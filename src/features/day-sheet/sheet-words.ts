@@ -44,7 +44,7 @@ export function sayPrintReading(
   if (state === 'read' && asOf !== null)
     return `Read again before printing: data as of ${format.time(asOf)}.`
   if (reason === null) return ''
-  return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
+  return `Not refreshed before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
 }
 
 /** Why readings are missing for someone who may not see the log; otherwise ''. */

@@ -142,7 +142,7 @@ function linesOf(
       at: reservation.start ?? 0,
       line: {
         key: `elsewhere ${reservation.id}`,
-        words: <Elsewhere {...{ reservation, sheet }} owner={other} place="on whose slip" />,
+        words: <Elsewhere {...{ reservation, sheet }} owner={other} place="slip" />,
         look: 'aside' as const,
       },
     })),

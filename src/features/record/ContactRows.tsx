@@ -43,7 +43,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
   if (ways.length === 0) return null
   return (
     <ul
-      className="grid gap-1 mt-2 data-whole:grid-cols-[repeat(auto-fit,minmax(260px,1fr))]"
+      className="grid gap-1 mt-2 data-whole:grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))]"
       aria-label="Contact"
       data-whole={isWhole || undefined}
     >

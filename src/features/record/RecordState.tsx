@@ -36,7 +36,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
       <EmptyState title={`No such ${what}`}>
         <p>
           {problem === null
-            ? `The id in this address is not that of a ${what}; it may have been cut short.`
+            ? `This address doesn’t name a ${what}. It may have been cut short.`
             : sayProblem(problem, format)}
         </p>
         {close}
@@ -44,10 +44,8 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
     )
   }
   return (
-    <EmptyState title={`This ${what} could not be read`}>
-      <p role="alert">
-        {problem === null ? 'Flightline keeps trying.' : sayProblem(problem, format)}
-      </p>
+    <EmptyState title={`This ${what} could not be loaded`}>
+      <p role="alert">{problem === null ? 'Trying again.' : sayProblem(problem, format)}</p>
       {close}
     </EmptyState>
   )
@@ -55,11 +53,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
 
 function Waiting() {
   return (
-    <div
-      className="grid gap-4 min-h-90 content-start pt-2"
-      role="status"
-      aria-label="Reading the record"
-    >
+    <div className="grid gap-4 min-h-90 content-start pt-2" role="status" aria-label="Loading">
       <Skeleton width="70%" height="16px" />
       <Skeleton width="40%" />
       {['84%', '62%', '74%', '68%', '80%', '56%'].map((width) => (

@@ -5,6 +5,7 @@ import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import { Fact, TextFact } from './Facts.tsx'
@@ -40,7 +41,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
           <ReservationSummary reservation={reservation} findings={findings} isLive isPage>
             {!isCompared && (
               <p className="note mt-2">
-                Not compared with others: the bookings beside it were not read.
+                Not compared with other bookings: those nearby aren’t loaded.
               </p>
             )}
             {flight && <MeterReadings flight={flight} />}
@@ -49,7 +50,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
           <Neighbors reservation={reservation} near={near} />
-          {!isDayKnown && <p className="note mt-2">Not all of this day has been read.</p>}
+          {!isDayKnown && <p className="note mt-2">Not all of this day is loaded.</p>}
         </section>
         <aside
           className="min-w-0 pl-6 border-l border-line text-13 max-lg:pl-0 max-lg:border-l-0"
@@ -57,6 +58,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
         >
           <dl>
             <TextFact name="Number" text={number} />
+            <Fact name="Status">{statusLabel(reservation.status)}</Fact>
             <Fact name="Time">{sayReservationTime(reservation, format)}</Fact>
             <Fact name="Length">
               {duration && (
