@@ -3,7 +3,7 @@ import { astOf, isNode, type Node, type SourceFile } from './source-files.ts'
 const MOST_WORDS = 20
 
 /** Words that no text uses, and what to write instead. */
-export const TERMS: readonly (readonly [says: RegExp, write: string])[] = [
+const TERMS: readonly (readonly [says: RegExp, write: string])[] = [
   [/\bsomebody\b/i, 'you, people, or who it is'],
   [/\bnobody\b/i, 'no one, or say who can'],
   [/\bwho(?:m|so)?ever\b/i, 'the person who, anyone who'],

@@ -26,7 +26,7 @@ export const COPIED_AGAIN_AFTER = HOUR / 4
 
 const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
 
-export type NightlyCopies = ReturnType<typeof createNightlyCopies>
+type NightlyCopies = ReturnType<typeof createNightlyCopies>
 
 export function createNightlyCopies(options: {
   /** DATA_DIR. */

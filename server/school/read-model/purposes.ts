@@ -45,7 +45,9 @@ export function createQueued(now: () => number, isRead: (days: DaysOf) => boolea
       const all = [...queued.entries()].reverse()
       const over = all.filter(([, days]) => days.at < now() - QUEUED_FOR || isRead(days))
       for (const [key] of over) queued.delete(key)
-      return all.filter((one) => !over.includes(one)).map(([, { at: _, ...days }]) => days)
+      return all
+        .filter((one) => !over.includes(one))
+        .map(([, { collection, from, to }]) => ({ collection, from, to }))
     },
   }
 }

@@ -88,8 +88,10 @@ describe('a day that was read a while ago', () => {
   })
 
   test('is not ready for a machine while it is being read', async () => {
+    // Made before it is asked for: the page says that it reads before its request goes out.
     let answer: (given: Response) => void = vi.fn()
-    const { container } = await reopened(() => new Promise((resolve) => (answer = resolve)))
+    const answered = new Promise<Response>((resolve) => (answer = resolve))
+    const { container } = await reopened(() => answered)
     await screen.findByText('Reading the day again before printing…')
     expect(container.querySelector('[data-ready]')).toBeNull()
     answer(

@@ -10,8 +10,8 @@ import type { PersonState } from './person-state.ts'
 const LESSON = aReservationWire()
 const FLOWN = aFlightWire()
 
-const Page = ({ who, role = 'all' }: Pick<PersonState, 'who'> & Partial<PersonState>) => (
-  <PersonPage state={{ who, role }} onState={() => {}} onOpenFlight={() => {}} />
+const Page = ({ who, shown = 'all' }: { who: string; shown?: PersonState['role'] }) => (
+  <PersonPage state={{ who, role: shown }} onState={() => {}} onOpenFlight={() => {}} />
 )
 
 function show(who: string, role?: Role) {
@@ -101,7 +101,7 @@ describe('the page of a person', () => {
   })
 
   it('lists only instructors on request', async () => {
-    renderPage(<Page who="" role="instructor" />, { reservations: [LESSON], flights: [FLOWN] })
+    renderPage(<Page who="" shown="instructor" />, { reservations: [LESSON], flights: [FLOWN] })
     const people = await screen.findByRole('region', { name: 'People' })
     const names = within(people).getAllByRole('rowheader')
     expect(names.map(({ textContent }) => textContent)).toEqual(['Dana Ortiz'])
