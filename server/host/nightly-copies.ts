@@ -26,8 +26,6 @@ export const COPIED_AGAIN_AFTER = HOUR / 4
 
 const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
 
-type NightlyCopies = ReturnType<typeof createNightlyCopies>
-
 export function createNightlyCopies(options: {
   /** DATA_DIR. */
   readonly folder: string
