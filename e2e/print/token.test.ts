@@ -62,7 +62,7 @@ describe('the token of a print', () => {
 test('a refusal says what to do about it', () => {
   expect(refusalOf(401, false, URL_HERE)).toMatch(/\/admin\/tokens; .*FLIGHTLINE_TOKEN_FILE/)
   expect(refusalOf(401, true, URL_HERE)).toMatch(/wrong, or .* ended .*\/admin\/tokens/)
-  expect(refusalOf(503, true, URL_HERE)).toMatch(/cannot be read there now/)
+  expect(refusalOf(503, true, URL_HERE)).toMatch(/accounts cannot be read now/)
   expect(refusalOf(200, true, URL_HERE)).toBe(null)
 })
 

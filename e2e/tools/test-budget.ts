@@ -35,6 +35,7 @@ export const LONGER: readonly Longer[] = [
   { name: 'server/reference-api/demonstration/living.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'server/features/alerts/alert-days.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'server/host/school.test.ts', seconds: 9, why: DEMONSTRATION },
+  { name: 'server/host/embedded-past.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'e2e/bench/day.test.ts', seconds: 26, why: DAYS },
   {
     name: 'flight-log-month.spec.ts › the month arrives, adds up by tail, and names the typo and the missing flight',

@@ -191,7 +191,7 @@ describe('npm run health', () => {
       code: 1,
       said: 'Port PORT: Flightline does not answer (ECONNREFUSED).',
     })
-    expect((await asked({ PORT: '0' })).said).toContain('set PORT to a number')
+    expect((await asked({ PORT: '0' })).said).toContain('Set PORT to a number')
     expect((await asked({ PORT: 'x', HOST: 'y' })).code).toBe(1)
   })
 })

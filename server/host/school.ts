@@ -164,6 +164,7 @@ function joinSchool(
     log,
     retentionDays,
     shared: lease.shared,
+    isFilled: Boolean(embedded?.past),
   })
   const refresher = createRefresher({
     reader,

@@ -81,5 +81,5 @@ it('says why a relay does not let it in, without the password', async () => {
   })
   expect(JSON.stringify(told)).not.toContain('CANARY')
   const gone = await checkMail(at(box.port), true)
-  expect(gone[1]).toMatchObject({ is: 'wrong', words: expect.stringMatching(/nobody answers/) })
+  expect(gone[1]).toMatchObject({ is: 'wrong', words: expect.stringMatching(/no answer/) })
 })

@@ -79,6 +79,8 @@ export function createReader(options: {
   readonly mostKept?: KeptRoom
   /** Without it, this gateway is the only one. */
   readonly shared?: Shared
+  /** The store was filled without a request: the first list asks how many are left, before any answer says so. */
+  readonly isFilled?: boolean
 }) {
   const {
     upstream,
@@ -147,9 +149,8 @@ export function createReader(options: {
   const walks = createWalks({ model, ages, lists, raws, firsts, requests, tallies })
 
   let firstHearing: Promise<unknown> | null = null
-  /** Stored data of a school that has not answered yet: one request tells how many are left, before any answer says so. */
   function hearFirst(question: ListQuestion, by: WalkedFor): Promise<unknown> | null {
-    if (ledger.budget().limit !== null || !isClosed(question)) return null
+    if (!options.isFilled || ledger.budget().limit !== null || !isClosed(question)) return null
     if (lists.find(question).gap !== null) return null
     const { start } = stretchOf(question)
     const purpose = firsts.purpose(question, start, by.client)

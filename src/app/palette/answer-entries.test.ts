@@ -146,7 +146,7 @@ it('does not call an aircraft free that has no hours left', () => {
     ],
   })
   expect(said('n734lb 16:10', { inspections: inspections(230) })).toEqual([
-    'N734LB, 4:10 PM: not booked, but 100-hour due in at most 2.3 h, 1.6 h booked before',
+    'N734LB, 4:10 PM: not booked, but 100-hour due in at most 2.3 h, 1.6 h booked earlier',
   ])
   expect(said('n734lb 16:10', { inspections: inspections(240) })).toEqual([
     'N734LB, 4:10 PM: free 3:30 PM–6:15 PM',
