@@ -99,7 +99,7 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
   'records, people and figures': [
     { path: `/reservations/${LESSON.id}`, ready: shows('Casey Rivers') },
     { path: '/people?who=casey@example.com' },
-    { path: '/inspections', ready: shows('No inspection has been written down yet') },
+    { path: '/inspections', ready: shows('No inspections yet') },
     { path: '/aircraft/N172SP', ready: shows('N172SP') },
     { path: `/figures?${WEEK}`, opens: { 'a table': press('Table') } },
   ],
@@ -118,7 +118,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     { path: '/schedule?view=day&reading=calendar&cancelled=1' },
     {
       path: '/schedule?view=month',
-      ready: (page) => expect(page.getByText(/costs about/)).toBeVisible(),
+      ready: (page) => expect(page.getByText(/takes about/)).toBeVisible(),
       opens: { 'the loaded month': readMonth },
     },
     { path: '/schedule?view=board', opens: { 'a closed group': press(/^C172S/) } },

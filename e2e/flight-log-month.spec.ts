@@ -37,7 +37,7 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
   const match = page.getByRole('button', { name: /^Match to bookings/ })
   if (await match.isVisible()) await match.click()
   await expect(match).toHaveCount(0)
-  await expect(page.getByText(/^Reading bookings/)).toHaveCount(0)
+  await expect(page.getByText(/^Loading bookings/)).toHaveCount(0)
   const list = await findings(page)
   const typo = list
     .locator('[data-mend]')
