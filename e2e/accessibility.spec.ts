@@ -81,6 +81,11 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
         'more, on a phone': async (page) => {
           await page.keyboard.press('Escape')
           await page.setViewportSize({ width: 390, height: 844 })
+          // Find a time is a sheet over the page here.
+          const sheet = page.getByRole('dialog', { name: 'Find a time' })
+          await expect(sheet).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(sheet).toBeHidden()
           await page.getByRole('button', { name: 'More' }).click()
           await isOpen(page, 'More')
         },

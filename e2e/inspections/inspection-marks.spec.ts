@@ -143,7 +143,9 @@ test('an aircraft without hours left is not offered, and is named with the limit
   await whole(page)
   const panel = page.getByRole('complementary', { name: 'Find a time' })
   const offered = panel.locator('[data-found-time]')
-  await expect(panel.locator('[data-no-hours="N340DA"]')).toHaveText('N340DA not offered: annual due')
+  await expect(panel.locator('[data-no-hours="N340DA"]')).toHaveText(
+    'N340DA not offered: annual due',
+  )
   await expect(panel.locator('[data-no-hours="N172SP"]')).toHaveText(
     'N172SP not offered later: 100-hour reached by an earlier booking',
   )

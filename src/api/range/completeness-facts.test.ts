@@ -15,5 +15,7 @@ it('tells what is missing before what is shown from what is missing in it', () =
   expect(isMissedEarlier([before, into], midnight)).toBe(false)
   expect(isMissedEarlier([before])).toBe(false)
   expect(isMissedEarlier([{ ...before, start: null, end: null }], midnight)).toBe(false)
-  expect(sayEarlier([before], US)).toBe('Bookings that started before Wed 18 Nov and still run are not included.')
+  expect(sayEarlier([before], US)).toBe(
+    'Bookings that started before Wed 18 Nov and still run are not included.',
+  )
 })
