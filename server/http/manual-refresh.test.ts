@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgedPart, DaysOf, ReadResult } from '#server/school/read-model/school-reader.ts'
-import { DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh, requestsAnswer } from './manual-refresh.ts'
 import type { ReadingRequest } from './parameters.ts'
@@ -188,22 +188,13 @@ describe('a day that is about to be printed', () => {
   })
 })
 
-describe('when unread days can be there', () => {
-  const RESET = START + 8 * 60 * MINUTE
-  const completeAt = (unread: number, left: number) => {
-    const budget = () => ({ limit: 100, remaining: 50, reset: RESET, reserve: 10 })
-    const nothing = { spending: () => [], otherConsumer: () => false }
-    const ledger = { ...nothing, budget, left: () => left, ofDay: () => 11 }
-    const { body } = requestsAnswer(ledger, [], { price: unread, unread, purpose: 'window' })
-    return (JSON.parse(String(body)) as { completeAt: string | null }).completeAt
-  }
-
-  it.each([
-    ['nothing is unread', 0, 11, null],
-    ['the day has enough', 11, 11, null],
-    ['the next day has enough', 14, 4, RESET],
-    ['it takes three more days', 27, 0, RESET + 2 * DAY],
-  ] as const)('where %s', (_, unread, left, expected) => {
-    expect(completeAt(unread, left)).toBe(expected && isoInstant(expected))
-  })
+it('tells how many requests a day may go to opened days after the reset, beside their price', () => {
+  const budget = () => ({ limit: 100, remaining: 50, reset: START, reserve: 10 })
+  const nothing = { spending: () => [], otherConsumer: () => false }
+  const ledger = { ...nothing, budget, left: () => 4, ofDay: () => 11 }
+  const price = { price: 14, unread: 14, purpose: 'look-back' } as const
+  const told = (given: typeof price | null): unknown =>
+    JSON.parse(String(requestsAnswer(ledger, [], given).body))
+  expect(told(price)).toMatchObject({ unread: 14, laterPerDay: 11, left: { days: 4 } })
+  expect(told(null)).toMatchObject({ unread: null, laterPerDay: null })
 })

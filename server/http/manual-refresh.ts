@@ -98,17 +98,6 @@ export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshe
   return jsonAnswer(200, { refreshed, reason, retryAt: isoOrNull(retryAt), requests })
 }
 
-/** Epoch ms at which unread days can be read, if nobody opens others meanwhile; null if nothing is unread or that is not known. */
-function completeAt(
-  ledger: Pick<Ledger, 'budget' | 'left' | 'ofDay'>,
-  { unread, purpose }: { readonly unread: number; readonly purpose: RequestPurpose },
-): number | null {
-  const { reset } = ledger.budget()
-  const later = unread - ledger.left(purpose)
-  if (unread === 0 || later <= 0 || reset === null) return null
-  return reset + (Math.ceil(later / ledger.ofDay(purpose)) - 1) * DAY
-}
-
 export interface Planned extends DaysOf {
   readonly purpose: RequestPurpose
   readonly at: number
@@ -150,7 +139,7 @@ export function requestsAnswer(
     otherConsumer: ledger.otherConsumer(),
     price: price && price.price,
     unread: price && price.unread,
-    completeAt: price && isoOrNull(completeAt(ledger, price)),
+    laterPerDay: price && ledger.ofDay('window'),
     left: { byHand: ledger.left('person'), days: price && ledger.left(price.purpose) },
   })
 }

@@ -124,6 +124,13 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
+/** Ids of 1.0, which rows of the audit have and pages still open report. */
+export const FORMER_PAGES: Readonly<Record<string, PageId>> = {
+  reconcile: 'checks',
+  insights: 'figures',
+  printReconcile: 'printChecks',
+}
+
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,

@@ -13,7 +13,7 @@ import {
   type AuditRowWire,
   reportedActionWire,
 } from '#wire/audit-wire.ts'
-import { PAGES, type PageId } from '#wire/pages.ts'
+import { FORMER_PAGES, PAGES, type PageId } from '#wire/pages.ts'
 import { auditEntry } from './audit-log.ts'
 
 export const MOST_AUDIT_ROWS = 500
@@ -24,7 +24,13 @@ const USUAL_DAYS = 7
 /** Rows that keep the school's name for what is gone. */
 const ENDED: readonly AuditAction[] = ['display-ended', 'token-ended']
 const OWN_BOOKINGS: PageId = 'mine'
-const KINDS = new Set([...Object.keys(PAGES), 'reservations', 'audit', 'print'])
+const KINDS = new Set([
+  ...Object.keys(PAGES),
+  ...Object.keys(FORMER_PAGES),
+  'reservations',
+  'audit',
+  'print',
+])
 // A page sends text from outside: only our own words and days are written.
 const OBJECT = /^[\w .:#-]{0,60}$/
 const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/

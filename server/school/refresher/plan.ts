@@ -295,7 +295,8 @@ function queuedReadings(situation: Scene): PlannedReading[] {
   const { now, queued, ages, budget } = situation
   const { limit, remaining } = budget
   if ((remaining ?? 0) < EARLY * (limit ?? 0)) return []
-  return queued.flatMap((days) => {
+  // The plan is made again after each, so that a long queue takes no reading of today out of it.
+  return queued.slice(0, 1).flatMap((days) => {
     const unread = ages(days).filter(({ asOf }) => asOf === null)
     const [first, last] = [unread[0], unread.at(-1)]
     if (!first || !last) return []

@@ -2,7 +2,16 @@ import type { Clock } from '#time/clock.ts'
 import { type Instant, isoInstant, parseInstant, utcDaysCovering } from '#time/instant.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
-import { boolean, listOf, number, object, oneWordOf, orNull, string } from '#wire/shape.ts'
+import {
+  boolean,
+  listOf,
+  number,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  string,
+} from '#wire/shape.ts'
 import { getJson } from './client.ts'
 import { demand } from './errors.ts'
 import { isReason } from './reasons.ts'
@@ -42,8 +51,8 @@ const requestsWire = object({
   price: orNull(number),
   /** Requests to read what the gateway lacks of them; 0 if nothing. */
   unread: orNull(number),
-  /** When what is lacking can be there, if the day's requests are not enough; otherwise null. */
-  completeAt: orNull(string),
+  /** Requests a day that opened days may take after the reset; absent from a gateway before 1.1. */
+  laterPerDay: orAbsent(orNull(number)),
   /** Requests left today, for manual refreshes and for loading those days (null if none were given). */
   left: object({ byHand: number, days: orNull(number) }),
 })
@@ -61,10 +70,10 @@ const refreshedWire = object({
 export async function getRequests(asked: AskedDays | null, clock: Clock, signal: AbortSignal) {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const { reset, spent, next, otherConsumer, completeAt, ...wire } = demand(requestsWire, body)
+  const { reset, spent, next, otherConsumer, laterPerDay, ...wire } = demand(requestsWire, body)
   return {
     ...wire,
-    completeAt: parseInstant(completeAt),
+    laterPerDay: laterPerDay ?? null,
     reset: parseInstant(reset),
     spent: spent.flatMap(({ hour, ...rest }) => {
       const at = parseInstant(hour)

@@ -1,7 +1,7 @@
 import { askedDays, getRequests, type ListDays } from '#api/http/gateway-requests.ts'
 import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
 import type { Clock } from '#time/clock.ts'
-import { type Instant, type Span, subtractRanges } from '#time/instant.ts'
+import { DAY, type Instant, plus, type Span, subtractRanges } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
 import {
   addDays,
@@ -23,7 +23,7 @@ export interface RangePrice {
   /** Requests that may go to it today; null if nothing needs reading. */
   readonly allowed: number | null
   readonly reset: Instant | null
-  /** When the last of it can be there, if not today; otherwise null. */
+  /** After this the last of it is loaded, if not today and nothing else is opened; otherwise null. */
   readonly completeAt: Instant | null
 }
 
@@ -38,7 +38,7 @@ export async function getRangePrice(
   const { status } = await getStatus(clock, signal)
   let requests = 0
   let allowed: number | null = null
-  let completeAt: Instant | null = null
+  let laterPerDay: number | null = null
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
@@ -48,14 +48,18 @@ export async function getRangePrice(
       const told = await getRequests({ list, days: range, ...end }, clock, signal)
       const { unread, left } = told
       requests += unread ?? 0
-      if (told.completeAt !== null && !(completeAt !== null && completeAt > told.completeAt))
-        completeAt = told.completeAt
+      laterPerDay = told.laterPerDay
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
   const unknown = asked.map(({ list, days }) => notStored(status, list, days).flatMap(eachDay))
   const { remaining, reset } = status.requests
   const unknownDays = [...new Set(unknown.flat())].sort()
+  const later = requests - (allowed ?? 0)
+  const completeAt =
+    reset === null || !laterPerDay || later <= 0
+      ? null
+      : plus(reset, (Math.ceil(later / laterPerDay) - 1) * DAY)
   return { requests, unknownDays, remaining, allowed, reset, completeAt }
 }
 

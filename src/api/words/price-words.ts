@@ -2,7 +2,7 @@ import type { RangePrice } from '#api/range/range-price.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 
-/** "16 of 30 days so far. Complete by Tue 24 Nov, 5:00 PM." '' if every day is there. */
+/** "16 of 30 days so far. The rest loads after Tue 24 Nov, 5:00 PM." '' if every day is there. */
 export function sayPlan(
   { unknownDays, completeAt }: Pick<RangePrice, 'unknownDays' | 'completeAt'>,
   days: DayRange,
@@ -13,7 +13,7 @@ export function sayPlan(
   const soFar = `${Math.max(0, all - unknownDays.length)} of ${all} days so far.`
   if (completeAt === null) return soFar
   const day = format.day(format.dayOf(completeAt), 'short')
-  return `${soFar} Complete by ${day}, ${format.time(completeAt)}.`
+  return `${soFar} The rest loads after ${day}, ${format.time(completeAt)}.`
 }
 
 export function sayRequests(count: number): string {

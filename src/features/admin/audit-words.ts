@@ -1,13 +1,14 @@
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { ROLE_FACTS, ROLES } from '#wire/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#wire/audit-wire.ts'
-import { PAGES } from '#wire/pages.ts'
+import { FORMER_PAGES, PAGES } from '#wire/pages.ts'
 import { withArticle } from './role-words.ts'
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(AUDIT_ACTIONS))
 
 const KINDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PAGES).map(([id, { title }]) => [id, `“${title}”`] as const),
+  ...Object.entries(FORMER_PAGES).map(([id, page]) => [id, `“${PAGES[page].title}”`] as const),
   ['reservations', 'bookings'],
   ['flights', 'the flight log'],
   ['audit', 'the audit'],

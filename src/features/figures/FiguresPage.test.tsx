@@ -258,7 +258,7 @@ test('a month whose requests are used up says how much is there and when the res
   await openFigures(SETUP, { from: '2026-10-01', to: '2026-10-31' }, school)
   await waitFor(() =>
     expect(notice()?.textContent).toMatch(
-      /^\d+ of 31 days so far\. Complete by \w{3} \d+ Nov, \d+:00 PM\./,
+      /^\d+ of 31 days so far\. The rest loads after \w{3} \d+ Nov, \d+:00 PM\./,
     ),
   )
   expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
