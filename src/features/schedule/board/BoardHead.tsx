@@ -1,5 +1,7 @@
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import type { BoardGroup } from '#domain/board/board-rows.ts'
+import { GroupToggle } from '#features/schedule/canvas/GroupRow.tsx'
 import { measureBarText, measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import {
   type BoardClock,
@@ -11,20 +13,21 @@ import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardHead.module.css'
 
-interface BoardHeadProps {
+type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
   readonly clock: BoardClock
-  readonly corner: string
+  /** The first group has its name here: on a line of its own, the first booking would begin below 120 px. Null without rows. */
+  readonly group: BoardGroup | null
 }
 
-export const BoardHead = memo(function BoardHead({ clock, corner }: BoardHeadProps) {
+export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: BoardHeadProps) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="sticky top-0 z-6 flex w-max min-w-full h-(--head-height) border-b border-line-strong bg-surface"
     >
-      <div role="columnheader" className={styles.corner}>
-        <span className="note py-1 px-1.5">{corner}</span>
+      <div role="rowheader" className={styles.corner}>
+        {group && <GroupToggle {...toggle} group={group} />}
       </div>
       <div role="columnheader" className={styles.axis} style={{ width: clock.scale.width }}>
         <Clock {...clock} />

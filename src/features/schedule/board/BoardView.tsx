@@ -19,11 +19,7 @@ import {
 } from '#features/schedule/layouts/board.ts'
 import { boardClock } from '#features/schedule/layouts/clock.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
-import {
-  ROWS_SHOWN,
-  type ScheduleViewProps,
-  useScheduleData,
-} from '#features/schedule/schedule-data.ts'
+import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { localDays } from '#time/zone.ts'
 import { BoardBackground, NowLine } from './BoardBackground.tsx'
 import { BoardHead } from './BoardHead.tsx'
@@ -125,7 +121,14 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
           width: headWidth + scale.width,
           height: Math.max(laid.height, heightLeft),
         }}
-        renderHead={() => <BoardHead clock={clock} corner={ROWS_SHOWN[state.by ?? 'both']} />}
+        renderHead={(toggle) => (
+          <BoardHead
+            {...toggle}
+            clock={clock}
+            group={groups[0] ?? null}
+            isOpen={!closed.has(groups[0]?.key ?? '')}
+          />
+        )}
         background={
           <>
             <BoardBackground clock={clock} isWaiting={data.isWaiting} />

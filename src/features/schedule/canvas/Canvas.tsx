@@ -22,7 +22,10 @@ interface CanvasProps extends ScheduleViewProps, Pick<NavigationGrid, 'days' | '
   readonly attributes: RootAttributes
   readonly bodyStyle: object
   readonly onZoom?: ((step: -1 | 0 | 1) => void) | undefined
-  readonly renderHead: () => ReactNode
+  readonly renderHead: (toggle: {
+    onToggle(this: void, key: string): void
+    isTabStop: boolean
+  }) => ReactNode
   readonly background: ReactNode
   /** Over the rows. */
   readonly children?: ReactNode
@@ -69,7 +72,7 @@ export function Canvas(props: CanvasProps) {
     >
       {seen && (
         <>
-          {props.renderHead()}
+          {props.renderHead({ onToggle, isTabStop: active === null })}
           <div role="rowgroup" className="relative min-w-full" style={props.bodyStyle}>
             {props.background}
             {laid.lines.map((line, index) => {

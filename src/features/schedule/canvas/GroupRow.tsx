@@ -14,7 +14,7 @@ interface GroupToggleProps {
 }
 
 /** Folds a group. When folded it shows how many bookings the group holds. */
-function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleProps) {
+export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleProps) {
   // A lesson is drawn in two rows but is one booking.
   const bars = new Set(group.rows.flatMap((row) => row.bars.map(({ id }) => id))).size
   const Chevron = isOpen ? ChevronDown : ChevronRight

@@ -76,13 +76,14 @@ export function boardScale(
   return timeScale(zone, day, hours, { width: room / count >= MIN_HOUR ? room : count * HELD_HOUR })
 }
 
+/** The first group has its name next to the clock. */
 export function boardLines(
   groups: readonly BoardGroup[],
   closed: ReadonlySet<string>,
   metrics: RowMetrics,
   place: (row: BoardRow) => PlacedRow,
 ): CanvasLines {
-  return stackLines(groups, closed, () => metrics.group, place)
+  return stackLines(groups, closed, (group) => (group === groups[0] ? 0 : metrics.group), place)
 }
 
 export function boardRow(row: BoardRow, scale: TimeScale, metrics: RowMetrics): PlacedRow {
