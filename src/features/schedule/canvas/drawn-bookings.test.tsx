@@ -44,13 +44,26 @@ describe('bookings drawn by hand', () => {
     const host = document.createElement('div')
     drawBookings(host, [item('a'), item('b'), item('c')])
     const [a, b, c] = drawnIn(host)
-    if (a) a.dataset['ringed'] = ''
+    if (a) Object.assign(a.dataset, { ringed: '', found: '' })
     drawBookings(host, [item('c'), item('d'), item('b')])
     expect(drawnIn(host)).toEqual([c, a, b])
     expect(idsIn(host)).toEqual(['c', 'd', 'b'])
     expect(a?.dataset['ringed']).toBeUndefined()
+    expect(a?.dataset['found']).toBeUndefined()
     drawBookings(host, [])
     expect(host.childElementCount).toBe(0)
+  })
+
+  it('keep the focus where they change places', () => {
+    const host = document.createElement('div')
+    document.body.append(host)
+    drawBookings(host, [item('a'), item('b')])
+    const b = drawnIn(host)[1]
+    b?.focus()
+    drawBookings(host, [item('b'), item('a')])
+    expect(idsIn(host)).toEqual(['b', 'a'])
+    expect(document.activeElement).toBe(b)
+    host.remove()
   })
 
   it('never leave the one with the focus to another', () => {

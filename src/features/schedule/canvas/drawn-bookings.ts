@@ -37,16 +37,20 @@ export function drawBookings(host: Element, items: readonly DrawnBooking[]): voi
     return one
   })
   for (const one of before) if (!now.includes(one)) one.button.remove()
+  const focused = document.activeElement
   let there = host.firstElementChild
   for (const { button } of now) {
     if (there === button) there = there.nextElementSibling
     else host.insertBefore(button, there)
   }
+  // A moved element loses the focus.
+  if (focused !== document.activeElement)
+    now.find(({ button }) => button === focused)?.button.focus({ preventScroll: true })
   drawnIn.set(host, now)
 }
 
-/** Written on the previous booking by an open chip, or by a lit chain. */
-const MARKS = ['data-ringed', 'data-lit']
+/** Written on the previous booking by an open chip, a lit chain, or a step of the search. */
+const MARKS = ['data-ringed', 'data-lit', 'data-found']
 
 let blank: HTMLElement | null = null
 
@@ -74,7 +78,8 @@ function change(one: Drawn, item: DrawnBooking): void {
   writeChanges(last?.place, item.place, (name, value) =>
     button.style.setProperty(name, value ?? null),
   )
-  if (last && last.id !== item.id) for (const mark of MARKS) button.removeAttribute(mark)
+  if (last && last.id !== item.id)
+    for (const mark of MARKS) if (item.facts[mark] === undefined) button.removeAttribute(mark)
   if ((last?.isHeld ?? false) !== (item.isHeld ?? false)) hold(button, item.isHeld === true)
   item.words.forEach((text, index) => {
     const node = texts[index]
