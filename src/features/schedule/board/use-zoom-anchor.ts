@@ -52,9 +52,11 @@ export function useZoomAnchor(
     const isWide = scale.width > room
     // A board that fitted opens at now once it no longer does, as when Find a time takes some of its width.
     before.current = isWide ? scale : null
-    if (last === scale || !isWide) return
+    if (last === scale) return
+    // Once zoomed out to fit, the place is no longer wanted.
     const held = anchor.current
     anchor.current = null
+    if (!isWide) return
     if (held) scrollAcross(element, scale.xOf(held.at) - held.offset)
     else if (last?.day === scale.day)
       scrollAcross(element, scale.xOf(last.instantAt(element.scrollLeft)))
