@@ -94,6 +94,17 @@ describe('the range', () => {
     ).toBe(7)
   })
 
+  it('counts all that it draws of one aircraft, what the filter leaves out too', async () => {
+    const rentals = Array.from({ length: 7 }, () =>
+      aReservationWire({ activityType: 'Rental', aircraft: LESSON.aircraft }),
+    )
+    const filter = { aircraft: ['N172SP'], activity: ['lesson'] }
+    open({ reservations: [LESSON, ...rentals] }, { ...filter, reading: 'calendar' })
+    await complete()
+    fireEvent.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getByText(/^Shown in rows: up to 8 bookings at once/)).toBeTruthy()
+  })
+
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {
     const own = aReservationWire({
       people: [{ role: 'customer', name: 'Dana Ortiz', email: 'dana@example.com', phone: '' }],

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
+import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { clockChange } from '#features/schedule/days.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -25,15 +26,18 @@ interface ReadingChoice {
 /** Whether the view shows hours or rows. Hours if they were chosen and every bar has room for initials; by itself in a
  * week if every bar has room for a name. Null before `root` is measured. */
 export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice | null {
-  const { state, view, filter, booked, shown, days, completeness } = useScheduleData()
+  const { state, view, filter, booked, shown, matches, days, completeness } = useScheduleData()
   const { zone } = useSchool()
   const width = useMeasured(root, widthOf)
   const isChosen = state.reading === 'calendar'
   const isWanted = isChosen || (state.reading === null && view === 'week')
   const isOne = isOfOne(filter)
-  // Of one tail or person, others' bookings aren't drawn.
-  const drawn = isOne || isChosen ? shown : booked
-  const atOnce = useMemo(() => (isWanted ? mostAtOnce(drawn, zone) : 0), [isWanted, drawn, zone])
+  const isFiltered = isOne || isChosen
+  const atOnce = useMemo(() => {
+    if (!isWanted) return 0
+    const drawn = isFiltered ? [...shown, ...restOfOne(booked, matches, filter)] : booked
+    return mostAtOnce(drawn, zone)
+  }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
   if (!isWanted) return ROWS
   if (width === null) return null
   const isWhole = completeness === 'complete'
@@ -47,7 +51,9 @@ export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice |
       : // The view must not switch while bookings arrive.
         isSure || isWhole
         ? ''
-        : ' until every booking has loaded'
+        : completeness === 'loading'
+          ? ' until every booking has loaded'
+          : ' because not every booking has loaded'
   return {
     isByHours: isSure && why === '',
     isLikely: isRoomy && booked.length > 0,
