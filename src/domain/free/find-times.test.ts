@@ -82,6 +82,14 @@ describe('a time to fly', () => {
     expect(late.map(({ starts }) => starts.map(clock))).toEqual([['20:15', '20:30']])
   })
 
+  it('starts with an instructor on that day’s schedule where there is one', () => {
+    const day = [lesson('06:00', '16:00', { aircraft: N2 })]
+    const [found] = find(day, { aircraft: [N1] })
+    expect(found?.offers.map(({ person }) => person)).toEqual([DANA, LEE])
+    expect(found?.starts.slice(0, 1).map(clock)).toEqual(['16:00'])
+    expect(found && clock(found.first.start)).toBe('16:00')
+  })
+
   it('names whoever teaches nothing that day last', () => {
     expect(said([lesson('09:00', '11:00')], { aircraft: [N2] })).toEqual([
       '06:00–22:00 N2, Dana Ortiz 06:00–09:00, Dana Ortiz 11:00–22:00, Lee Park? 06:00–22:00',
@@ -152,6 +160,7 @@ it('never overlaps a booking, and leaves no quarter of an hour out at which one 
             (aircraft?.tail === tail || instructors.some(({ email }) => email === person.email)),
         )
       const found = find(items)
+      expect(found.map(({ starts }) => starts[0])).toEqual(found.map(({ first }) => first.start))
       for (const { aircraft, offers } of found)
         for (const { person, time } of offers)
           expect(isTaken(time, aircraft.tail, person)).toBe(false)

@@ -45,7 +45,7 @@ export interface FoundTime {
   readonly aircraft: Aircraft
   readonly time: InstantRange
   readonly offers: readonly Offer[]
-  /** Each quarter hour at which the flight can start. */
+  /** Each quarter hour at which the flight can start with an instructor as sure to be there as the best. */
   readonly starts: readonly Instant[]
   readonly first: InstantRange
 }
@@ -93,7 +93,12 @@ export function findTimes(question: TimeQuestion): FoundTime[] {
           const [best] = offers.sort(bestFirst)
           if (!best) return []
           const taught = starts.filter((start) =>
-            offers.some(({ time: own }) => own.start <= start && start + length <= own.end),
+            offers.some(
+              ({ isOnSchedule, time: own }) =>
+                isOnSchedule === best.isOnSchedule &&
+                own.start <= start &&
+                start + length <= own.end,
+            ),
           )
           return [{ day, aircraft, time, offers, starts: taught, first: cut(best.time, length) }]
         }),
