@@ -30,12 +30,17 @@ it('are left out whole where now or another label stands, never cut or moved', (
   expect(labels([{ from: 170, to: 250 }]).slice(2, 4)).toEqual(['8 AM', '11 AM'])
 })
 
-it('never cover now (property)', () => {
+it('never cover now or one another, and at most two are left out for it (property)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 55, max: 140 }), fc.integer({ min: 60, max: 600 }), (step, x) => {
       const now = { from: x - 19, to: x + 19 }
-      for (const { left, text } of hourPlaces(hours(step), [now], measure))
-        expect(text === '' || left + measure(text) <= now.from || left >= now.to).toBe(true)
+      const shown = hourPlaces(hours(step), [now], measure).filter(({ text }) => text !== '')
+      for (const [index, { left, text }] of shown.entries()) {
+        const right = left + measure(text)
+        expect(right <= now.from || left >= now.to).toBe(true)
+        expect(right).toBeLessThan(shown[index + 1]?.left ?? Number.POSITIVE_INFINITY)
+      }
+      expect(shown.length).toBeGreaterThanOrEqual(hours(step).length - 2)
     }),
   )
 })
