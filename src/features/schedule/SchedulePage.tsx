@@ -129,10 +129,10 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
         >
           <FreeSlotsProvider>
             <div className="relative flex flex-1 min-w-0 min-h-0">
+              {isLooking && <findTime.Part />}
               <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
                 <View found={steps.match} onMatches={steps.onMatches} />
               </div>
-              {isLooking && <findTime.Part />}
             </div>
           </FreeSlotsProvider>
         </Frame>
