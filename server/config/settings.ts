@@ -66,7 +66,7 @@ export const SETTINGS = {
   },
   PLAIN_HTTP: {
     meaning:
-      '1 allows `HOST=lan` without a certificate. Others on the network can then read all traffic. Not with `TLS_CERT_FILE`.',
+      '1 allows `HOST=lan` without a certificate. Others on the network can then read all traffic. Not with `TLS_CERT_FILE` or an https `PUBLIC_URL`.',
     example: '1',
     read: values.readFlag,
   },
@@ -143,7 +143,7 @@ export const SETTINGS = {
     part: 'Storage',
     default: './data',
     meaning:
-      'Folder for the SQLite files. Only its owner can read it. You can delete all of it except `house.sqlite`, which holds the accounts.',
+      'Folder for the SQLite files. Only its owner can read it. Keep `house.sqlite` (accounts), `schools.json` and `backups`; the rest is loaded again from the school.',
     read: values.readPath,
   },
   DATABASE_URL: {

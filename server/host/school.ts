@@ -87,6 +87,9 @@ async function withPast(store: ModelStore, past: () => Promise<StoredModel>): Pr
   const isNew = kept.revisions.reservations + kept.revisions.flights === 0
   let taken: StoredModel | null = isNew ? await past() : kept
   if (isNew) {
+    const filled = taken
+    // A store that could not be opened writes all of it, once it can.
+    all = () => filled
     const { records, spans, versions, revisions } = taken
     const change = { put: [...records], putSpans: spans, putVersions: [...versions], revisions }
     store.save({ ...NO_CHANGE, ...change })

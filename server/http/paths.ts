@@ -36,6 +36,7 @@ export function servedPage(path: string): PageId | null {
 
 /** Words between slashes, as people type a page's address; files have a dot. */
 export function looksLikePage(path: string): boolean {
+  if (PROBE_PATHS.has(path)) return false
   return /^(?:\/[\w-]+)+$/.test(path) && !/^\/(?:api|assets|feed)(?:\/|$)/.test(path)
 }
 
