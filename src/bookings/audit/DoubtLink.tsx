@@ -1,5 +1,6 @@
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { Doubt } from '#domain/audit/doubt.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { sayInDoubt } from '#domain/record/meter.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { Link } from '#ui/link.tsx'
@@ -31,7 +32,7 @@ export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
 function doubtHref(first: Doubt, others: readonly Doubt[]): string {
   const all = [first, ...others]
   const days = all.flatMap(({ flight }) => flight.date ?? []).toSorted()
-  const tails = [...new Set(all.map(({ flight }) => flight.aircraft?.tail ?? ''))]
+  const tails = [...new Set(all.map(({ flight }) => flight.aircraft?.tail || NO_AIRCRAFT))]
   return pageHref('checks', {
     from: days[0],
     to: days.at(-1),

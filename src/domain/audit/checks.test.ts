@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Checks, sayAtLeast, sayChecks } from './checks.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { aFinding } from '#testing/record-builders.ts'
+import { type Checks, checksOf, sayAtLeast, sayChecks } from './checks.ts'
 
 describe('what is to be corrected', () => {
   const said = (count: number, isSure: boolean) =>
@@ -18,5 +20,16 @@ describe('what is to be corrected', () => {
       '≥ 6',
       '6',
     ])
+  })
+
+  it('includes flights without an aircraft when “No aircraft” is chosen', () => {
+    const found = [null, '', 'N172SP'].map((tail, cause) => ({
+      ...aFinding(1),
+      severity: 'error' as const,
+      cause: `${cause}`,
+      tail,
+    }))
+    const { toCorrect } = checksOf(found, new Map(), [NO_AIRCRAFT])
+    expect(toCorrect.map(({ cause }) => cause)).toEqual(['0', '1'])
   })
 })

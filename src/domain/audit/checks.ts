@@ -1,6 +1,7 @@
 import { bySeverity } from '#domain/findings/severity.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import type { AuditFinding } from './finding.ts'
 import { countOfKind } from './rules/audit-rules.ts'
@@ -24,7 +25,9 @@ export function checksOf(
   aircraft: readonly string[] | null = null,
 ): Checks {
   const dayOf = ({ lead }: Cause) => flights.get(lead.flightId ?? '')?.date ?? ''
-  const own = aircraft ? findings.filter(({ tail }) => aircraft.includes(tail ?? '')) : findings
+  const own = aircraft
+    ? findings.filter(({ tail }) => aircraft.includes(tail || NO_AIRCRAFT))
+    : findings
   const causes = byCause(own).sort((a, b) => bySeverity(a, b) || dayOf(b).localeCompare(dayOf(a)))
   const minor = causes.filter(isMinor)
   const kinds = groupBy(minor, ({ lead }) => lead.observation)

@@ -9,6 +9,8 @@ export function sayScore(
   const all = agree + toExplain
   const bookings = all === 1 ? 'booking' : 'bookings'
   const soFar = isWhole ? '' : ' so far'
+  if (all === 0)
+    return isWhole ? 'No finished bookings in these days' : 'No finished bookings so far'
   if (toExplain === 0) return `${all} ${bookings}, all matched to the log${soFar}`
   const verb = open === 1 ? 'doesn’t' : 'don’t'
   return `${open} of ${all} ${bookings} ${verb} match the log${soFar}`

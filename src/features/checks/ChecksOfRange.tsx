@@ -80,7 +80,7 @@ export function ChecksOfRange({
   const chosen = useChecks({ sections, state, onState, audit, markCase })
   const findings = useFindings(schedule.items)
   const { agree, toExplain } = shown.score
-  const left = toExplain - cases.toExplain.filter((one) => isDone(one) || causeOf(one)).length
+  const left = toExplain - cases.toExplain.filter(isDone).length
   const isChecked = audit.audit !== null
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // Gaps in a meter are listed with the corrections.

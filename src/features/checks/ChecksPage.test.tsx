@@ -140,6 +140,30 @@ test('what is done leaves the list and the count, and can be looked at again', a
   expect((await score()).textContent).toBe('2 of 3 bookings don’t match the log')
 })
 
+test('counts a booking whose flight needs a correction', async () => {
+  const lessons = ['2026-11-16', '2026-11-17'].map((day) =>
+    booking({ startsAt: `${day}T16:00:00Z`, endsAt: `${day}T17:30:00Z` }),
+  )
+  const meters = [
+    {
+      hobbs: { start: 8662, end: 8693, delta: 31 },
+      tach: { start: 500, end: 500.77, delta: 0.77 },
+    },
+    {
+      hobbs: { start: 8663, end: 8664, delta: 1 },
+      tach: { start: 500.77, end: 501.54, delta: 0.77 },
+    },
+  ]
+  const flights = lessons.map(({ id, startsAt }, at) =>
+    log({ ...meters[at], reservationId: id, flightDate: startsAt?.slice(0, 10) ?? '' }),
+  )
+  await checks({ reservations: lessons, flights })
+  await waitFor(async () =>
+    expect((await headline()).textContent).toMatch(/^At least 1 to correct$/),
+  )
+  expect((await score()).textContent).toBe('1 of 2 bookings doesn’t match the log')
+})
+
 test('J and K go through the list, but not while somebody types', async () => {
   const { setup } = oneOfEach()
   await checks(setup)

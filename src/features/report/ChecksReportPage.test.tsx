@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { complete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -61,8 +62,8 @@ const flights = [
 
 const school = { reservations: [flownAs, swapped, forgotten, cancelled, weather], flights }
 
-async function report(search: Record<string, string> = {}) {
-  const rendered = renderWithSchool(<Page search={search} />, school)
+async function report(search: Record<string, string> = {}, setup: SchoolSetup = school) {
+  const rendered = renderWithSchool(<Page search={search} />, setup)
   await complete()
   await screen.findByRole('table', { name: /^Checks/ })
   const texts = (selector: string) =>
@@ -90,6 +91,12 @@ test('scores each day, tells what does not agree with its evidence, and the rest
   expect(texts('tr[data-bucket]')[0]).toContain('Still checked out; was due Mon 16 Nov 10:30 AM.')
   expect(texts('tr[data-bucket]')[1]).toContain('(“Cancelled - weather”)')
   expect(container.textContent).not.toMatch(/B-1\b|B-4/)
+})
+
+test('scores no day that has only cancelled bookings', async () => {
+  const { texts } = await report({}, { reservations: [cancelled] })
+  expect(texts('[data-group^="day"]')).toEqual(['Monday 16 November 20261 cancelled'])
+  expect(texts('[data-sheet]')[0]).toContain('No finished bookings in these days.')
 })
 
 test('keeps a ledger of the swaps', async () => {

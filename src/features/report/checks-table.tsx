@@ -110,7 +110,7 @@ function dayGroup(
   const cancelled = cases.filter(isPlainlyCancelled).length
   const open = cases.filter((one) => one.bucket !== 'matched' && !isPlainlyCancelled(one))
   const facts = [
-    `${agree} of ${agree + toExplain} match`,
+    agree + toExplain > 0 && `${agree} of ${agree + toExplain} match`,
     cancelled > 0 && `${cancelled} cancelled`,
     undecided > 0 && `${undecided} waiting for data`,
   ]
