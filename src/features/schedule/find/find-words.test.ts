@@ -15,5 +15,6 @@ it('lists start times, shortens a long run and keeps gaps apart', () => {
   expect(said('14:30')).toBe('2:30 PM')
   expect(said('14:30', '14:45')).toBe('2:30, 2:45 PM')
   expect(said('14:30', '14:45', '15:00', '15:15')).toBe('2:30, 2:45 … 3:15 PM')
-  expect(said('11:45', '12:00', '14:00')).toBe('11:45, 12:00 PM; 2:00 PM')
+  expect(said('11:45', '12:00', '14:00')).toBe('11:45 AM, 12:00 PM; 2:00 PM')
+  expect(said('11:00', '11:15', '11:30', '11:45', '12:00')).toBe('11:00, 11:15 AM … 12:00 PM')
 })

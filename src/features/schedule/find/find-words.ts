@@ -15,7 +15,7 @@ export function slotText({ day, first, aircraft, offers }: FoundTime, format: Da
   return parts.map(visibleText).filter(Boolean).join(', ')
 }
 
-/** "2:30, 2:45 … 4:30 PM": a gap begins a new run, after a semicolon. */
+/** "2:30, 2:45 … 4:30 PM", "7:00, 7:15 AM … 4:30 PM": a gap begins a new run, after a semicolon. */
 export function sayStarts(starts: readonly Instant[], format: DateFormat): string {
   const runs: Instant[][] = []
   for (const at of starts) {
@@ -27,10 +27,18 @@ export function sayStarts(starts: readonly Instant[], format: DateFormat): strin
 }
 
 function sayRun(run: readonly Instant[], format: DateFormat): string {
-  const said = run.map((at, index) =>
-    index === run.length - 1 ? format.time(at) : format.briefTime(at),
-  )
-  return said.length <= 3 ? said.join(', ') : `${said[0]}, ${said[1]} … ${said.at(-1)}`
+  const isLong = run.length > 3
+  const shown = isLong ? [...run.slice(0, 2), ...run.slice(-1)] : run
+  const said = shown.map((at, index) => {
+    const isSameHalf = halfOf(at, format) === halfOf(shown[index + 1], format)
+    return isSameHalf ? format.briefTime(at) : format.time(at)
+  })
+  return isLong ? `${said[0]}, ${said[1]} … ${said[2]}` : said.join(', ')
+}
+
+/** " AM"; '' on a 24-hour clock. */
+function halfOf(at: Instant | undefined, format: DateFormat): string | null {
+  return at === undefined ? null : format.time(at).replace(format.briefTime(at), '')
 }
 
 /** "Daniel Ortega", with a time if free for only part of it, and a note if they aren't on that day's schedule. */

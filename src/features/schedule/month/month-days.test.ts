@@ -44,6 +44,21 @@ describe('the days of a month', () => {
     expect(facts('2026-11-20')).toEqual(['whole', 0, 0])
   })
 
+  it('count what was completed among the bookings that start that day', () => {
+    const overnight = aReservation({
+      id: 'night',
+      status: 'completed',
+      start: '2026-11-17T23:00:00-07:00',
+      end: '2026-11-18T01:30:00-07:00',
+    })
+    const others = (['completed', 'pending', 'cancelled'] as const).map((status) =>
+      aReservation({ id: status, status }),
+    )
+    const days = monthDays([overnight, ...others], [], [], NOVEMBER, DENVER)
+    const { load, starting, completed, cancelled } = days.get(plainDay('2026-11-18')) ?? {}
+    expect([load?.bookings, starting, completed, cancelled]).toEqual([3, 2, 1, 1])
+  })
+
   it('tell a clash that can be mended once, of the first of its bookings, and none that is hidden', () => {
     const [a, b, hidden] = ['a', 'b', 'hidden'].map((id) => aReservation({ id }))
     if (!a || !b || !hidden) throw new Error('three were built')

@@ -25,7 +25,8 @@ export interface MonthDayFacts {
   readonly day: PlainDay
   readonly known: DayKnown
   readonly load: DayLoad
-  /** Bookings that start on the day, without maintenance. */
+  /** Bookings that start on the day, without maintenance; `starting`: without cancelled ones. */
+  readonly starting: number
   readonly completed: number
   readonly cancelled: number
   /** Overlaps on an aircraft or person, or with maintenance, that can still be fixed. Each pair once. */
@@ -67,10 +68,11 @@ export function monthDays(
       const load = loads[index]
       if (!load) return []
       const known = knownOfDay(localDay(zone, day), unknown)
-      const count = (kind: string) =>
-        starting.get(day)?.filter(({ status }) => status.kind === kind).length ?? 0
+      const own = starting.get(day) ?? []
+      const count = (kind: string) => own.filter(({ status }) => status.kind === kind).length
       const [completed, cancelled] = [count('completed'), count('cancelled')]
-      return [[day, { day, known, load, completed, cancelled, clashes: clashes.get(day) ?? [] }]]
+      const counts = { starting: own.length - cancelled, completed, cancelled }
+      return [[day, { day, known, load, ...counts, clashes: clashes.get(day) ?? [] }]]
     }),
   )
 }

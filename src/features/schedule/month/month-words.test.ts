@@ -19,6 +19,7 @@ const named = (
       day: plainDay('2026-11-18'),
       known,
       load: { bookings, hours, blocks },
+      starting: bookings,
       completed: 0,
       cancelled: 0,
       clashes: [],
@@ -47,15 +48,20 @@ it('says under the hours what there is, each only where it is true', () => {
     bookings: number,
     blocks: number,
     known: MonthDayFacts['known'] = 'whole',
-    [completed, cancelled] = [0, 0],
+    [completed, cancelled, starting] = [0, 0, bookings],
   ) =>
-    dayLine({ ...facts, known, load: { bookings, hours: 0, blocks }, completed, cancelled }).join(
-      ' · ',
-    )
+    dayLine({
+      ...facts,
+      known,
+      load: { bookings, hours: 0, blocks },
+      starting,
+      completed,
+      cancelled,
+    }).join(' · ')
   expect(line(61, 1)).toBe('61 bookings · 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
-  expect(line(61, 1, 'whole', [59, 4])).toBe('59 of 61 completed · 4 cancelled · 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed · 4 cancelled · 1 down')
 })
 
 describe('the price of a month', () => {

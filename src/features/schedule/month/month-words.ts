@@ -22,7 +22,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
 
 /** "46 bookings", "1 down" before a day; "44 of 46 completed", "5 cancelled" after it. */
 export function dayLine(facts: MonthDayFacts): string[] {
-  const { known, load, completed, cancelled } = facts
+  const { known, load, starting, completed, cancelled } = facts
   const least = known === 'whole' ? '' : '≥ '
   const bookings = `${least}${bookingCount(load.bookings)}`
   return [
@@ -30,7 +30,7 @@ export function dayLine(facts: MonthDayFacts): string[] {
       ? ''
       : completed === 0
         ? bookings
-        : `${completed} of ${least}${load.bookings} completed`,
+        : `${completed} of ${least}${starting} completed`,
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     load.blocks === 0 ? '' : `${load.blocks} down`,
   ].filter((part) => part !== '')
