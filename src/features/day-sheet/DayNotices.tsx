@@ -4,6 +4,7 @@ import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { clipboardGroups } from './clipboards.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { sayPrintReading } from './sheet-words.ts'
 
@@ -18,7 +19,8 @@ export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
   const { day, edge, shown, notOnIt, cancelledLeftOut } = sheet
   const began = edge === null ? '' : ` that started since ${edge}`
   const printed = sayPrintReading(print, format)
-  const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
+  const cancelled = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
+  const left = `${cancelled}${sayDown(sheet)}`
   const whole = sayPrinted(shown.length, notOnIt, `${format.day(day, 'long')}${began}`)
   return (
     <AnswerNotice subject="sheet" answer={answer} whole={[`${whole} on this sheet${left}.`]}>
@@ -29,6 +31,13 @@ export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
       )}
     </AnswerNotice>
   )
+}
+
+function sayDown(sheet: PrintedDay): string {
+  const down =
+    sheet.layout === 'clipboard' ? sheet.groups.length - clipboardGroups(sheet).length : 0
+  const has = down === 1 ? 'has' : 'have'
+  return down === 0 ? '' : `, ${down} aircraft down all day ${has} no clipboard`
 }
 
 function sayPrinted(printed: number, notOnIt: number, day: string): string {

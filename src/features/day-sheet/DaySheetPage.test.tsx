@@ -198,6 +198,22 @@ test('a clipboard has a sheet for each aircraft, the booking once, and lines to 
   )
 })
 
+test('says that an aircraft that is down all day has no clipboard', async () => {
+  const down = aReservationWire({
+    activityType: 'Maintenance',
+    startsAt: '2026-11-17T16:00:00Z',
+    endsAt: '2026-11-20T00:00:00Z',
+    aircraft: { tailNumber: 'N16PA', model: 'P28A' },
+  })
+  const { container } = await sheetOf(
+    { reservations: [aReservationWire(), down] },
+    { layout: 'clipboard' },
+  )
+  expect(container.querySelector('[data-completeness]')?.textContent).toMatch(
+    /is on this sheet, 1 aircraft down all day has no clipboard\./,
+  )
+})
+
 test('a slip has its instructor’s day, the customers’ phones and the gaps', async () => {
   await sheetOf(
     {

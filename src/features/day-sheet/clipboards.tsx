@@ -16,11 +16,16 @@ import { sayEmpty, sayTotals } from './sheet-words.ts'
 
 /** One sheet per aircraft that may fly: last readings, bookings, and blank lines for walk-ins. */
 export function clipboards(sheet: PrintedDay): PaperPart[] {
+  const groups = clipboardGroups(sheet)
+  return (groups.length === 0 ? [null] : groups).map((group) => clipboard(group, sheet))
+}
+
+/** Without aircraft that are down all day, unless all are. */
+export function clipboardGroups(sheet: PrintedDay): readonly SheetGroup[] {
   const flying = sheet.groups.filter(
     (group) => group.rows.length === 0 || !isDownAllDay(group, sheet),
   )
-  const groups = flying.length === 0 ? sheet.groups : flying
-  return (groups.length === 0 ? [null] : groups).map((group) => clipboard(group, sheet))
+  return flying.length === 0 ? sheet.groups : flying
 }
 
 function isDownAllDay({ rows }: SheetGroup, { format, day }: PrintedDay): boolean {
