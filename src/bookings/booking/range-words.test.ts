@@ -27,6 +27,7 @@ describe('counts', () => {
 
   it('are "at least" where not all is known', () => {
     expect(wholeWords(312, 312, true, null)).toBe('All 312 reservations.')
+    expect(wholeWords(1, 1, true, null)).toBe('1 reservation.')
     expect(wholeWords(312, 312, false, null)).toBe('At least 312 reservations loaded.')
     expect(wholeWords(41, 312, false, null)).toBe('41 of at least 312 reservations shown.')
     expect(wholeWords(312, 312, true, '21 Oct')).toBe(

@@ -34,7 +34,8 @@ export function wholeWords(
   const all = reservationCount(known, isWhole)
   const began = sinceWords(edge)
   if (known === 0) return isWhole ? `No reservations${began}.` : ''
-  if (shown === known) return isWhole ? `All ${all}${began}.` : `${capital(all)} loaded.`
+  if (shown === known && !isWhole) return `${capital(all)} loaded.`
+  if (shown === known) return `${known === 1 ? '' : 'All '}${all}${began}.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 

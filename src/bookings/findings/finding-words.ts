@@ -51,9 +51,11 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
   return day === speak.dayOf(beside.start) ? time : `${speak.day(day, 'short')} ${time}`
 }
 
-/** "4.1 h left, this flight usually takes 1.2–1.6 h, unless maintenance on Tue 24 Nov resets it"; may be ''. */
+/** ": 4.1 h left, unless maintenance on Tue 24 Nov resets it", " unless maintenance on …"; may be ''. */
 function whyOf(overrun: Overrun, { locale }: Speak): string {
-  return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join(', ')
+  const [hours, shop] = [sayHoursOf(overrun), sayShop(overrun, locale)]
+  if (hours === '') return shop && ` ${shop}`
+  return `: ${hours}${shop && `, ${shop}`}`
 }
 
 function sayHoursOf({ meter, left, takes }: Overrun): string {

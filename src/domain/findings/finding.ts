@@ -83,8 +83,8 @@ interface FindingParts {
   readonly rival: string
   /** Booked end in brackets; '' if unknown. */
   readonly end: string
-  /** The inspection, and why: "4.1 h left, this flight usually takes 1.2–1.6 h"; '' if unknown. */
   readonly limit: string
+  /** After the inspection's name: ": 4.1 h left, this flight usually takes 1.2–1.6 h"; '' if unknown. */
   readonly why: string
 }
 

@@ -37,7 +37,7 @@ function overrunRule<const K extends string>(
       })
     },
     say: ({ tail, limit, why, rival }) =>
-      `${verb} the ${limit} of ${tail}${why && `: ${why}`}${rival && `. Booked after it: ${rival}`}`,
+      `${verb} the ${limit} of ${tail}${why}${rival && `. Booked after it: ${rival}`}`,
   })
 }
 

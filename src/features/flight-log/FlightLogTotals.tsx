@@ -38,7 +38,8 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
         {doubts !== null && doubts.length > 0 && (
           <p className={styles.total}>
-            {formatHundredths(totals.hobbs.total + totals.hobbs.inDoubt, 1)} h Hobbs with{' '}
+            {totals.hobbs.inDoubt > 0 &&
+              `${least}${formatHundredths(totals.hobbs.total + totals.hobbs.inDoubt, 1)} h Hobbs with `}
             <DoubtLink doubts={doubts} />
           </p>
         )}

@@ -8,7 +8,7 @@ export function RecordFlaws({ flaws }: { flaws: readonly Flaw[] }) {
   return (
     <div className="mt-2 rounded-md overflow-hidden">
       <Notice tone="amber">
-        <p>Parts of this record could not be read. The school’s system sent:</p>
+        <p>Parts of this record could not be read. The scheduling system sent:</p>
         <ul>
           {flaws.map((flaw) => (
             <li key={`${flaw.path} ${flaw.problem}`}>

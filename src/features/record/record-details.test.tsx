@@ -88,7 +88,7 @@ describe('the page of a reservation', () => {
     for (const name of ['Number', 'Activity', 'Model'])
       expect(screen.getByText(name).nextSibling?.textContent).toBe('—')
     expect(screen.getByText('No time recorded')).toBeTruthy()
-    expect(container.textContent).toContain('data[3].startsAt no offset')
+    expect(container.textContent).toContain('The scheduling system sent:data[3].startsAt no offset')
   })
 
   it.each(HOSTILE)('keeps hostile text a text (%#)', (text) => {

@@ -62,7 +62,7 @@ export interface FrameParts {
     readonly remaining: number | null
     readonly reset: Instant | null
   }
-  /** A failure beyond this page, in a few words: "School's system does not answer". */
+  /** A failure beyond this page, in a few words: "The scheduling system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
   readonly rule: AgeRule
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null

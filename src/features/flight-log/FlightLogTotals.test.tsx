@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
+import type { RowSums } from '#domain/flight-log/row-sums.ts'
+import { aFlight } from '#testing/record-builders.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { FlightLogTotals } from './FlightLogTotals.tsx'
+
+const meter = { total: 3200, excluded: 0, negative: 0, inDoubt: 0 }
+
+function totalsOf(hobbs: number, tach: number, isWhole: boolean) {
+  const flight = aFlight({ aircraft: null })
+  const totals = {
+    flights: 2,
+    hobbs: { ...meter, inDoubt: hobbs },
+    tach: { ...meter, inDoubt: tach },
+    disagreeing: 0,
+  } as RowSums
+  const { container } = renderWithSchool(
+    <FlightLogTotals
+      totals={totals}
+      read={2}
+      doubts={[{ flight, cause: 'one', counted: flight, hours: { hobbs, tach } }]}
+      isWhole={isWhole}
+      bookings={{ isAsked: false, price: null } as BookingsOfLog}
+    />,
+    {},
+  )
+  return container.querySelector('section')?.lastElementChild
+}
+
+test('names Hobbs only where its hours need correction', () => {
+  expect(totalsOf(100, 0, true)?.textContent).toBe('33.0 h Hobbs with 1.0 h to correct')
+  expect(totalsOf(100, 0, false)?.textContent).toBe('at least 33.0 h Hobbs with 1.0 h to correct')
+  expect(totalsOf(0, 50, true)?.textContent).toBe('Tach 0.50 h to correct')
+})
+
+test('links to the checks of flights without an aircraft', () => {
+  const link = totalsOf(100, 0, true)?.querySelector('a')
+  expect(link?.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=none/)
+})
