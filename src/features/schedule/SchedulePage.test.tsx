@@ -225,6 +225,17 @@ describe('finding', () => {
   })
 })
 
+it('has Find a time before the bookings for the keyboard, as on the screen', async () => {
+  open({ reservations: [LESSON] }, { reading: 'calendar', find: 90 })
+  await complete()
+  const close = within(screen.getByRole('complementary', { name: 'Find a time' })).getByRole(
+    'button',
+    { name: 'Close' },
+  )
+  const booking = document.querySelector(`[data-reservation-id="${LESSON.id}"]`)
+  expect(booking && close.compareDocumentPosition(booking)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('shows hostile text as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>\u202e'
   open({

@@ -88,15 +88,15 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           }}
           toolbar={<ScheduleTime />}
           chips={
-            <Counted>
-              <ScheduleCounts>
-                <FilterChips />
-                <SearchChip place={steps.place} onStep={steps.step} />
+            <ScheduleCounts>
+              <FilterChips />
+              <SearchChip place={steps.place} onStep={steps.step} />
+              <Counted>
                 <CountChips>
                   <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
                 </CountChips>
-              </ScheduleCounts>
-            </Counted>
+              </Counted>
+            </ScheduleCounts>
           }
           tools={
             <>
@@ -130,7 +130,12 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           <FreeSlotsProvider>
             <div className="relative flex flex-1 min-w-0 min-h-0">
               {isLooking && <findTime.Part />}
-              <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+              <div
+                ref={canvas}
+                id="schedule-canvas"
+                className={styles.canvas}
+                aria-busy={completeness === 'loading'}
+              >
                 <View found={steps.match} onMatches={steps.onMatches} />
               </div>
             </div>

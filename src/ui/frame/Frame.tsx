@@ -124,6 +124,7 @@ export function Frame(props: FrameProps) {
           {hasRail && (
             <Button
               look="quiet"
+              data-opens-filters=""
               aria-label={isDesk ? (isRailOpen ? 'Hide filters' : 'Show filters') : 'Filters'}
               {...(isDesk
                 ? { 'aria-expanded': isRailOpen, 'aria-controls': railId }

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { chosenWords } from '#bookings/filters/chosen-words.ts'
+import { useReading } from '#features/schedule/grid/reading.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,15 +21,31 @@ export function FilterChips() {
         const words = chosenWords(BOOKING_FILTERS[name], { fleet, items }, chosen)
         return <FilterChip key={name} words={words} without={{ [name]: null }} />
       })}
-      {hasRows && state.by !== null && (
+      {hasRows && (state.by !== null || !state.idle) && <RowChips />}
+    </>
+  )
+}
+
+/** Read by id: the chips mount before the page's ref is set. */
+const CANVAS = {
+  get current() {
+    return document.getElementById('schedule-canvas')
+  },
+}
+
+/** None by hours, where they would hide nothing. */
+function RowChips() {
+  const { state } = useScheduleData()
+  if (useReading(CANVAS)?.isByHours !== false) return null
+  return (
+    <>
+      {state.by !== null && (
         <FilterChip
           words={state.by === 'aircraft' ? 'Aircraft rows only' : 'Instructor rows only'}
           without={{ by: null }}
         />
       )}
-      {hasRows && !state.idle && (
-        <FilterChip words="Only rows with bookings" without={{ idle: true }} />
-      )}
+      {!state.idle && <FilterChip words="Only rows with bookings" without={{ idle: true }} />}
     </>
   )
 }
@@ -41,10 +58,25 @@ function FilterChip({ words, without }: { words: string; without: Partial<Schedu
       <IconButton
         label={`Remove filter, ${words}`}
         className={styles.step}
-        onClick={() => onState(without)}
+        onClick={({ currentTarget }) => {
+          focusAfter(currentTarget)
+          onState(without)
+        }}
       >
         <X size={14} aria-hidden="true" />
       </IconButton>
     </div>
   )
+}
+
+/** A removed button would leave the focus nowhere. */
+function focusAfter(button: HTMLElement): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-filter] > button')]
+  const index = buttons.indexOf(button)
+  const next =
+    buttons[index + 1] ??
+    buttons[index - 1] ??
+    document.querySelector<HTMLElement>('[data-opens-filters]') ??
+    document.getElementById('canvas')
+  next?.focus()
 }
