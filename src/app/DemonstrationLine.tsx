@@ -25,9 +25,9 @@ export function DemonstrationLine() {
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <div className="grid gap-3 max-w-[56ch] whitespace-normal">
           <p>
-            Flightline only reads the scheduling system. Set three things in the environment or in
-            the file .env: the address of the read API, its key, and the school’s time zone. All
-            settings are in .env.example.
+            Flightline only reads the scheduling system. Set three values, in the environment or in
+            .env: the read API’s address, its key and the time zone. All settings are in
+            .env.example.
           </p>
           <p>Restart Flightline, and your school appears here. The key never leaves the server.</p>
         </div>

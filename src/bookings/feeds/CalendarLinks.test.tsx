@@ -32,7 +32,7 @@ describe('the links for one’s own calendar', () => {
     const opens = screen.getByRole('link', { name: /this device’s calendar/ })
     expect(opens.getAttribute('href')).toBe(field.value.replace('http:', 'webcal:'))
     expect((await part()).textContent).toContain('only to a public address, which this Flightline')
-    expect((await part()).textContent).toContain('Whoever has it sees these bookings')
+    expect((await part()).textContent).toContain('Anyone with it sees these bookings')
     expect((await door.fetch(pathname)).status).toBe(200)
     const row = await screen.findByText('My phone', { selector: 'bdi' })
     expect(row.closest('li')?.textContent).toContain('never fetched')
@@ -68,7 +68,7 @@ describe('the links for one’s own calendar', () => {
 
   it('are none where nobody signs in, and it says so', async () => {
     await show(null)
-    expect((await part()).textContent).toContain('Nobody signs in here yet')
+    expect((await part()).textContent).toContain('Calendar links need sign-in')
     expect(screen.queryByRole('button')).toBeNull()
   })
 

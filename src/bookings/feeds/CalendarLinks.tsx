@@ -53,7 +53,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
       </h3>
       <p className="note">
         A calendar program can fetch {tail === null ? 'your bookings' : `the bookings of ${tail}`}{' '}
-        by itself, from a week ago to 60 days ahead, as far as Flightline has read them.
+        by itself, from a week ago to 60 days ahead, from the loaded data.
         {tail !== null && ' They come without names, and with the days of inspections.'}
       </p>
       {isAsked ? (
@@ -97,9 +97,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
           )}
         </>
       ) : (
-        <p className="quiet">
-          Nobody signs in here yet, so there are no calendar links: others could not fetch them.
-        </p>
+        <p className="quiet">Calendar links need sign-in, which is off here.</p>
       )}
     </section>
   )
@@ -116,7 +114,7 @@ function Made({
   return (
     <div className={styles.made} role="status">
       <p>
-        The link of “{name}” is shown only this once. Whoever has it sees these bookings, so keep it
+        The link of “{name}” is shown only this once. Anyone with it sees these bookings, so keep it
         to yourself. End it here when the device is lost.
       </p>
       {doubt !== undefined && <p>{doubt}</p>}

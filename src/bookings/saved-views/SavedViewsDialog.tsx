@@ -61,8 +61,8 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
             onChange={setKeepsDates}
           />
           <p className="note">
-            Kept in this browser only. The search text is left out, and people are stored as codes
-            that nobody can read, so keep their names out of its name too.
+            Kept in this browser only. The search text is left out, and people are stored as codes.
+            Keep their names out of the view’s name, too.
           </p>
           {saved.isFull && <p className="note">No more fit: remove one first.</p>}
         </form>

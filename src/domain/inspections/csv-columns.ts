@@ -244,6 +244,6 @@ function wordsIn(text: string, most: number, isNeeded: boolean): CellRead<string
   if (value.length > most)
     return { wrong: `has ${value.length} letters; ${most} are kept, shorten it` }
   return /[^\P{C}\n]/u.test(value)
-    ? { wrong: 'holds characters that nobody sees; type it anew' }
+    ? { wrong: 'has invisible characters; type it again' }
     : { value }
 }

@@ -182,7 +182,7 @@ describe('a file of inspections', () => {
     [
       'tail,item,meter,due\nN1,Oil,tach,5\nN1,Oil,date,soon',
       [
-        'Line 2: another line of the same item is wrong; mend that one, and this is taken too.',
+        'Line 2: another line of the same item is wrong; correct that one first.',
         'Line 3: “due” is “soon”, which is no day; write it as 2026-11-30.',
       ],
     ],

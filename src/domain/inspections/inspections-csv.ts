@@ -140,7 +140,7 @@ function itemOf(own: readonly Row[], say: Say): ItemOfFile | null {
   const [first] = rows
   if (!first || rows.length < own.length) {
     for (const { line } of rows)
-      say(line, 'another line of the same item is wrong; mend that one, and this is taken too')
+      say(line, 'another line of the same item is wrong; correct that one first')
     return null
   }
   let isWrong = false

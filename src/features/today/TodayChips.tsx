@@ -30,7 +30,7 @@ export function TodayChips({ today }: { today: Today }) {
       )}
       {isWhole && counted['late-back'].length === 0 && (
         <span className="flex-none text-ok text-12 font-semibold whitespace-nowrap">
-          Nobody is overdue
+          No flight is overdue
         </span>
       )}
       {DISPATCH_STATES.map((state) => {

@@ -126,7 +126,7 @@ describe('the day at the desk', () => {
   it('says that nobody is overdue, and folds what is over', async () => {
     open({ reservations: [OUT, DONE, OFF] })
     await complete()
-    expect(screen.getByText('Nobody is overdue')).toBeTruthy()
+    expect(screen.getByText('No flight is overdue')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull()
     expect(group(/^Done$/).querySelector('details')?.open).toBe(false)
     expect(group(/^Done$/).textContent).toContain('Done 1')
@@ -222,7 +222,7 @@ describe('the day at the desk', () => {
     open({ reservations: [], faults: ['server-error'] })
     await incomplete()
     expect(group(/^Overdue$/).textContent).toContain('Not known')
-    expect(screen.queryByText('Nobody is overdue')).toBeNull()
+    expect(screen.queryByText('No flight is overdue')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = await handover()
     for (const link of within(brief).getAllByRole('link'))
@@ -346,7 +346,7 @@ describe('the wall', () => {
     await complete()
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not closed\?$/))).toEqual([unclosed.id])
-    expect(screen.getByText('Nobody is overdue')).toBeTruthy()
+    expect(screen.getByText('No flight is overdue')).toBeTruthy()
     expect(document.querySelectorAll('[data-count="not-closed"]')).toHaveLength(1)
   })
 
@@ -382,7 +382,7 @@ describe('the wall', () => {
     open({ reservations: [], faults: ['server-error'] }, { wall: true })
     await incomplete()
     expect(screen.getByText('Not known who is overdue')).toBeTruthy()
-    expect(screen.queryByText('Nobody is overdue')).toBeNull()
+    expect(screen.queryByText('No flight is overdue')).toBeNull()
   })
 
   it('goes on to the next day by itself at the school’s midnight, and whoever is still out stays', async () => {
