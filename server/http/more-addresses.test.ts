@@ -158,7 +158,7 @@ describe('/api/requests', () => {
       otherConsumer: expect.any(Boolean),
       price: 1,
       unread: 0,
-      completeAt: null,
+      laterPerDay: 11,
     })
     expect((await json('/api/requests')).price).toBe(null)
     expect(spent()).toBe(1)
