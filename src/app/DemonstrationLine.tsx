@@ -26,7 +26,7 @@ export function DemonstrationLine() {
         <div className="grid gap-3 max-w-[56ch] whitespace-normal">
           <p>
             Flightline only reads the scheduling system. Set three values, in the environment or in
-            .env: the read API’s address, its key and the time zone. All settings are in
+            .env: the address of the read API, its key and time zone. All settings are in
             .env.example.
           </p>
           <p>Restart Flightline, and your school appears here. The key never leaves the server.</p>
