@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4929, 194],
+  api: [4928, 194],
   'api/parse': [282, 12],
   app: [4620, 166],
   config: [1653, 65],
@@ -24,16 +24,16 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1090, 39],
   'features/record': [2094, 77],
   'features/report': [953, 36],
-  'features/schedule': [8918, 307],
+  'features/schedule': [8923, 307],
   'features/today': [2027, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7635, 259],
+  bookings: [7632, 259],
   accounts: [5054, 200],
   features: [4498, 189],
   host: [8821, 345],
   http: [3039, 123],
-  school: [7852, 297],
+  school: [7854, 297],
   store: [3285, 121],
   'server-testing': [7108, 272],
   testing: [1598, 58],

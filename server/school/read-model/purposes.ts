@@ -42,11 +42,10 @@ export function createQueued(now: () => number, isRead: (days: DaysOf) => boolea
       queued.set(`${collection} ${from} ${to}`, { collection, from, to, at: now() })
     },
     now(): readonly DaysOf[] {
-      const all = [...queued.entries()].reverse()
-      const over = all.filter(([, days]) => days.at < now() - QUEUED_FOR || isRead(days))
-      for (const [key] of over) queued.delete(key)
-      return all
-        .filter((one) => !over.includes(one))
+      for (const [key, days] of queued.entries())
+        if (days.at < now() - QUEUED_FOR || isRead(days)) queued.delete(key)
+      return [...queued.entries()]
+        .reverse()
         .map(([, { collection, from, to }]) => ({ collection, from, to }))
     },
   }

@@ -163,7 +163,7 @@ export function createReader(options: {
   }
 
   function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, client }: AskOptions): void {
-    if (client === 'stranger' || client === 'token') return
+    if (!isOfPage(client)) return
     if (!isGlance && onlyIfCached) return
     const look = { ...days, isGlance }
     noteShared(look)
@@ -224,8 +224,7 @@ export function createReader(options: {
         return lists.answer(question, after, { kind: 'read', had })
       }
       const why = refusal ?? tooLate(now()).refusal
-      if (isOfBudget(why) && isClosed(question) && client !== 'stranger' && client !== 'token')
-        queued.note(question)
+      if (isOfBudget(why) && isClosed(question) && isOfPage(client)) queued.note(question)
       return isWhole(after)
         ? lists.answer(question, after, after.gap === null ? null : { kind: 'old', ...why })
         : { kind: 'unavailable', ...why }
@@ -395,6 +394,11 @@ export function createReader(options: {
       upstream.close()
     },
   }
+}
+
+/** A person looks at it: not a program's question, which only tells what it needs once. */
+function isOfPage(client: ClientKind | undefined): boolean {
+  return client !== 'stranger' && client !== 'token'
 }
 
 function isOfBudget({ reason }: Refusal): boolean {

@@ -4,7 +4,7 @@ import { type KeptBack, reserveOf } from '#server/school/ledger/purpose.ts'
 import type { Booking, DaysOf } from '#server/school/read-model/school-reader.ts'
 import { PAGE } from '#server/school/upstream/question.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'
-import { addDays } from '#time/plain-day.ts'
+import { addDays, laterDay } from '#time/plain-day.ts'
 import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
@@ -301,8 +301,7 @@ function queuedReadings(situation: Scene): PlannedReading[] {
     const [first, last] = [unread[0], unread.at(-1)]
     if (!first || !last) return []
     const to = utcDayOf(last.to - 1)
-    const least = addDays(to, 1 - MOST_AT_ONCE)
-    const from = [utcDayOf(first.from), least].sort().at(-1) ?? least
+    const from = laterDay(utcDayOf(first.from), addDays(to, 1 - MOST_AT_ONCE))
     const requests = MOST_AT_ONCE
     return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1 }]
   })

@@ -9,7 +9,7 @@ import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
 
 /** Days that load without asking: about a week, one page. */
-const FREE_DAYS = 8
+export const FREE_DAYS = 8
 const LOOK_EVERY = 10_000
 
 export interface PricedRange {

@@ -131,7 +131,7 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
   if (isAccessReason(reason)) return detail
   switch (reason) {
     case 'gateway_unreachable':
-      return 'Flightline is not responding; this page keeps trying.'
+      return `${STALE[reason]}; this page keeps trying.`
     case 'upstream_slow':
       return `${STALE[reason]}.`
     case 'not_cached':
@@ -139,10 +139,9 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
     case 'upstream_auth':
     case 'upstream_other_school':
       return `${STALE[reason]}${began}. Earlier data stays. Nothing newer loads until an administrator replaces the key.`
-    case 'upstream_rate_limited':
-      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'budget_exhausted':
-      return `Today’s requests are used up. Loaded data stays; loading resumes ${next ? `at ${next}` : 'after the reset'}.`
+      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'after the reset'}.`
+    case 'upstream_rate_limited':
     case 'budget_reserved':
       return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'store_unavailable':

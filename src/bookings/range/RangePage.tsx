@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { useRangePrice } from '#api/queries/use-priced-range.ts'
+import { FREE_DAYS, useRangePrice } from '#api/queries/use-priced-range.ts'
 import { heldBack, type RangeAnswer } from '#api/range/range-answer.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
@@ -52,7 +52,7 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
   const now = useNow()
   const today = format.dayOf(now)
   const days = shownDays(state, today)
-  const isLong = daysBetween(days.from, days.to) >= SHORT
+  const isLong = daysBetween(days.from, days.to) >= FREE_DAYS
   // Readers who can't load anything see only stored data.
   const { price } = useRangePrice(lists, days, useMay('spend') && isLong, isPaid)
   const words = format.days(days)
@@ -63,9 +63,6 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
     <RangeContext value={{ title, days, words, today, now, onDays, plan }}>{children}</RangeContext>
   )
 }
-
-/** Days that are read in a moment. */
-const SHORT = 8
 
 function isPaid(price: RangePrice | null): boolean {
   return price?.requests === 0

@@ -1,7 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
@@ -18,7 +17,7 @@ import {
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
-import { columnWidth } from './crowding.ts'
+import { columnWidth, drawnByHours, widthOf } from './crowding.ts'
 import { type GridEvent, gridEvent, unknownEvent } from './grid-event.ts'
 import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
@@ -28,7 +27,6 @@ const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof
   .ControlledComponent
 
 const VIEWS: View[] = ['day', 'week']
-const FALLBACK_WIDTH = 1100
 /** Used until a booking has loaded. */
 const OPENING_HOUR = 7
 const HEAD_ROWS = 5
@@ -123,17 +121,10 @@ export const CalendarView = memo(function CalendarView() {
   )
 })
 
-function widthOf(element: HTMLElement): number {
-  return element.clientWidth || FALLBACK_WIDTH
-}
-
-/** Bookings that pass the filters. If they select one tail or person, also that one's other bookings. */
 function useGridEvents({ shown, booked, matches, filter }: ScheduleData, zone: Zone): GridEvent[] {
   return useMemo(
     () =>
-      [...shown, ...restOfOne(booked, matches, filter)].flatMap(
-        (one) => gridEvent(one, zone) ?? [],
-      ),
+      drawnByHours({ shown, booked, matches, filter }).flatMap((one) => gridEvent(one, zone) ?? []),
     [shown, booked, matches, filter, zone],
   )
 }

@@ -1,7 +1,9 @@
 import { layLanes } from '#domain/board/board-lanes.ts'
+import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { coversWholeDay } from '#features/schedule/days.ts'
+import type { ScheduleData } from '#features/schedule/schedule-data.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
@@ -12,6 +14,24 @@ const GAP = 3
 const NAMED_BAR = 72
 /** px. A narrower bar holds no initials. */
 const NARROWEST_BAR = 32
+
+/** Where no layout measures, as in tests. */
+const FALLBACK_WIDTH = 1100
+
+/** px, of what the hours are drawn in. */
+export function widthOf(element: HTMLElement): number {
+  return element.clientWidth || FALLBACK_WIDTH
+}
+
+/** What hours draw: bookings that pass the filters, and if these select one tail or person, also that one's others. */
+export function drawnByHours({
+  shown,
+  booked,
+  matches,
+  filter,
+}: Pick<ScheduleData, 'shown' | 'booked' | 'matches' | 'filter'>): Reservation[] {
+  return [...shown, ...restOfOne(booked, matches, filter)]
+}
 
 /** px. */
 export function columnWidth(width: number, days: DayRange): number {

@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
-import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { clockChange } from '#features/schedule/days.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMeasured } from '#ui/use-measured.ts'
-import { columnWidth, mostAtOnce, roomOf } from './crowding.ts'
+import { columnWidth, drawnByHours, mostAtOnce, roomOf, widthOf } from './crowding.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
 export const lazyCalendar = lazyPart(
@@ -35,7 +34,7 @@ export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice |
   const isFiltered = isOne || isChosen
   const atOnce = useMemo(() => {
     if (!isWanted) return 0
-    const drawn = isFiltered ? [...shown, ...restOfOne(booked, matches, filter)] : booked
+    const drawn = isFiltered ? drawnByHours({ shown, booked, matches, filter }) : booked
     return mostAtOnce(drawn, zone)
   }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
   if (!isWanted) return ROWS
@@ -62,8 +61,3 @@ export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice |
 }
 
 const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '' }
-const FALLBACK_WIDTH = 1100
-
-function widthOf(element: HTMLElement): number {
-  return element.clientWidth || FALLBACK_WIDTH
-}
