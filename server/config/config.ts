@@ -220,7 +220,7 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
       isReal && !hasKey,
     'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.':
       isReal && !isSet('SCHOOL_TIME_ZONE'),
-    'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one, keep one of them.':
+    'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one. Keep one of them.':
       isReal && isSet('SCHOOLS_FILE'),
     'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.':
       !isMany && isSet('MASTER_KEY_FILE'),
@@ -300,7 +300,7 @@ export function readSchoolsPlace(around: MachineSurroundings) {
   const settings = openSettings(around)
   const { read, isSet, path, problems } = settings
   if (isSet('SCHOOL_API_URL'))
-    problems.push('SCHOOL_API_URL names one school; take it away to have a list of many.')
+    problems.push('SCHOOL_API_URL names one school. Remove it to use a list of many.')
   const databaseUrl = read('DATABASE_URL')
   const dailyRequests = read('DAILY_REQUESTS')
   const listFile = path('SCHOOLS_FILE') ?? (databaseUrl === null ? usualList(settings) : null)

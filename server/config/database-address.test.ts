@@ -62,7 +62,10 @@ describe('DATABASE_URL', () => {
       /sslmode=verify-full, require or/,
     ],
     ['postgres://gate:CANARY@db/flightline?sslmode=toString', /sslmode=verify-full, require or/],
-    ['postgres://gate:CANARY@db/flightline?sslrootcert=/etc/ca.pem', /sslmode=verify-full only/],
+    [
+      'postgres://gate:CANARY@db/flightline?sslrootcert=/etc/ca.pem',
+      /only have sslrootcert with sslmode=verify-full/,
+    ],
   ])('%s is refused, with nothing of its password', (text, words) => {
     const said = readDatabaseAddress(text)
     expect(said).toMatch(words)

@@ -26,12 +26,11 @@ export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
     /[/\0]/.test(database) ||
     url.hash !== ''
   )
-    return `must ${verb} an address such as postgres://user:password@host/database: PostgreSQL, with its host, the user and the name of the database. Write other signs than letters and digits as %XX.`
+    return `must ${verb} an address such as postgres://user:password@host/database: with host, user and the name of the database. Write characters other than letters and digits as %XX.`
   const { host, user, password } = parts
-  if (host.includes(',')) return `must name one host: put a pooler before several.`
+  if (host.includes(',')) return `must name one host. Put a pooler in front of several.`
   const { sslmode = null, sslrootcert = null, ...others } = Object.fromEntries(url.searchParams)
-  if (Object.keys(others).length > 0)
-    return `may say sslmode and sslrootcert behind its “?”, and nothing else.`
+  if (Object.keys(others).length > 0) return `can only have sslmode and sslrootcert after the “?”.`
   const isNear = host.startsWith('/') || isLocalName(host.toLowerCase())
   const tls = sslmode === null && isNear ? 'none' : TLS.get(sslmode ?? '')
   if (tls === undefined)
@@ -39,7 +38,7 @@ export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
       ? `leads out of this network, where others could listen. Add ?sslmode=verify-full, or ?sslmode=require if the server’s certificate can’t be checked, or ?sslmode=disable if the network is safe.`
       : `must say sslmode=verify-full, require or disable.`
   if (sslrootcert !== null && tls !== 'verified')
-    return `may say sslrootcert with sslmode=verify-full only.`
+    return `can only have sslrootcert with sslmode=verify-full.`
   return {
     /** A name, an address without brackets, or a socket's folder. */
     host,

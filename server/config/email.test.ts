@@ -52,14 +52,14 @@ describe('a relay', () => {
     ['smtp://mail mesa', /must be an address/],
     [`smtp://user%0d%0aX:${PASSWORD}@h.example`, /must be an address/],
     [`smtp://user:${PASSWORD}%ZZ@h.example`, /must be an address/],
-    [`smtp://:${PASSWORD}@h.example`, /go together/],
-    ['smtp://user@h.example', /go together/],
-    ['smtp://mail.mesa.example?plain=1', /only for a relay of this network/],
-    ['smtp://8.8.8.8?plain=1', /only for a relay of this network/],
-    ['smtps://relay.lan?plain=1', /keep one/],
-    ['smtp://relay.lan?plain=yes', /nothing else/],
-    ['smtp://h.example?tls=no', /nothing else/],
-    ['smtp://relay.lan?plain=1&ca=x', /only where the way is encrypted/],
+    [`smtp://:${PASSWORD}@h.example`, /but not both/],
+    ['smtp://user@h.example', /but not both/],
+    ['smtp://mail.mesa.example?plain=1', /only for a relay in this network/],
+    ['smtp://8.8.8.8?plain=1', /only for a relay in this network/],
+    ['smtps://relay.lan?plain=1', /Keep one/],
+    ['smtp://relay.lan?plain=yes', /can only have/],
+    ['smtp://h.example?tls=no', /can only have/],
+    ['smtp://relay.lan?plain=1&ca=x', /only if the connection is encrypted/],
   ])('%s is refused, with nothing of its password', (text, words) => {
     const { problems } = read({ ...FROM, SMTP_URL: text })
     expect(problems).toEqual([expect.stringMatching(words)])

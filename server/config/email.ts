@@ -39,27 +39,26 @@ export function readRelay(text: string, wrong: Wrong, from: Origin) {
     /\p{Cc}/u.test(parts.user + parts.password)
   )
     return wrong(
-      `must ${from.verb} an address such as smtp://user:password@mail.school.example or smtps://…. Write other signs than letters and digits as %XX.`,
+      `must ${from.verb} an address such as smtp://user:password@mail.school.example or smtps://…. Write characters other than letters and digits as %XX.`,
     )
   const { user, password } = parts
   const host = parts.host.toLowerCase()
   const { plain = null, ca = null, ...others } = Object.fromEntries(url.searchParams)
   if (Object.keys(others).length > 0 || (plain !== null && plain !== '1'))
-    return wrong('may say plain=1 and ca=FILE behind its “?”, and nothing else.')
-  if ((user === '') !== (password === ''))
-    return wrong('names a user or a password alone: they go together.')
+    return wrong('can only have plain=1 and ca=FILE after the “?”.')
+  if ((user === '') !== (password === '')) return wrong('has a user or a password, but not both.')
   const isAtOnce = url.protocol === 'smtps:'
-  if (plain !== null && isAtOnce) return wrong('says smtps and plain=1: keep one of them.')
+  if (plain !== null && isAtOnce) return wrong('has both smtps and plain=1. Keep one of them.')
   if (plain !== null && !isLocalName(host))
     return wrong(
-      'may say plain=1 only for a relay of this network: beyond it anybody could read the mails and the password.',
+      'can have plain=1 only for a relay in this network. Outside it, others could read the mails and the password.',
     )
   if (ca !== null && (plain !== null || ca === ''))
-    return wrong('may say ca=FILE only where the way is encrypted.')
+    return wrong('can have ca=FILE only if the connection is encrypted.')
   // A CA certificate file, instead of those that Node trusts.
   const authority = ca === null ? null : from.resolve(ca)
   if (authority !== null && !holdsPem(from.readFile(authority), 'CERTIFICATE'))
-    wrong('names a file of authorities that cannot be read, or holds no PEM.')
+    wrong('names a CA file that cannot be read or is not PEM.')
   const isPlain = plain !== null || (isLoopback(host) && !isAtOnce && ca === null)
   // TLS from the first byte; mandatory STARTTLS; or neither.
   const tls = isAtOnce ? 'at_once' : isPlain ? 'plain' : 'upgraded'

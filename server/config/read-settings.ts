@@ -70,7 +70,7 @@ export function openSettings(around: MachineSurroundings) {
     if ('secret' in row && text(file) !== null) {
       if (value === null)
         return readWith<unknown>(inFile<unknown>(row.read), text(file) ?? '', file, 'hold')
-      problems.push(`${name} and ${file} are both set: keep one of them.`)
+      problems.push(`${name} and ${file} are both set. Keep one of them.`)
       return null
     }
     return value === null ? null : readWith<unknown>(row.read, value, name, 'be')

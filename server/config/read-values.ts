@@ -43,7 +43,7 @@ export function pemFile(block: 'CERTIFICATE' | 'PRIVATE KEY'): Reader<string> {
     const path = from.resolve(text)
     const file = block === 'CERTIFICATE' ? from.readFile(path) : from.readSecret(path)
     if (file === null) wrong('names a file that cannot be read.')
-    else if (!holdsPem(file, block)) wrong(`holds no ${block.toLowerCase()} in PEM.`)
+    else if (!holdsPem(file, block)) wrong(`contains no ${block.toLowerCase()} in PEM.`)
     return path
   }
 }
@@ -51,7 +51,7 @@ export function pemFile(block: 'CERTIFICATE' | 'PRIVATE KEY'): Reader<string> {
 export const readSchoolsFile: Reader<string> = (text, wrong, from) => {
   const path = from.resolve(text)
   if (from.readFile(path) === null)
-    wrong('names a file that cannot be read; `npm run school -- add` makes it.')
+    wrong('names a file that cannot be read. `npm run school -- add` makes it.')
   return path
 }
 
@@ -91,9 +91,9 @@ export const readKey: Reader<string | null> = (text, wrong) => {
 export const readPassphrase: Reader<string> = (text, wrong, from) => {
   if (/\p{Cc}/u.test(text)) wrong('must hold one line, the passphrase alone.')
   else if (text.trim().length < SHORTEST_PASSPHRASE)
-    wrong(`must hold at least ${SHORTEST_PASSPHRASE} characters.`)
+    wrong(`must have at least ${SHORTEST_PASSPHRASE} characters.`)
   else if (isWeakPassphrase(text, ['admin', from.text('SCHOOL_NAME') ?? '']))
-    wrong('holds one of the commonest passphrases, or only a name: take other words.')
+    wrong('is one of the most common passphrases, or only a name. Use other words.')
   return text.trim()
 }
 
@@ -109,9 +109,9 @@ export function readBaseUrl(text: string, wrong: Wrong): string | null {
     return wrong('is not an address that begins with https://.')
   const flaws: string[] = []
   if (url.protocol === 'http:' && !isLoopback(withoutBrackets(url.hostname)))
-    flaws.push('must begin with https://: over http:// anyone on the way could read the key.')
+    flaws.push('must begin with https://: over http:// others could read the key.')
   if (url.username || url.password)
-    flaws.push('must not hold a user name or password; the key has its own setting.')
+    flaws.push('must not contain a user name or password. The key has its own setting.')
   if (/[?#]/.test(text)) flaws.push('must end with its path: no “?” and no “#”.')
   for (const flaw of flaws) wrong(flaw)
   return flaws.length > 0 ? null : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
@@ -174,7 +174,7 @@ function networksOf(
 export const readProxies = networksOf(
   { ipv4: 8, ipv6: 7 },
   'must be addresses or networks such as 127.0.0.1, 192.168.7.0/24.',
-  'names so wide a network that strangers would be trusted: name the proxy alone.',
+  'names a network so large that strangers would be trusted. Name only the proxy.',
 )
 
 const WEBHOOK_NETWORKS =

@@ -57,7 +57,7 @@ export function flawOfKey(key: string): string | null {
   if (/^bearer\s/i.test(key)) return 'begins with the word “Bearer”; leave that word out.'
   // Other characters would be altered, or end up in a library's error message.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    return 'holds a blank, a quote mark of a word processor or another character that is not visible ASCII.'
+    return 'contains a space, a curly quote or another character that is not visible ASCII.'
   }
   return key.length > LONGEST_SECRET ? TOO_LONG : null
 }

@@ -41,7 +41,7 @@ export const byEmail = memoizedByRecord(
   },
 )
 
-export const everybodyOn = memoizedByRecord(
+export const peopleOn = memoizedByRecord(
   ({ instructors, customers, others }: Reservation): readonly Person[] => [
     ...instructors,
     ...customers,

@@ -3,7 +3,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
-import { type Booked, bookedOf, byEmail, everybodyOn } from './booked.ts'
+import { type Booked, bookedOf, byEmail, peopleOn } from './booked.ts'
 
 export interface NextHit {
   readonly reservation: Reservation
@@ -84,6 +84,6 @@ function ownKeys(reservation: Reservation): (readonly [NextHit['by'], string])[]
 
 function allKeys(reservation: Reservation): string[] {
   const tail = reservation.aircraft?.tail
-  const people = [...byEmail(everybodyOn(reservation)).keys()].map((email) => `person ${email}`)
+  const people = [...byEmail(peopleOn(reservation)).keys()].map((email) => `person ${email}`)
   return tail ? [`tail ${tail}`, ...people] : people
 }

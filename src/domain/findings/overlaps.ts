@@ -4,7 +4,7 @@ import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
-import { type Booked, byEmail, byTail, everybodyOn, flightsOf } from './booked.ts'
+import { type Booked, byEmail, byTail, flightsOf, peopleOn } from './booked.ts'
 import { clashSeverity, type Found, findingRule } from './finding.ts'
 import { bySeverity } from './severity.ts'
 
@@ -98,7 +98,7 @@ export const customerOverlap = findingRule({
     `${who} is also booked on ${other} for ${length} (${rival})`,
 })
 
-const everybody = byPerson(everybodyOn)
+const everybody = byPerson(peopleOn)
 const customers = byPerson((reservation) => reservation.customers)
 
 /** By e-mail, in the given order; cached. */

@@ -1,4 +1,4 @@
-import { bookedOf, everybodyOn } from '#domain/findings/booked.ts'
+import { bookedOf, peopleOn } from '#domain/findings/booked.ts'
 import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey, samePerson } from '#domain/record/person.ts'
@@ -142,7 +142,7 @@ function ownBookings(
   people: readonly Person[],
 ): Map<string, OwnBooking[]> {
   return groupByEach(booked, ({ reservation }) => {
-    const on = everybodyOn(reservation)
+    const on = peopleOn(reservation)
     return people.filter((one) => on.some((other) => isSame(one, other))).map(personKey)
   })
 }

@@ -22,8 +22,8 @@ import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
 const QUIET = { look: 'quiet', className: styles.flush } as const
 
-const DEEDS = <VisuallyHidden key="deeds">Actions</VisuallyHidden>
-const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', DEEDS]
+const ACTIONS = <VisuallyHidden key="deeds">Actions</VisuallyHidden>
+const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', ACTIONS]
 
 interface MembersProps {
   readonly people: readonly MemberWire[]
