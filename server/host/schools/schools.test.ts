@@ -115,6 +115,24 @@ it('loads so many at once and no more, and whoever is asked for before all other
   expect(new Set(standings())).toEqual(new Set(['loaded']))
 })
 
+it('loads none to start, one for one page, and answers two hundred pages of twenty schools that come at once', async () => {
+  const { many, begun, standings } = manyOf(1_000)
+  begun.push = (one) => {
+    one.done()
+    return Array.prototype.push.call(begun, one)
+  }
+  await turn()
+  expect(new Set(standings())).toEqual(new Set(['waiting']))
+  expect((await many.decide(asked(7))).status).toBe(200)
+  const loaded = () => standings().filter((one) => one === 'loaded').length
+  expect(loaded()).toBe(1)
+  const pages = Array.from({ length: 200 }, async (_, at) => many.decide(asked(100 + (at % 20))))
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(loaded()).toBe(21)
+  const inOrder = Array.from({ length: 20 }, (_, at) => `s${100 + at}.example`)
+  expect(begun.map(({ host }) => host)).toEqual(['s7.example', ...inOrder])
+})
+
 it('leaves the place of a load that hangs to the next, and uses what comes of it late', async () => {
   const { many, time, begun } = manyOf(LOADS_AT_ONCE + 1)
   await time.runUntil(START + 10_000)

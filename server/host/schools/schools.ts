@@ -327,17 +327,22 @@ function byName(one: HostedSchool, other: HostedSchool): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 }
 
+/** Schools that were asked for come first, in the order in which they were asked for. */
 function createLoadQueue(monotonic: () => number) {
-  let waiting: { readonly key: object; readonly begin: () => void }[] = []
+  const waiting = new Map<object, () => void>()
+  const asked = new Set<object>()
   let underWay = 0
   let rested = Promise.resolve()
 
   function beginNext(): void {
     if (underWay >= LOADS_AT_ONCE) return
-    const next = waiting.shift()
-    if (next === undefined) return
+    const [next] = asked.size > 0 ? asked : waiting.keys()
+    const begin = next && waiting.get(next)
+    if (!begin) return
+    waiting.delete(next)
+    asked.delete(next)
     underWay += 1
-    rested = rested.then(next.begin).then(giveTime)
+    rested = rested.then(begin).then(giveTime)
     beginNext()
   }
 
@@ -352,7 +357,7 @@ function createLoadQueue(monotonic: () => number) {
   return {
     async run<T>(key: object, load: () => Promise<T>): Promise<T> {
       await new Promise<void>((begin) => {
-        waiting.push({ key, begin })
+        waiting.set(key, begin)
         beginNext()
       })
       try {
@@ -363,8 +368,7 @@ function createLoadQueue(monotonic: () => number) {
       }
     },
     hurry(key: object): void {
-      const isFirst = (one: (typeof waiting)[number]) => one.key === key
-      waiting = [...waiting.filter(isFirst), ...waiting.filter((one) => !isFirst(one))]
+      if (waiting.has(key)) asked.add(key)
     },
   }
 }
