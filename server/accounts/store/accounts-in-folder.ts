@@ -7,6 +7,7 @@ import { lockedFile, release } from '#server/store/folder/locked-file.ts'
 import { AccountsIsNewer, migrate, writtenVersion } from '#server/store/folder/migrate.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { lookAt } from '#server/store/folder/set-aside.ts'
+import { SHRINK } from '#server/store/folder/sqlite.ts'
 import { fileIdOf } from '#server/store/folder/stored-file.ts'
 import { inTurns } from '#server/store/in-turn.ts'
 import { SECOND } from '#time/instant.ts'
@@ -84,7 +85,7 @@ export function openAccounts(options: {
       migrate(db, file, ACCOUNTS_STEPS)
       const found = verifyRows(db)
       // Finds out early that a file cannot be written.
-      db.exec(writtenVersion(ACCOUNTS_STEPS.length))
+      touch(db)
       held = { db, id: fileIdOf(file) }
       return found.people
     })
@@ -148,7 +149,7 @@ export function openAccounts(options: {
           makeReady()
           if (held === null || Math.abs(now() - checkedAt) < ACCOUNTS_CHECK_LASTS) return null
           try {
-            held.db.exec(writtenVersion(ACCOUNTS_STEPS.length))
+            touch(held.db)
             checkedAt = now()
             return null
           } catch (error) {
@@ -171,6 +172,10 @@ export function openAccounts(options: {
         copyInto(held.db, part)
       }),
   }
+}
+
+function touch(db: Database.Database): void {
+  db.exec(`${writtenVersion(ACCOUNTS_STEPS.length)}; ${SHRINK}`)
 }
 
 export function memoryAccounts(): AccountsStore {

@@ -23,7 +23,7 @@ import type { UnsavedReason } from '#wire/wire.ts'
 import { DirectoryInUse, lockedFile, release, verifyFile } from './locked-file.ts'
 import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
 import { dropOldSetAside, dropSetAside, erase, lookAt, setAside } from './set-aside.ts'
-import { createTable, runOn, transactOn } from './sqlite.ts'
+import { createTable, runOn, SHRINK, transactOn } from './sqlite.ts'
 
 interface Contents {
   readonly rows: readonly StoredRow[]
@@ -111,6 +111,7 @@ export function openStoredFile(options: StoredFileOptions) {
       if (open === null) release(db)
       return open && { ...open, db, id: fileIdOf(file) }
     })
+    held?.db.exec(SHRINK)
     return held !== null
   }
 
@@ -133,7 +134,7 @@ export function openStoredFile(options: StoredFileOptions) {
 
   /** The smallest write that reaches the disk. */
   function touch(): void {
-    held?.db.exec(`PRAGMA user_version = ${VERSION}`)
+    held?.db.exec(`PRAGMA user_version = ${VERSION}; ${SHRINK}`)
   }
 
   /** A deleted or replaced file can be written without an error for as long as it is open. */
