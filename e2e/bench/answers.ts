@@ -8,8 +8,8 @@ import { putRecords } from '#server/reference-api/record-store.ts'
 import { createReferenceApi } from '#server/reference-api/reference-api.ts'
 import { listen } from '#server/reference-api/school-server.ts'
 import { addSchool } from '#server/reference-api/schools.ts'
+import { percentile, round } from './figures.ts'
 import { end, memoryOf, startFlightline } from './programs.ts'
-import { percentile } from './running-school.ts'
 import { sized } from './small.ts'
 
 const DAY = 86_400_000
@@ -249,8 +249,4 @@ function spread(index: number, size: number): number {
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -3,7 +3,8 @@ import { importRecords } from '#server/reference-api/import-records.ts'
 import { addSchool } from '#server/reference-api/schools.ts'
 import { installRivals } from '../rivals/install.ts'
 import { rivalTables } from '../rivals/tables.ts'
-import { percentile, runSchool } from './running-school.ts'
+import { percentile } from './figures.ts'
+import { runSchool } from './running-school.ts'
 import { isSmall, sized } from './small.ts'
 
 const FLIGHTS = sized(50_000, 2000)

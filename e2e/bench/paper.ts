@@ -3,7 +3,8 @@ import { prepareDemonstration } from '#server/reference-api/demonstration/demons
 import { importRecords } from '#server/reference-api/import-records.ts'
 import { addSchool } from '#server/reference-api/schools.ts'
 import { paperDay } from '../paper-world.ts'
-import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
+import { percentile } from './figures.ts'
+import { BENCH_NOW, runSchool } from './running-school.ts'
 import { sized } from './small.ts'
 
 const RUNS = sized(5, 1)

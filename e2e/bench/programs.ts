@@ -66,3 +66,12 @@ export function memoryOf(pid: number | undefined): { readonly now: number; reado
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) / 1024)
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
+
+/** Processor time of a program and of its children so far, as the kernel tells it. */
+export function processorSeconds(pid: number | undefined): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return [String(pid), ...children.filter(Boolean)].reduce((sum, id) => {
+    const after = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return sum + (Number(after[11]) + Number(after[12])) / 100
+  }, 0)
+}

@@ -1,116 +1,220 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
 import { installRivals, RIVAL_PROGRAMS } from '../rivals/install.ts'
+import { startNginx } from '../rivals/nginx.ts'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
-import { end, startFlightline, startProgram } from './programs.ts'
+import { percentile, ratio, round } from './figures.ts'
+import { end, type Program, processorSeconds, startFlightline, startProgram } from './programs.ts'
 import { isSmall, sized } from './small.ts'
 
 const ROUNDS = sized(3, 1)
 const SECONDS = sized(4, 1)
 const CONNECTIONS = 16
+const PAGES_AT_ONCE = sized(200, 4)
+const SLOW_SOCKETS = sized(500, 5)
+const HEALTH_EVERY = 10
 const RIVALS = fileURLToPath(new URL('../rivals/proxies.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+interface Server extends Program {
+  readonly cookie?: string
+}
+
+type Row = Record<string, string | number>
+
 interface Load {
   readonly perSecond: number
+  /** Answers for each second of the server's processor. */
+  readonly perProcessorSecond: number
   readonly p99: number
   readonly bytes: number
 }
 
-const SIGNED_IN = 'Flightline, signed in'
+const OURS = 'Flightline'
+const NGINX = 'nginx proxy_cache'
 const PASSPHRASE = 'the passphrase of the benchmark'
 
-/** A list of a hundred through Flightline, with nobody and with somebody signed in, and through others, on one upstream; every server and the load a process of its own. */
-export async function benchThroughput(): Promise<{
-  title: string
-  rows: Record<string, string | number>[]
-}> {
+/** Answers from memory of one list through Flightline and through others, in turns, on one upstream; every server and the load a process of its own. */
+export async function benchThroughput(): Promise<{ title: string; rows: Row[] }[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
   if (!isSmall) installRivals()
-  const running: ChildProcess[] = []
-  const rival = async (...args: string[]) => {
-    const { child, port } = await startProgram([join(root, 'e2e/run.mjs'), RIVALS, ...args], folder)
-    running.push(child)
-    return port
-  }
+  const servers = new Map<string, Server>()
+  const rival = (...args: string[]) =>
+    startProgram([join(root, 'e2e/run.mjs'), RIVALS, ...args], folder)
+  const school = await rival('upstream')
   try {
-    const upstream = `http://127.0.0.1:${await rival('upstream')}`
-    const ports = new Map<string, string>()
-    const flightline = await startFlightline(folder, upstream)
-    running.push(flightline.child)
-    ports.set('Flightline', flightline.port)
-    const counted = await startFlightline(folder, upstream, {
-      METRICS_PORT: '0',
-      DATA_DIR: join(folder, 'counted'),
-    })
-    running.push(counted.child)
-    ports.set('Flightline, with metrics', counted.port)
-    const cookies = new Map([[SIGNED_IN, await startSignedIn(folder, upstream, running, ports)]])
-    const nginx = isSmall ? null : await startNginx(folder, upstream, running)
+    const upstream = `http://127.0.0.1:${school.port}`
+    const flightline = (name: string, env = {}) =>
+      startFlightline(folder, upstream, { DATA_DIR: join(folder, name), ...env })
+    servers.set(OURS, await flightline('data'))
+    servers.set('Flightline, with metrics', await flightline('counted', { METRICS_PORT: '0' }))
+    const passphrase = join(folder, 'passphrase')
+    writeFileSync(passphrase, PASSPHRASE, { mode: 0o600 })
+    const asked = await flightline('signed-in', { ADMIN_PASSPHRASE_FILE: passphrase })
+    servers.set('Flightline, signed in', { ...asked, cookie: await signIn(asked.port) })
     if (!isSmall) {
-      ports.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
-      ports.set('hono with fetch', await rival('hono', upstream))
-      if (nginx !== null) ports.set('nginx proxy_cache', nginx)
+      servers.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
+      servers.set('hono with fetch', await rival('hono', upstream))
+      const nginx = await startNginx(folder, upstream, String(await freePort()))
+      if (nginx !== null) servers.set(NGINX, nginx)
+      else console.log('nginx is not installed, so nothing is compared with it.')
     }
-
-    const loads = new Map([...ports.keys()].map((name) => [name, [] as Load[]]))
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, port] of ports) {
-        const url = `http://127.0.0.1:${port}${BENCH_PATH}${benchQuery(Date.now())}`
-        const measure = isSmall ? askInTurn : measureLoad
-        const load = await measure(url, round === 0 ? 1 : SECONDS, cookies.get(name))
-        if (round > 0) loads.get(name)?.push(load)
-      }
-    }
-    // Rounds run side by side, so that whatever else the machine does meets all of them.
-    const times = (name: string, other: string) => {
-      const others = loads.get(other)
-      if (!others) return `${other} is not installed`
-      return round(
-        median(
-          loads.get(name)?.map((load, at) => load.perSecond / (others[at]?.perSecond ?? 1)) ?? [],
-        ),
-      )
-    }
-    const rows = [...loads].map(([name, those]) => ({
-      server: name,
-      'requests/s': Math.round(median(those.map((load) => load.perSecond))),
-      'p99 ms': median(those.map((load) => load.p99)),
-      'kB an answer': round(median(those.map((load) => load.bytes)) / 1000),
-      'times http-proxy-middleware': times(name, 'http-proxy-middleware'),
-      'times nginx proxy_cache': times(name, 'nginx proxy_cache'),
-      'times Flightline': times(name, 'Flightline'),
-    }))
-    if (nginx === null && !isSmall) console.log('nginx is not installed: its row is left out.')
-    return {
-      title: `A list of 100 to ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, medians`,
-      rows,
-    }
+    return [
+      { title: titleOf('Answers from memory', CONNECTIONS), rows: await compareRates(servers) },
+      { title: titleOf('At once', PAGES_AT_ONCE), rows: await askAtOnce(servers, upstream) },
+      {
+        title: `${titleOf('Slow callers', CONNECTIONS)}, beside ${SLOW_SOCKETS} who send a byte a second`,
+        rows: await besideSlow(servers),
+      },
+    ]
   } finally {
-    await Promise.all(running.map((child) => end(child)))
+    await Promise.all([...servers.values(), school].map(({ child }) => end(child)))
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Starts Flightline where everybody is asked who he is, and signs in there; the cookie. */
-async function startSignedIn(
-  folder: string,
-  upstream: string,
-  running: ChildProcess[],
-  ports: Map<string, string>,
-): Promise<string> {
-  const file = join(folder, 'passphrase')
-  writeFileSync(file, PASSPHRASE, { mode: 0o600 })
-  const { child, port } = await startFlightline(folder, upstream, {
-    ADMIN_PASSPHRASE_FILE: file,
-    DATA_DIR: join(folder, 'signed-in'),
+function titleOf(what: string, connections: number): string {
+  return `${what}: a list of 100 to ${connections} connections, ${ROUNDS} rounds of ${SECONDS} s; median (least–most)`
+}
+
+async function compareRates(servers: ReadonlyMap<string, Server>): Promise<Row[]> {
+  const loads = new Map([...servers.keys()].map((name) => [name, [] as Load[]]))
+  // Rounds run side by side, so that whatever else the machine does meets all of them. The first warms up.
+  for (let turn = 0; turn <= ROUNDS; turn += 1)
+    for (const [name, server] of servers) {
+      const load = await loadOn(server, CONNECTIONS, turn === 0 ? 1 : SECONDS)
+      if (turn > 0) loads.get(name)?.push(load)
+    }
+  const figures = (name: string, of: (load: Load) => number) => loads.get(name)?.map(of) ?? []
+  const half = (name: string, of: (load: Load) => number) => percentile(figures(name, of), 0.5)
+  const times = (name: string, of: (load: Load) => number) =>
+    servers.has(NGINX) ? ratio(figures(name, of), figures(NGINX, of)) : 'nginx is not installed'
+  return [...servers.keys()].map((name) => ({
+    server: name,
+    'answers/s': Math.round(half(name, (load) => load.perSecond)),
+    'p99 ms': half(name, (load) => load.p99),
+    'kB an answer': round(half(name, (load) => load.bytes) / 1000),
+    'answers per processor second': Math.round(half(name, (load) => load.perProcessorSecond)),
+    'answers per processor second ÷ nginx': times(name, (load) => load.perProcessorSecond),
+    'answers/s ÷ nginx': times(name, (load) => load.perSecond),
+  }))
+}
+
+/** How long `/healthz` takes meanwhile, and that the school is asked nothing. */
+async function askAtOnce(servers: ReadonlyMap<string, Server>, upstream: string): Promise<Row[]> {
+  const seen = new Map(
+    [OURS, NGINX].filter((name) => servers.has(name)).map((n) => [n, [] as number[]]),
+  )
+  const before = await requestsTo(upstream)
+  for (let turn = 0; turn < ROUNDS; turn += 1)
+    for (const [name, times] of seen) {
+      const server = servers.get(name) as Server
+      const over = new AbortController()
+      const asking = loadOn(server, PAGES_AT_ONCE, SECONDS).finally(() => over.abort())
+      while (!over.signal.aborted) {
+        times.push(await timeOf(server, '/healthz'))
+        await pause(HEALTH_EVERY)
+      }
+      await asking
+    }
+  const requests = (await requestsTo(upstream)) - before
+  return [...seen].map(([server, times]) => ({
+    server,
+    'healthz p50 ms': round(percentile(times, 0.5)),
+    'healthz p99 ms': round(percentile(times, 0.99)),
+    'healthz worst ms': round(percentile(times, 1)),
+    'requests to the school': requests,
+  }))
+}
+
+async function requestsTo(upstream: string): Promise<number> {
+  return Number(await (await fetch(`${upstream}/asked`)).text())
+}
+
+async function besideSlow(servers: ReadonlyMap<string, Server>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const name of [OURS, NGINX]) {
+    const server = servers.get(name)
+    if (server === undefined) continue
+    const p99 = { alone: [] as number[], beside: [] as number[] }
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      p99.alone.push(await honestP99(server))
+      const stop = beSlow(server.port)
+      await pause(1000)
+      p99.beside.push(await honestP99(server))
+      stop()
+    }
+    rows.push({
+      server: name,
+      'p99 ms alone': round(percentile(p99.alone, 0.5)),
+      'p99 ms beside them': round(percentile(p99.beside, 0.5)),
+      'beside ÷ alone': ratio(p99.beside, p99.alone),
+    })
+  }
+  return rows
+}
+
+/** Each asks, and asks again once it is answered. */
+async function honestP99(server: Server): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const until = performance.now() + SECONDS * 1000
+  const times: number[] = []
+  const ask = async () => {
+    while (performance.now() < until) times.push(await timeOf(server, listPath(), agent))
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask))
+  agent.destroy()
+  return percentile(times, 0.99)
+}
+
+/** Connections whose requests never end; each that is cut comes again. Returns what stops them. */
+function beSlow(port: string): () => void {
+  const sockets = new Set<Socket>()
+  let isOver = false
+  const begin = () => {
+    if (isOver) return
+    const socket = connect(Number(port), '127.0.0.1')
+    sockets.add(socket)
+    socket.write(`GET ${listPath()} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `)
+    const timer = setInterval(() => socket.write('a'), 1000)
+    socket.on('error', () => {}).resume()
+    socket.on('close', () => {
+      clearInterval(timer)
+      sockets.delete(socket)
+      begin()
+    })
+  }
+  for (let n = 0; n < SLOW_SOCKETS; n += 1) begin()
+  return () => {
+    isOver = true
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+/** Ms until the whole answer has come. */
+function timeOf({ port, cookie = '' }: Server, path: string, agent?: Agent): Promise<number> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, headers: { cookie }, ...(agent && { agent }) }
+    get(options, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+      answer.resume().on('end', () => resolve(performance.now() - from))
+    }).on('error', reject)
   })
-  running.push(child)
-  ports.set(SIGNED_IN, port)
+}
+
+function listPath(): string {
+  return BENCH_PATH + benchQuery(Date.now())
+}
+
+async function signIn(port: string): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/session`, {
     method: 'POST',
@@ -121,116 +225,45 @@ async function startSignedIn(
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 }
 
-/** Load without autocannon, which is one of the packages beside: it shows that the servers answer. */
-async function askInTurn(url: string, seconds: number, cookie = ''): Promise<Load> {
-  const end = performance.now() + seconds * 1000
-  const times: number[] = []
-  let bytes = 0
-  while (performance.now() < end) {
-    const from = performance.now()
-    const answer = await fetch(url, { headers: { cookie } })
-    if (!answer.ok) throw new Error(`${url} failed under load: ${answer.status}.`)
-    bytes += (await answer.arrayBuffer()).byteLength
-    times.push(performance.now() - from)
-  }
-  const { length } = times
-  return { perSecond: length / seconds, p99: Math.max(...times), bytes: bytes / length }
+async function loadOn(server: Server, connections: number, seconds: number): Promise<Load> {
+  const before = processorSeconds(server.child.pid)
+  const load = await (isSmall ? askInTurn : autocannon)(server, connections, seconds)
+  const spent = processorSeconds(server.child.pid) - before
+  const { answers, ...rest } = load
+  return { ...rest, perSecond: answers / seconds, perProcessorSecond: answers / spent }
 }
 
-async function measureLoad(url: string, seconds: number, cookie = ''): Promise<Load> {
-  const child = spawn(
-    `${RIVAL_PROGRAMS}/autocannon`,
-    [
-      '--json',
-      '-c',
-      String(CONNECTIONS),
-      '-d',
-      String(seconds),
-      ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]),
-      url,
-    ],
-    {
-      env: { PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  )
+type Asked = Pick<Load, 'p99' | 'bytes'> & { readonly answers: number }
+
+/** Load without autocannon, which is one of the packages beside: it shows that the servers answer. */
+async function askInTurn(server: Server, _: number, seconds: number): Promise<Asked> {
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  while (performance.now() < until) times.push(await timeOf(server, listPath()))
+  return { answers: times.length, p99: percentile(times, 0.99), bytes: Number.NaN }
+}
+
+async function autocannon(
+  { port, cookie = '' }: Server,
+  connections: number,
+  seconds: number,
+): Promise<Asked> {
+  const url = `http://127.0.0.1:${port}${listPath()}`
+  const load = ['-c', String(connections), '-d', String(seconds), '-H', `cookie=${cookie}`]
+  const child = spawn(`${RIVAL_PROGRAMS}/autocannon`, ['--json', ...load, url], {
+    env: { PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   let stdout = ''
   for await (const chunk of child.stdout) stdout += String(chunk)
-  const result = JSON.parse(stdout) as Record<'requests' | 'latency' | 'throughput', Figures> & {
+  const result = JSON.parse(stdout) as {
+    latency: { p99: number }
+    throughput: { total: number }
     non2xx: number
     errors: number
     '2xx': number
   }
   if (result.non2xx + result.errors > 0) throw new Error(`${url} failed under load.`)
-  return {
-    perSecond: result.requests.mean,
-    p99: result.latency.p99,
-    bytes: result.throughput.total / result['2xx'],
-  }
-}
-
-interface Figures {
-  readonly mean: number
-  readonly p99: number
-  readonly total: number
-}
-
-/** Its port; null where nginx is not installed. */
-async function startNginx(
-  folder: string,
-  upstream: string,
-  running: ChildProcess[],
-): Promise<string | null> {
-  const port = await freePort()
-  const paths = ['client_body', 'fastcgi', 'uwsgi', 'scgi', 'proxy']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n')
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off;
-error_log stderr warn;
-pid ${folder}/nginx.pid;
-worker_processes auto;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http {
-access_log off;
-sendfile on;
-tcp_nopush on;
-keepalive_requests 100000000;
-${paths}
-proxy_cache_path ${folder}/nginx-cache keys_zone=lists:10m;
-server {
-listen 127.0.0.1:${port};
-location /api/ {
-proxy_pass ${upstream};
-proxy_set_header Authorization "Bearer the-key-of-the-benchmark";
-proxy_cache lists;
-proxy_cache_valid 200 10m;
-} } }
-`,
-  )
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const isThere = await new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false))
-    child.once('spawn', () => resolve(true))
-  })
-  if (!isThere) return null
-  running.push(child)
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
-    if (answer) return String(port)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('nginx does not answer.')
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
+  const answers = result['2xx']
+  return { answers, p99: result.latency.p99, bytes: result.throughput.total / answers }
 }

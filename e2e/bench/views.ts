@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { addSchool } from '#server/reference-api/schools.ts'
+import { percentile } from './figures.ts'
 import { type MainThread, mainThreadOf } from './main-thread.ts'
-import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
+import { BENCH_NOW, runSchool } from './running-school.ts'
 import { schoolInMemory } from './school-in-memory.ts'
 import { sized } from './small.ts'
 

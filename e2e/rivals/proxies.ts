@@ -13,7 +13,11 @@ if (role === 'upstream') {
   // As fast as Node can be, so that nobody in front of it waits for it: bytes that are ready.
   const list = Buffer.from(JSON.stringify(benchList(Date.now())))
   const none = Buffer.from(JSON.stringify(benchList(Date.now(), 0)))
+  let asked = 0
   const server = createServer((request, response) => {
+    // How often, for the bench: it is told so here.
+    if (request.url === '/asked') return response.end(String(asked))
+    asked += 1
     const isWhole = request.url?.startsWith(BENCH_PATH)
     const body = isWhole ? list : none
     const type = 'application/json; charset=utf-8'
