@@ -55,7 +55,6 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
     '9:00 AM',
     '10:30 AM',
     '1.5',
-    'N172SP',
     'Casey Rivers',
     '303-555-0101',
     'Dana Ortiz',
@@ -81,21 +80,23 @@ test('is headed INCOMPLETE, with the stretch in words, when a day holds more tha
   expect(screen.getByText(/^Day: at least \d+ bookings/)).toBeTruthy()
 })
 
-test('prints what the log knows into the boxes and hints at the last readings', async () => {
+test('prints what the log knows into the boxes, and leaves the others empty for a pen', async () => {
   const done = aReservationWire({ status: 'completed' })
   const next = aReservationWire({
     startsAt: '2026-11-18T20:00:00Z',
     endsAt: '2026-11-18T21:00:00Z',
   })
-  const { sheet } = await dayOf({
-    reservations: [done, next],
-    flights: [aFlightWire({ reservationId: done.id })],
-  })
+  const { sheet } = await dayOf(
+    { reservations: [done, next], flights: [aFlightWire({ reservationId: done.id })] },
+    { by: 'time' },
+  )
   const [first, second] = sheet.querySelectorAll('[data-reservation-id]')
   await waitFor(() => expect(first?.textContent).toContain('1234.5'))
   expect(first?.textContent).toContain('9:10 AM')
   expect(first?.textContent).toContain('1101.19')
-  expect(second?.textContent).toContain('1235.9')
+  const boxes = [...(second?.querySelectorAll('[data-kind="box"]') ?? [])]
+  expect(boxes.map((box) => box.textContent)).toEqual(['', '', '', '', '', '', ''])
+  expect(second?.textContent).toContain('Out 1235.9')
 })
 
 test('hints at no other readings because another page has read other days', async () => {
@@ -128,7 +129,8 @@ test('hints at no other readings because another page has read other days', asyn
   await screen.findByText('6 6')
   const sheet = await screen.findByRole('table', { name: /^Dispatch list/ })
   const [line] = sheet.querySelectorAll(`[data-reservation-id="${next.id}"]`)
-  expect(line?.textContent).not.toMatch(/\d\.\d[–-]\d/)
+  expect(line?.textContent).toContain('1:00 PM')
+  expect(line?.textContent).not.toMatch(/Hobbs|Tach/)
 })
 
 test('shows what people typed as text only', async () => {

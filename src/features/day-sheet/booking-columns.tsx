@@ -3,7 +3,6 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDate } from '#time/format.ts'
 import styles from './booking-cells.module.css'
 import { StatusCell, Text, Times } from './booking-cells.tsx'
 import type { PrintedDay } from './printed-day.ts'
@@ -48,22 +47,32 @@ export const METERS = {
   tach: { name: 'Tach', digits: 2 },
 } as const
 
-/** A logged reading, or in gray the reading expected on leaving, with its date, and the range on return. */
-export function readingBox(row: SheetRow, meter: MeterName, which: keyof Meter, locale: string) {
-  const { digits } = METERS[meter]
-  const logged = row.flight?.[meter]?.[which] ?? null
-  if (logged !== null) return formatHundredths(logged, digits)
-  const last = which === 'start' ? row.last?.[meter] : null
-  if (last)
+/** A logged reading; empty for a pen otherwise. */
+export function readingBox({ flight }: SheetRow, meter: MeterName, which: keyof Meter) {
+  const logged = flight?.[meter]?.[which] ?? null
+  return logged === null ? null : formatHundredths(logged, METERS[meter].digits)
+}
+
+/** Beside the boxes: the readings or hours to expect on return, one line a meter. */
+export function ExpectedIn({ back }: { back: SheetRow['back'] }) {
+  return (['hobbs', 'tach'] as const).map((meter) => {
+    const { name, digits } = METERS[meter]
+    const window = back?.[meter]
     return (
-      <span className={styles.hint}>
-        {formatHundredths(last.hundredths, digits)}
-        <br />
-        {formatDate(last.day, locale)}
-      </span>
+      window && (
+        <span key={meter} className={styles.hint}>
+          {name} {sayWindow(window, digits, back.isFlown)}
+        </span>
+      )
     )
-  const window = which === 'end' ? row.back?.[meter] : null
-  return window ? (
-    <span className={styles.hint}>{sayWindow(window, digits, row.back?.isFlown === true)}</span>
-  ) : null
+  })
+}
+
+/** The reading to expect on leaving, for a sheet that doesn't name it in a heading. */
+export function ExpectedOut({ last }: { last: SheetRow['last'] }) {
+  const said = (['hobbs', 'tach'] as const).flatMap((meter) => {
+    const reading = last?.[meter]
+    return reading ? `${formatHundredths(reading.hundredths, METERS[meter].digits)}` : []
+  })
+  return said.length > 0 && <span className={styles.hint}>Out {said.join(', ')}</span>
 }

@@ -8,7 +8,7 @@ import { localDay } from '#time/zone.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { BookingCode, lineFacts, Notes, People, Times } from './booking-cells.tsx'
-import { METERS, readingBox } from './booking-columns.tsx'
+import { ExpectedIn, METERS, readingBox } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { initialsOf } from './sheet-people.ts'
 import type { SheetGroup, SheetRow } from './sheet-rows.ts'
@@ -85,23 +85,24 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
       over: METERS[meter].name,
       width: which === 'delta' ? deltaWidth : 17,
       kind: 'box' as const,
-      cell: (row: SheetRow) => readingBox(row, meter, which, format.locale),
+      cell: (row: SheetRow) => readingBox(row, meter, which),
     }))
   return [
     {
       id: 'date',
       label: 'Date',
-      width: 19,
+      width: 26,
       cell: ({ reservation }) => (
         <>
           {format.date(day)}
           <span className={styles.small}>
             <Times reservation={reservation} sheet={sheet} />
           </span>
+          <bdi className={styles.small}>{visibleText(reservation.number ?? '')}</bdi>
         </>
       ),
     },
-    { id: 'pilot', label: 'Pilot', width: 35, cell: (row) => <Pilot row={row} sheet={sheet} /> },
+    { id: 'pilot', label: 'Pilot', width: 33, cell: (row) => <Pilot row={row} sheet={sheet} /> },
     {
       id: 'instructor',
       label: 'Instr.',
@@ -111,7 +112,7 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
     {
       id: 'route',
       label: 'Route',
-      width: 23,
+      width: 21,
       cell: ({ flight }) => visibleText(flight?.route ?? ''),
     },
     ...boxes('hobbs', 10),
@@ -125,9 +126,8 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
   ]
 }
 
-function Pilot({ row: { reservation }, sheet }: { row: SheetRow; sheet: PrintedDay }) {
-  const { activity, number, customers, status } = reservation
-  const details = [activity, number].map((text) => visibleText(text ?? '').trim()).filter(Boolean)
+function Pilot({ row: { reservation, back }, sheet }: { row: SheetRow; sheet: PrintedDay }) {
+  const { activity, customers, status } = reservation
   return (
     <>
       {isMaintenance(reservation) ? (
@@ -135,13 +135,11 @@ function Pilot({ row: { reservation }, sheet }: { row: SheetRow; sheet: PrintedD
       ) : (
         <People people={customers} names={sheet.names} />
       )}
-      {details.map((text, place) => (
-        <bdi key={place === 0 ? 'activity' : 'number'} className={styles.small}>
-          {text}
-        </bdi>
-      ))}
+      <bdi className={styles.small}>{visibleText(activity ?? '').trim()}</bdi>
       {status.kind !== 'pending' && <span className={styles.state}>{statusLabel(status)}</span>}
       <Notes reservation={reservation} sheet={sheet} />
+      {back && <span className={styles.hint}>Expected in</span>}
+      <ExpectedIn back={back} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { formatDuration } from '#time/format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { Elsewhere, lineFacts, People } from './booking-cells.tsx'
-import { bookingColumns, readingBox } from './booking-columns.tsx'
+import { bookingColumns, ExpectedIn, ExpectedOut, readingBox } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import type { SheetGroup, SheetRow } from './sheet-rows.ts'
 import {
@@ -80,10 +80,10 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
   })
 }
 
-/** Sized for Letter, the narrower paper in landscape. */
+/** Sized for Letter, the narrower paper in landscape. What a group's heading names has no column. */
 function listColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
-  const { time, hours, aircraft, activity, number, status } = bookingColumns(sheet)
-  const { names, phones, format } = sheet
+  const { time, aircraft, activity, status } = bookingColumns(sheet)
+  const { names, phones, format, by, groups } = sheet
   const clock = (time: ClockTime | null | undefined) => time && format.clockTime(time)
   const box = (
     id: string,
@@ -91,33 +91,77 @@ function listColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
     width: number,
     cell: PaperColumn<SheetRow>['cell'],
   ): PaperColumn<SheetRow> => ({ id, label, width, kind: 'box', cell })
+  const expected: PaperColumn<SheetRow> = {
+    id: 'expected',
+    label: 'Expected in',
+    width: 31,
+    cell: ({ last, back }) => (
+      <>
+        {by !== 'aircraft' && <ExpectedOut last={last} />}
+        <ExpectedIn back={back} />
+      </>
+    ),
+  }
+  const isExpected = groups.some(({ rows }) =>
+    rows.some(({ last, back }) => back ?? (by !== 'aircraft' && last)),
+  )
   return [
-    { ...time, width: 19 },
-    { ...hours, width: 8 },
-    { ...aircraft, width: 16 },
+    {
+      ...time,
+      label: 'Start – End · h · Resv #',
+      width: 33,
+      cell: (row) => (
+        <>
+          {time.cell(row)}
+          <bdi className={`${styles.small} font-normal`}>
+            {sayBookedHours(row.reservation)} h · {visibleText(row.reservation.number ?? '—')}
+          </bdi>
+        </>
+      ),
+    },
     {
       id: 'customer',
       label: 'Customer',
-      width: 31,
+      width: 28,
       cell: ({ reservation }) => (
         <People people={reservation.customers} names={names} hasPhones={phones} />
       ),
     },
-    {
-      id: 'instructor',
-      label: 'Instructor',
-      width: 23,
-      cell: ({ reservation }) => <People people={reservation.instructors} names={names} />,
-    },
-    { ...activity, width: 21 },
-    { ...number, width: 19 },
+    ...(by === 'instructor'
+      ? []
+      : [
+          {
+            id: 'instructor',
+            label: 'Instructor',
+            width: 23,
+            cell: ({ reservation }: SheetRow) => (
+              <People people={reservation.instructors} names={names} />
+            ),
+          },
+        ]),
+    by === 'aircraft'
+      ? { ...activity, width: 20 }
+      : {
+          ...aircraft,
+          label: 'Aircraft · Activity',
+          width: 25,
+          cell: (row) => (
+            <>
+              {aircraft.cell(row)}
+              <bdi className={`${styles.small} font-normal`}>
+                {visibleText(row.reservation.activity ?? '')}
+              </bdi>
+            </>
+          ),
+        },
     { ...status, width: 18 },
+    ...(isExpected ? [expected] : []),
     box('timeOut', 'Time out', 14, ({ flight }) => clock(flight?.out)),
-    box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start', format.locale)),
-    box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start', format.locale)),
+    box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start')),
+    box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start')),
     box('timeIn', 'Time in', 14, ({ flight }) => clock(flight?.in)),
-    box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end', format.locale)),
-    box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end', format.locale)),
+    box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end')),
+    box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end')),
     box('remarks', 'Remarks', 0, () => null),
   ]
 }

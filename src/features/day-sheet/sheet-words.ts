@@ -153,11 +153,10 @@ export function sayLast(last: LastReadings | null, locale: string): string | nul
   return `Last in: ${[hobbs, tach].filter(Boolean).join(', ')}${when}`
 }
 
-/** "1237.2 to 1237.7"; for hours flown "+1.3–1.8". */
+/** "1237.2–1237.7"; for hours flown "1.3–1.8 h". */
 export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
-  const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
-  if (low === high) return from
-  return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
+  const ends = low === high ? [low] : [low, high]
+  return `${ends.map((end) => formatHundredths(end, digits)).join('–')}${isFlown ? ' h' : ''}`
 }
 
 const MAX_OVERRUNS = 6
