@@ -67,7 +67,7 @@ it('a school is added, claimed, shown, given another key and removed, from the c
   expect(said(['key', HOST, '--key-file', at('other')])).toContain('another key')
   const { id } = (JSON.parse(readFileSync(at('list.json'), 'utf8')) as { id: string }[])[0] ?? {}
   expect(existsSync(at(`data/schools/${id}`))).toBe(true)
-  expect(said(['remove', HOST])).toContain('is gone from the list')
+  expect(said(['remove', HOST])).toContain('was removed from the list')
   expect(existsSync(at(`data/schools/${id}`))).toBe(false)
   expect(await ask('/api/status')).toBe(421)
   expect(started.err + started.out).not.toMatch(/secret|another-key/)

@@ -105,7 +105,7 @@ describe('settings', () => {
     files.set('/address', 'postgres://flightline@127.0.0.1:1/none')
     const listed = task({ SCHOOLS_FILE: '/master' })
     await doctor(listed)
-    const many = 'is not set: many schools are shown, each with its own.'
+    const many = 'is not set: each school has its own.'
     for (const name of ['SCHOOL_API_URL', 'SCHOOL_HOURS', 'SCHOOL_NAME'])
       expect(listed.said).toContain(`  ok     ${name} ${many}`)
     expect(listed.said.join('\n')).not.toContain('The demonstration school has this')
@@ -170,12 +170,12 @@ describe('the folder', () => {
     const asked = task()
     expect(await doctor(asked)).toBe(0)
     const said = asked.said.join('\n')
-    expect(said).toMatch(/belongs to user \d+, group \d+, mode 700: its owner alone/)
+    expect(said).toMatch(/belongs to user \d+, group \d+, mode 700\. Only its owner has access/)
     expect(said).toMatch(/In it: house\.sqlite \(\d+ kB\)/)
     expect(said).toMatch(/\d GB are left on its disk/)
     expect(said).toContain('house.sqlite is sound.')
-    expect(said).toContain('No Flightline runs on it.')
-    expect(said).toContain('There is no nightly copy')
+    expect(said).toContain('Flightline is not running on it.')
+    expect(said).toContain('There is no nightly backup')
   })
 
   it('that is open, damaged or without its house is told with what to do', async () => {
@@ -190,14 +190,14 @@ describe('the folder', () => {
     expect(await doctor(asked)).toBe(1)
     const said = asked.said.join('\n')
     expect(said).toContain(`chmod 700 ${folder} closes it`)
-    expect(said).toMatch(/WRONG {2}ledger\.sqlite is damaged.*read again from the school/)
+    expect(said).toMatch(/WRONG {2}ledger\.sqlite is damaged.*reads it again from the school/)
     expect(said).toMatch(
-      /WRONG {2}house\.sqlite says who may sign in, and has gone: npm run restore/,
+      /WRONG {2}house\.sqlite holds the accounts, and is missing\. Restore a backup: npm run restore/,
     )
     expect(statSync(join(folder, LEDGER_FILE)).size).toBeGreaterThan(0)
     const nowhere = aTask({ ...task(), folder: join(folder, 'nowhere') })
     await doctor(nowhere)
-    expect(nowhere.said.join('\n')).toContain('the first start makes it')
+    expect(nowhere.said.join('\n')).toContain('The first start creates it')
   })
 
   it('whose newest copy is old says so', async () => {
@@ -213,7 +213,7 @@ describe('the folder', () => {
     utimesSync(copy, (NOW - 8 * DAY) / 1000, (NOW - 8 * DAY) / 1000)
     const old = task()
     expect(await doctor(old)).toBe(1)
-    expect(old.said.join('\n')).toMatch(/WRONG {2}The newest copy.* 8 days old.*house_not_copied/)
+    expect(old.said.join('\n')).toMatch(/WRONG {2}The newest backup.* 8 days old.*house_not_copied/)
   })
 
   it('knows of the houses of many schools, and which of them has gone', async () => {
@@ -225,8 +225,8 @@ describe('the folder', () => {
     rmSync(join(folder, 'schools', 'two', ACCOUNTS_FILE))
     const asked = task()
     expect(await doctor(asked)).toBe(1)
-    expect(asked.said).toContain('  ok     People may sign in at 2 schools of this folder.')
-    expect(asked.said.join('\n')).toMatch(/WRONG {2}schools\/two: house\.sqlite .* has gone/)
+    expect(asked.said).toContain('  ok     People can sign in at 2 schools of this folder.')
+    expect(asked.said.join('\n')).toMatch(/WRONG {2}schools\/two: house\.sqlite .* is missing/)
     expect(asked.said.join('\n')).not.toContain('There are no accounts yet')
   })
 
@@ -269,7 +269,7 @@ describe('the machine', () => {
     expect(words('America/Denver')[2]).toBe('There it is 2026-11-18 09:00.')
     expect(checkZone('UTC', NOW, { tz: '2022g' })[0]).toMatchObject({
       is: 'note',
-      words: expect.stringContaining('update Node'),
+      words: expect.stringContaining('Update Node'),
     })
   })
 
@@ -297,7 +297,7 @@ describe('the machine', () => {
     }
     expect(told(60, 'https://flightline.school.example')).toEqual([
       { is: 'fine', words: 'The certificate has 60 days left.' },
-      { is: 'fine', words: 'It is for flightline.school.example, and its key fits.' },
+      { is: 'fine', words: 'It is for flightline.school.example, and matches its key.' },
     ])
     expect(told(LEAST_DAYS - 1)[0]).toMatchObject({
       is: 'wrong',
@@ -321,7 +321,7 @@ describe('the machine', () => {
     await once(other, 'listening')
     const taken = task({ PORT: String(port) })
     expect(await doctor(taken)).toBe(1)
-    expect(taken.said.join('\n')).toContain(`Port ${port} is taken by another program`)
+    expect(taken.said.join('\n')).toContain(`Port ${port} is used by another program`)
     await new Promise((resolve) => other.close(resolve))
     const free = task({ PORT: String(port) })
     expect(await doctor(free)).toBe(0)
@@ -329,7 +329,7 @@ describe('the machine', () => {
     await under.start({ port })
     const ours = task({ PORT: String(port) })
     expect(await doctor(ours)).toBe(0)
-    expect(ours.said.join('\n')).toContain(`Flightline listens to port ${port}.`)
+    expect(ours.said.join('\n')).toContain(`Flightline listens on port ${port}.`)
     expect(ours.said.join('\n')).toContain('Flightline 1.2.3 runs here.')
   })
 })
@@ -354,16 +354,16 @@ describe('--ask', () => {
       expect(await doctor(asked)).toBe(0)
       expect(asksIn()).toHaveLength(1)
       expect(saidBefore).toContainEqual(
-        expect.stringMatching(/costs 1 of (?:about )?100 requests of today/),
+        expect.stringMatching(/uses 1 of today.s (?:about )?100 requests/),
       )
       const said = asked.said.join('\n')
-      expect(said).toContain('took the key and answered as it should')
-      expect(said).toContain('grants 100 requests a day; 61 are left')
+      expect(said).toContain('accepted the key and answered correctly')
+      expect(said).toContain('allows 100 requests a day. 61 are left')
       expect(said).toMatch(/\d seconds? from the school's/)
       // It is charged: whoever asks next knows what is left.
       const again = task(realSchool(), '--ask')
       await doctor(again)
-      expect(again.said.join('\n')).toContain('costs 1 of 100 requests of today. 61 are left.')
+      expect(again.said.join('\n')).toContain('uses 1 of today’s 100 requests. 61 are left.')
     },
   )
 
@@ -433,16 +433,16 @@ describe('the way in', () => {
     const { code, said, publicUrl } = await come(['127.0.0.1'])
     expect(said).toContain(`You came from 127.0.0.1 by https to ${new URL(publicUrl).host}.`)
     expect(said).toContain(
-      'said: X-Forwarded-For “127.0.0.1”, X-Forwarded-Proto “https”. It is in TRUSTED_PROXIES.',
+      'forwarded it with: X-Forwarded-For “127.0.0.1”, X-Forwarded-Proto “https”. It is in TRUSTED_PROXIES.',
     )
-    expect(said).toContain('I believe: you are 127.0.0.1, by https')
+    expect(said).toContain('Flightline takes this as: from 127.0.0.1, by https')
     expect(code).toBe(0)
   })
 
   it('by a proxy that is not trusted is told with what to set', async () => {
     const { code, said } = await come([])
     expect(code).toBe(1)
-    expect(said).toContain('add 127.0.0.1 to TRUSTED_PROXIES')
+    expect(said).toContain('Add 127.0.0.1 to TRUSTED_PROXIES')
   })
 
   it('that leads elsewhere, or nowhere, is told as that', async () => {
@@ -456,7 +456,7 @@ describe('the way in', () => {
     await new Promise((resolve) => other.close(resolve))
     const nowhere = task({}, `http://127.0.0.1:${port}`)
     expect(await doctor(nowhere)).toBe(1)
-    expect(nowhere.said.join('\n')).toContain('was not reached (ECONNREFUSED)')
+    expect(nowhere.said.join('\n')).toContain('could not be reached (ECONNREFUSED)')
     expect(await doctor(task({}, 'elsewhere'))).toBe(2)
   })
 })

@@ -39,7 +39,7 @@ export async function embedSchool(options: EmbeddedOptions) {
   const database = options.database ?? openSchools(config.dataDir, { isClockMoved }).database
   if (own) prepareDemonstration(database, now(), { zone: config.timeZone })
   const school = allSchools(database)[0]
-  if (school === undefined) throw new Error('The embedded file of schools is empty.')
+  if (school === undefined) throw new Error('The built-in file of schools is empty.')
   const { name } = school
   const { faults, problems } = readFaults(config.schoolFaults)
   if (problems.length > 0)

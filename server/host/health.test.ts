@@ -178,7 +178,7 @@ describe('npm run health', () => {
     const PORT = String((other.address() as AddressInfo).port)
     expect(await asked({ PORT })).toEqual({
       code: 1,
-      said: 'Port PORT: what answers there is not the Flightline of these settings (200).',
+      said: 'Port PORT: what answers there is not Flightline with these settings (200).',
     })
     other.removeAllListeners('request')
     expect(await asked({ PORT }, 100)).toEqual({

@@ -377,7 +377,7 @@ describe('a purge', () => {
     await next.close()
     expect(await purge()).toBe('done')
     expect(await purge()).toBe('done')
-    expect(said[0]).toBe(`Nothing is held of anybody in ${folder}.`)
+    expect(said[0]).toBe(`${folder} holds no personal data.`)
   })
 
   it('leaves who may sign in, and says so, unless it is told to remove that, too', async () => {
@@ -388,7 +388,7 @@ describe('a purge', () => {
     writeFileSync(join(folder, CLAIM_LINK_FILE), 'http://192.168.1.4:4173/claim#secret')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, ''))).toContain(
-      '/house.sqlite stays: it says who may sign in, and cannot be read again from the school. `npm run purge -- --house` removes that, too.',
+      '/house.sqlite stays. It holds the accounts, which cannot be read again from the school. `npm run purge -- --house` removes it, too.',
     )
     expect(isFound()).toBe(true)
     expect(await purge({ withAccounts: true })).toBe('done')

@@ -85,7 +85,7 @@ function oneOf(
   throw new NotThere(
     host === null
       ? 'No Flightline has kept this school in the database of DATABASE_URL yet.'
-      : `No school of the database of DATABASE_URL is at ${host}.`,
+      : `No school in the database of DATABASE_URL is at ${host}.`,
   )
 }
 
@@ -120,7 +120,7 @@ export async function purgeShared(
     say(
       withAccounts
         ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
-        : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
+        : `The accounts of ${name} stay. It cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
     )
     say('The count of today’s requests stays, so that none is spent twice. It holds no names.')
   }

@@ -64,7 +64,7 @@ describe('npm run account', () => {
     expect(await account('list')).toBe(0)
     expect(said).toEqual([
       'Ada Moss <ada@example.org> · admin · passphrase · last seen 2026-11-22T11:59:00.000Z',
-      'Bo · admin · no passphrase · signed in nowhere',
+      'Bo · admin · no passphrase · not signed in',
       'Zoë Ng · viewer · no passphrase · last seen 2026-11-22T11:59:00.000Z',
     ])
     expect(said.join()).not.toContain(SECRET)
@@ -75,7 +75,7 @@ describe('npm run account', () => {
     async (...who) => {
       expect(await account('reset', ...who)).toBe(0)
       expect(said[0]).toBe(
-        'Zoë Ng signs in with this from now on, and may set another under “My devices”:',
+        'Zoë Ng signs in with this from now on, and can change it under “My devices”:',
       )
       const passphrase = said[1]?.trim() ?? ''
       expect(passphrase).toMatch(/^(?:[a-z]+ ){6}[a-z]+$/)

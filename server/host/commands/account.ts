@@ -61,7 +61,7 @@ function lineOf(person: PersonRow, sessions: readonly AccountRows['sessions'][])
     email === '' ? name : `${name} <${email}>`,
     role,
     ways.join(', ') || 'no passphrase',
-    visits.length > 0 ? `last seen ${isoInstant(Math.max(...visits))}` : 'signed in nowhere',
+    visits.length > 0 ? `last seen ${isoInstant(Math.max(...visits))}` : 'not signed in',
   ].join(' · ')
 }
 
@@ -84,7 +84,7 @@ async function reset(
     return found
   })
   if (one === null) return false
-  say(`${one.name} signs in with this from now on, and may set another under “My devices”:`)
+  say(`${one.name} signs in with this from now on, and can change it under “My devices”:`)
   say(`  ${passphrase}`)
   return true
 }

@@ -109,9 +109,9 @@ describe('npm run backup', () => {
     const { code, said } = await run(backup, data, file)
     expect([code, modeOf(file), partsIn(place)]).toEqual([0, 0o600, []])
     expect(said).toMatch(
-      /^.+kept\.sqlite holds 2 people, 0 screens and 0 tokens, and the audit \(\d+ kB, checked\)\.$/m,
+      /^.+kept\.sqlite holds 2 people, 0 screens and 0 tokens, and the audit log \(\d+ kB, checked\)\.$/m,
     )
-    expect(said).toContain(`hashes of passphrases: keep it as safe as ${data}.`)
+    expect(said).toContain(`hashes of passphrases. Keep it as safe as ${data}.`)
     expect(said).toContain(`npm run restore -- ${file}`)
     expect(await held(data)).toMatchObject({ audit: { length: 29 }, wrong: null })
   })
@@ -136,7 +136,7 @@ describe('npm run backup', () => {
     writeFileSync(file, 'a letter')
     expect(await run(backup, data, file)).toEqual({
       code: 1,
-      said: `${file} is no backup of Flightline: name another file, or say --overwrite. Nothing was copied.`,
+      said: `${file} is not a backup of Flightline. Name another file, or use --overwrite. Nothing was copied.`,
     })
     expect(readFileSync(file, 'utf8')).toBe('a letter')
     expect((await run(backup, data, file, '--overwrite')).code).toBe(0)
@@ -151,7 +151,7 @@ describe('npm run backup', () => {
       /holds the accounts in use/,
     ],
     ['another’s house', () => (writeFileSync(`${file}.begun`, ''), file), /of another Flightline/],
-    ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /no plain file/],
+    ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /not a regular file/],
     [
       'a folder that is not there',
       () => join(place, 'no/where.sqlite'),
@@ -177,7 +177,7 @@ describe('npm run backup', () => {
     const { code, said } = await run(backup, data, '/proc/self/fdinfo')
     expect(code).toBe(1)
     expect(said).toMatch(
-      /^\/proc\/self\/fdinfo\/flightline-.+ could not be copied: .+ is as it was\.$/,
+      /^\/proc\/self\/fdinfo\/flightline-.+ could not be copied: .+ is unchanged\.$/,
     )
     chmodSync(data, 0o700)
     rmSync(join(data, 'backups'), { recursive: true })
@@ -194,7 +194,7 @@ describe('npm run backup', () => {
     edit(join(data, ACCOUNTS_FILE), `UPDATE audit SET who = 'another' WHERE seq = 9`)
     const { code, said } = await run(backup, data, file)
     expect(code).toBe(0)
-    expect(said).toContain('Row 9 of the audit is not as it was written')
+    expect(said).toContain('Row 9 of the audit log is not as it was written')
   })
 
   it('says when nobody is in it, and how it is used', async () => {
@@ -232,7 +232,7 @@ describe('npm run restore', () => {
     await inAccounts(data, (rows) => rows.remove('people', 'ann'))
     const before = readFileSync(join(data, ACCOUNTS_FILE))
     const { said } = await run(restore, data, file)
-    expect(said).toContain('Back again, though not there before: Ann Lee.')
+    expect(said).toContain('Restored, though removed since: Ann Lee.')
     const aside = join(data, 'backups/replaced-2026-11-22T120000000Z.sqlite')
     expect(said).toContain(`The replaced file is ${aside} until 2026-11-29`)
     expect(readFileSync(aside).equals(before)).toBe(true)
@@ -257,8 +257,8 @@ describe('npm run restore', () => {
   })
 
   it.each([
-    ['no backup', () => writeFileSync(file, 'a letter'), /is no backup of Flightline/],
-    ['not there', () => rmSync(file), /is not there/],
+    ['no backup', () => writeFileSync(file, 'a letter'), /is not a backup of Flightline/],
+    ['not there', () => rmSync(file), /does not exist/],
     [
       'written by a newer Flightline',
       () => edit(file, writtenVersion(ACCOUNTS_STEPS.length + 2)),

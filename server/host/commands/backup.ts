@@ -59,7 +59,7 @@ async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise
     for (const line of formatBackup(found, file, task.folder)) say(line)
     return 0
   } catch (error) {
-    say(`${failureOf(error, file)} What stood at ${file} is as it was.`)
+    say(`${failureOf(error, file)} The file ${file} is unchanged.`)
     return 1
   } finally {
     rmSync(handedOver, { force: true })
@@ -118,13 +118,13 @@ function refusalOf(folder: string, file: string, mayOverwrite: boolean): string 
   const there = lstatSync(file, { throwIfNoEntry: false })
   const accounts = join(folder, ACCOUNTS_FILE)
   if (file === accounts || (there && fileIdOf(file) === fileIdOf(accounts)))
-    return `${file} holds the accounts in use: name another file.`
+    return `${file} holds the accounts in use. Name another file.`
   if (lstatSync(begunMark(file), { throwIfNoEntry: false }))
-    return `${file} holds the accounts of another Flightline: name another file.`
+    return `${file} holds the accounts of another Flightline. Name another file.`
   if (!there) return null
-  if (!there.isFile()) return `${file} is no plain file: name another one.`
+  if (!there.isFile()) return `${file} is not a regular file. Name another one.`
   if (!mayOverwrite && versionIn(file) === null)
-    return `${file} is no backup of Flightline: name another file, or say --overwrite.`
+    return `${file} is not a backup of Flightline. Name another file, or use --overwrite.`
   return null
 }
 
@@ -137,22 +137,22 @@ export function formatHeld({ people, screens, tokens }: AccountsCopy): string {
 function formatBackup(found: AccountsCopy, file: string, folder: string): string[] {
   const { size } = statSync(file)
   return [
-    `${file} holds ${formatHeld(found)}, and the audit (${Math.ceil(size / 1000)} kB, checked).`,
+    `${file} holds ${formatHeld(found)}, and the audit log (${Math.ceil(size / 1000)} kB, checked).`,
     ...(found.firstWrong === null
       ? []
       : [
-          `Row ${found.firstWrong} of the audit is not as it was written: in Flightline itself, not only in the copy.`,
+          `Row ${found.firstWrong} of the audit log is not as it was written, in Flightline itself as in the backup.`,
         ]),
-    `It holds names, e-mails and hashes of passphrases: keep it as safe as ${folder}.`,
-    `To have it back: stop Flightline, and npm run restore -- ${file}`,
+    `It holds names, e-mails and hashes of passphrases. Keep it as safe as ${folder}.`,
+    `To restore it: stop Flightline, and run npm run restore -- ${file}`,
   ]
 }
 
 export function failureOf(error: unknown, file: string): string {
-  if (error instanceof CopyDamaged) return `The copy is not sound (${error.message}).`
+  if (error instanceof CopyDamaged) return `The backup is damaged (${error.message}).`
   const reasons: Partial<Record<ReturnType<typeof reasonOf>, string>> = {
     full: 'the disk is full',
-    read_only: 'this user may not write there',
+    read_only: 'this user cannot write there',
   }
   const code = codeOf(error)
   return `${file} could not be copied: ${reasons[reasonOf(error)] ?? code}.`

@@ -39,7 +39,7 @@ import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
 Checks settings, folder, clock, zone data, certificate, port and machine. Exit code 0 if nothing is wrong, else 1.
 ADDRESS, such as https://flightline.school.example, is tried from outside. PUBLIC_URL is tried by itself.
---ask sends one of the day's requests to the school, and signs in at the relay of SMTP_URL.`
+--ask sends one of the day's requests to the school, and signs in to the relay of SMTP_URL.`
 
 export const doctor = doctorBy()
 
@@ -116,13 +116,13 @@ type Kind = Config['school']['kind']
 const CLOCK: Readonly<Record<Kind, (skew: number | null, now: number) => CheckResult[]>> = {
   real: (skew, now) => [checkClock(skew, now)],
   many: () => [],
-  embedded: () => [fine('The demonstration school has this machine’s own clock.')],
+  embedded: () => [fine('The demonstration school uses this machine’s clock.')],
 }
 
 /** Why there is no single school to ask. */
 const NOT_ASKED: Readonly<Partial<Record<Kind, string>>> = {
-  many: 'Many schools are shown: `npm run school -- list` says how each stands.',
-  embedded: 'It is the demonstration school: there is no school to ask.',
+  many: 'There are many schools. `npm run school -- list` shows the state of each.',
+  embedded: 'This is the demonstration school, so there is no school to ask.',
 }
 
 async function findRunning(folder: string): Promise<RunningFacts | string | null> {
@@ -138,12 +138,12 @@ async function running<T>(folder: string, ...words: readonly string[]): Promise<
   if (answer === null) return null
   const [line] = answer.lines
   if (answer.code !== 0 || line === undefined)
-    throw new NotDoneThere('The Flightline that runs here is of another version: start it again.')
+    throw new NotDoneThere('The Flightline that runs here has another version. Restart it.')
   return JSON.parse(line) as T
 }
 
 function checkRunning(program: RunningFacts | string | null): CheckResult[] {
-  if (program === null) return [worthKnowing('No Flightline runs here.')]
+  if (program === null) return [worthKnowing('Flightline is not running here.')]
   if (typeof program === 'string') return [wrong(program)]
   const { version, notReady, reason, budget } = program
   const limit = budget?.limit ?? null
@@ -153,7 +153,7 @@ function checkRunning(program: RunningFacts | string | null): CheckResult[] {
       wrong(`It is not ready: ${word}. See docs/running.md, “When it says …”.`),
     ),
     reason !== null && wrong(wordsOfReason(reason)),
-    limit !== null && fine(`${budget?.remaining} of ${limit} requests of today are left.`),
+    limit !== null && fine(`${budget?.remaining} of ${limit} of today's requests are left.`),
   ])
 }
 
@@ -176,7 +176,7 @@ async function ask(
       ? await running<TriedRequest>(folder, 'ask')
       : await requestInFolder(config, now, say)
     if (tried) return { findings: checkAnswer(tried), skew: tried.skew }
-    return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
+    return { findings: [wrong('Flightline has just stopped. Run this again.')], skew: null }
   } catch (error) {
     return { findings: [wrong(refusalOf(error))], skew: null }
   }
@@ -189,7 +189,7 @@ async function wayIn(
   facts: RunningFacts | null,
   through?: RequestOptions,
 ): Promise<readonly CheckResult[]> {
-  if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
+  if (facts === null) return [worthKnowing(`${origin} is only tried while Flightline runs here.`)]
   const program = {
     expect: async () => (await running<string>(folder, 'expect')) ?? '',
     seen: (word: string) => running<ArrivedRequest>(folder, 'seen', word),

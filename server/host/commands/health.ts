@@ -41,7 +41,7 @@ export async function askHealth({ around, say }: Task, within: number): Promise<
     say(
       isOurs
         ? `${where}: Flightline is not ready: ${said.replaceAll('\n', ', ')}.`
-        : `${where}: what answers there is not the Flightline of these settings (${status}).`,
+        : `${where}: what answers there is not Flightline with these settings (${status}).`,
     )
   } catch (error) {
     const why = isTimeout(error) ? `within ${within / 1000} seconds` : `(${codeOf(error)})`

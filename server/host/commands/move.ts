@@ -39,7 +39,7 @@ export const move = command({
 async function moveTo(task: Task, given: Given): Promise<ExitCode> {
   const read = readConfig(task.around)
   if ('problems' in read) {
-    task.say('Nothing was moved. Of the settings, which say where the data is, these are wrong:')
+    task.say('Nothing was moved. These settings are wrong:')
     for (const problem of read.problems) task.say(`  ${problem}`)
     return 1
   }
@@ -73,7 +73,7 @@ async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCo
   try {
     const to = await sideAt(place === 'sqlite' ? config.dataDir : place, config, task)
     try {
-      if (from.words === to.words) throw new NotMoved(`All of it is at ${to.words} already.`)
+      if (from.words === to.words) throw new NotMoved(`Everything is at ${to.words} already.`)
       const { withBrokenAudit } = given
       const { schools, list } = await movedSchools(config, from, to)
       await moveSchools({ schools, list, from, to, now, say, withBrokenAudit })
@@ -94,10 +94,10 @@ async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCo
 /** Null for a single school. */
 function wordsOfList({ school }: Config, hasMoved: boolean): string | null {
   if (school.kind !== 'many') return null
-  if (!hasMoved) return `The list of schools stays in ${school.listFile}: leave SCHOOLS_FILE set.`
+  if (!hasMoved) return `The list of schools stays in ${school.listFile}. Leave SCHOOLS_FILE set.`
   return school.masterKeyFile === null
     ? 'The list of schools is there, too.'
-    : 'The list of schools is there, too: leave MASTER_KEY_FILE set, which their keys are sealed under.'
+    : 'The list of schools is there, too. Leave MASTER_KEY_FILE set: their keys are encrypted with it.'
 }
 
 async function sideAt(place: string, config: Config, task: Task): Promise<MoveSide> {

@@ -17,24 +17,21 @@ type HeldFile = readonly [is: (name: string) => boolean, words: string]
 
 /** Files with people, in words. The ledger has none: only counts, times, days and ids of requests. */
 const SCHOOL_FILES: readonly HeldFile[] = [
-  [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
+  [(name) => name === MODEL_FILE, 'bookings and flights as last read, and their changes'],
   [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
   [isSetAside, 'a damaged file that was set aside'],
 ]
 /** People who work here: cannot be read again, so removed only if asked. */
 const ACCOUNTS_FILES: readonly HeldFile[] = [
-  [
-    (name) => name === ACCOUNTS_FILE,
-    'who may sign in, on which devices and screens, and the audit',
-  ],
+  [(name) => name === ACCOUNTS_FILE, 'accounts, devices, screens and the audit log'],
   [
     (name) =>
       name.startsWith(`${ACCOUNTS_FILE}.`) &&
       /\.(?:begun|before-\d+(?:\.part)?|[0-9a-f]{8}\.part)$/.test(name),
-    'what was kept beside it',
+    'what is kept with it',
   ],
   [isCopy, 'a copy of it'],
-  [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
+  [(name) => name === CLAIM_LINK_FILE, 'the link for the first admin'],
 ]
 
 const USAGE = `Usage: npm run purge [-- --house] [--school HOST]
@@ -110,10 +107,10 @@ function removeAll(
     removed += 1
     say(`Removed ${file} (${size}): ${words}.`)
   }
-  if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
+  if (removed === 0) say(`${folder} holds no personal data.`)
   if (!withAccounts && names.includes(ACCOUNTS_FILE))
     say(
-      `${join(folder, ACCOUNTS_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
+      `${join(folder, ACCOUNTS_FILE)} stays. It holds the accounts, which cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
     )
   if (names.includes(LEDGER_FILE))
     say('The count of today’s requests stays, so that none is spent twice. It holds no names.')

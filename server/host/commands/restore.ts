@@ -87,15 +87,15 @@ async function restoreFrom(task: Task, given: string, mayBeBroken: boolean): Pro
 /** Throws for a file that this Flightline cannot take. */
 function refuseUnlessBackup(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false })
-  if (!there) throw new NotRestored(`${file} is not there.`)
+  if (!there) throw new NotRestored(`${file} does not exist.`)
   const version = there.isFile() ? versionIn(file) : null
-  if (version === null) throw new NotRestored(`${file} is no backup of Flightline.`)
+  if (version === null) throw new NotRestored(`${file} is not a backup of Flightline.`)
   if (version > ACCOUNTS_STEPS.length)
     throw new AccountsIsNewer(file, version, ACCOUNTS_STEPS.length)
   // Without its journal, a half-written change is neither there nor undone.
   if (['-journal', '-wal'].some((more) => sizeOf(`${file}${more}`) > 0))
     throw new NotRestored(
-      `${file} was being written when its Flightline ended: start that once, and make a backup there.`,
+      `${file} was being written when its Flightline stopped. Start that Flightline once, and make a backup there.`,
     )
 }
 
@@ -123,7 +123,7 @@ async function restoreInto(
       if (copy.people.length === 0) throw new NotRestored(`${file} holds no accounts.`)
       if (copy.firstWrong !== null && !mayBeBroken)
         throw new NotRestored(
-          `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say --broken-audit.`,
+          `Row ${copy.firstWrong} of the audit log in ${file} is not as it was written. Use an older backup, or --broken-audit.`,
         )
       // A restore must not give back the day's requests, counted here or elsewhere.
       writeFileSync(doubtMark(ledger), DOUBT_TEXT, { mode: 0o600, flush: true })
@@ -139,17 +139,17 @@ async function restoreInto(
   say(`${accounts} is ${file} again: ${formatHeld(found)}.`)
   if (replaced !== null)
     say(
-      `The replaced file is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
+      `The replaced file is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}. Move it elsewhere to keep it.`,
     )
   for (const line of formatReturned(found, before, file)) say(line)
   say(
-    `The count of today’s requests is not in a backup: ${LEFT_WHEN_LOST} are assumed to be left. Bookings and flights are read again.`,
+    `The count of today’s requests is not in a backup. ${LEFT_WHEN_LOST} are assumed to be left. Bookings and flights are read again.`,
   )
   return 0
 }
 
 const DOUBT_TEXT =
-  'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
+  'The accounts were restored here. How many of today’s requests are spent is not known until the school says so.\n'
 
 /** Null if unreadable. */
 async function readPeople(accounts: string): Promise<AccountsCopy['people'] | null> {
@@ -204,9 +204,9 @@ function formatReturned(
   const back = before === null ? [] : people.filter(({ id }) => !present.has(id))
   return [
     ...(back.length > 0
-      ? [`Back again, though not there before: ${back.map(({ name }) => name).join(', ')}.`]
+      ? [`Restored, though removed since: ${back.map(({ name }) => name).join(', ')}.`]
       : []),
-    `People sign in as when ${file} was made. People who were removed or signed out since are back. npm run account -- list names all; npm run account -- revoke-all signs all out.`,
+    `People sign in as they did when ${file} was made. People who were removed or signed out since are back. npm run account -- list names all; npm run account -- revoke-all signs all out.`,
   ]
 }
 

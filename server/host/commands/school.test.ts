@@ -107,7 +107,7 @@ describe('npm run school', () => {
   it('makes no master key in a folder that is not there, and names that folder', async () => {
     expect(await run('master-key', 'away/master')).toEqual({
       code: 1,
-      said: `${at('away/master')} cannot be made: the folder ${at('away')} is not there. Nothing was changed.`,
+      said: `${at('away/master')} cannot be created: the folder ${at('away')} does not exist. Nothing was changed.`,
     })
   })
 
@@ -125,7 +125,7 @@ describe('npm run school', () => {
     delete env['SCHOOLS_FILE']
     const { said } = await add()
     expect(said).toContain(
-      `From its next start on Flightline shows the schools of ${at('schools.json')}`,
+      `From its next start Flightline shows the schools of ${at('schools.json')}`,
     )
     expect(existsSync(at('schools.json'))).toBe(true)
   })
@@ -211,14 +211,14 @@ describe('npm run school', () => {
     expect((await run('remove', 'kapa.example.org')).code).toBe(0)
     expect([existsSync(kapa), readFileSync(join(b, 'house.sqlite'), 'utf8')]).toEqual([false, b])
     expect((await listed()).map(({ school: { host } }) => host)).toEqual(['b.example'])
-    expect((await run('remove', 'kapa.example.org')).said).toMatch(/^No school of the list is at/)
+    expect((await run('remove', 'kapa.example.org')).said).toMatch(/^No school on the list is at/)
   })
 
   it('names a folder of nobody, and removes it by its name', async () => {
     await add()
     const left = schoolFolder(folder, '00000000-0000-4000-8000-000000000001')
     mkdirSync(left, { recursive: true })
-    expect((await run('list')).said).toContain(`${left} is of no school on the list`)
+    expect((await run('list')).said).toContain(`${left} belongs to no school on the list`)
     expect((await run('remove', '00000000-0000-4000-8000-000000000001')).code).toBe(0)
     expect(existsSync(left)).toBe(false)
   })
@@ -227,7 +227,7 @@ describe('npm run school', () => {
     await add()
     expect(await run('claim', 'kapa.example.org')).toMatchObject({
       code: 1,
-      said: 'Flightline does not run here: start it, and ask again.',
+      said: 'Flightline is not running here. Start it, and try again.',
     })
   })
 })

@@ -161,7 +161,7 @@ async function add(
   if (stands === null) {
     task.say(
       isFirst
-        ? `From its next start on Flightline shows the schools of ${place.listFile}.`
+        ? `From its next start Flightline shows the schools of ${place.listFile}.`
         : 'It is shown as soon as Flightline runs.',
     )
   }
@@ -185,7 +185,7 @@ function keyAtRest(
     return { sealed: sealKey(found.key, one, masterIn(place.masterKeyFile)) }
   if (place.databaseUrl === null && !isGivenHere) return { keyFile: path }
   throw new NotDone(
-    'MASTER_KEY_FILE is not set, and keys are stored only sealed. `npm run school -- master-key FILE` makes a master key. Nothing was changed.',
+    'MASTER_KEY_FILE is not set, and keys are only stored encrypted. `npm run school -- master-key FILE` makes a master key. Nothing was changed.',
   )
 }
 
@@ -199,7 +199,7 @@ function wordsOfKey(key: KeyAt | null): string {
   if (key === null) return 'It has no key.'
   return 'keyFile' in key
     ? `Its key stays in ${key.keyFile}, which Flightline reads again when it changes.`
-    : 'Its key is sealed beside it; the file that it came from is of no further use.'
+    : 'Its key is stored encrypted. The file that it came from is no longer needed.'
 }
 
 async function list(context: ListContext): Promise<ExitCode> {
@@ -222,7 +222,7 @@ async function list(context: ListContext): Promise<ExitCode> {
   for (const trouble of schools.troubles()) task.say(trouble)
   for (const id of orphans(context)) {
     task.say(
-      `${schoolFolder(task.folder, id)} is of no school on the list; \`npm run school -- remove ${id}\` deletes it.`,
+      `${schoolFolder(task.folder, id)} belongs to no school on the list. \`npm run school -- remove ${id}\` deletes it.`,
     )
   }
   return 0
@@ -238,7 +238,7 @@ async function claim({ task }: ListContext, host: string): Promise<ExitCode> {
   const ask = { command: SCHOOL_COMMAND, words: ['claim', host.toLowerCase()] }
   const said = await askRunning(task.folder, ask)
   if (said === null) {
-    task.say('Flightline does not run here: start it, and ask again.')
+    task.say('Flightline is not running here. Start it, and try again.')
     return 1
   }
   for (const line of said.lines) task.say(line)
@@ -249,7 +249,7 @@ async function changeKey(context: ListContext, host: string, keyFile: string): P
   const { school: one } = listedAt(context, host)
   const key = keyAtRest(context, one, keyFile)
   await context.list.setKey(one.id, key)
-  context.task.say(`${one.name} has another key. ${wordsOfKey(key)}`)
+  context.task.say(`${one.name} has a new key. ${wordsOfKey(key)}`)
   await reloadRunning(context)
   return 0
 }
@@ -257,7 +257,7 @@ async function changeKey(context: ListContext, host: string, keyFile: string): P
 function listedAt({ list: schools }: ListContext, host: string): ListedSchool {
   const found = schools.byHost(host.toLowerCase())
   if (found) return found
-  throw new NotDone(`No school of the list is at ${host}. Nothing was changed.`)
+  throw new NotDone(`No school on the list is at ${host}. Nothing was changed.`)
 }
 
 async function remove(context: ListContext, hostOrId: string): Promise<ExitCode> {
@@ -282,8 +282,8 @@ async function remove(context: ListContext, hostOrId: string): Promise<ExitCode>
       await held.release()
     }
   }
-  task.say(`${name} is gone from the list, with all that was kept of it.`)
-  task.say('Copies that were made before still hold it: delete those, too.')
+  task.say(`${name} was removed from the list, with all its data.`)
+  task.say('Earlier backups still hold it. Delete them, too.')
   return 0
 }
 
@@ -292,22 +292,24 @@ async function masterKey(context: ListContext, file: string, isRewrap: boolean):
   const path = resolve(task.around.workingDirectory, file)
   const isThere = existsSync(path)
   if (isThere && !isRewrap)
-    throw new NotDone(`${path} is there already, and a master key is never overwritten.`)
+    throw new NotDone(`${path} exists already, and a master key is never overwritten.`)
   if (!isThere) {
     try {
       makeMasterKey(path)
     } catch (error) {
       const why =
         codeOf(error) === 'ENOENT'
-          ? `the folder ${dirname(path)} is not there`
+          ? `the folder ${dirname(path)} does not exist`
           : `${codeOf(error)} in the folder ${dirname(path)}`
-      throw new NotDone(`${path} cannot be made: ${why}. Nothing was changed.`)
+      throw new NotDone(`${path} cannot be created: ${why}. Nothing was changed.`)
     }
-    task.say(`${path} holds a master key. Keep a copy elsewhere: without it no school's key opens.`)
+    task.say(
+      `${path} holds a master key. Keep a copy elsewhere. Without it no school's key can be read.`,
+    )
   }
   if (!isRewrap) return 0
   if (place.masterKeyFile === null)
-    throw new NotDone('MASTER_KEY_FILE is not set: there is nothing to seal again.')
+    throw new NotDone('MASTER_KEY_FILE is not set, so there is nothing to encrypt again.')
   const [from, to] = [masterIn(place.masterKeyFile), masterIn(path, path)]
   let rewrapped = 0
   const lost: string[] = []
@@ -321,11 +323,11 @@ async function masterKey(context: ListContext, file: string, isRewrap: boolean):
     }
   }
   task.say(
-    `${rewrapped} data keys are sealed under ${path}. Put it in the place of MASTER_KEY_FILE now; a Flightline that runs reads it there.`,
+    `${rewrapped} data keys are now encrypted with ${path}. Replace MASTER_KEY_FILE with it now. A running Flightline reads it there.`,
   )
   for (const host of lost) {
     task.say(
-      `The key of ${host} does not open: give it another, \`npm run school -- key ${host} --key-file FILE\`.`,
+      `The key of ${host} cannot be read. Set another one with \`npm run school -- key ${host} --key-file FILE\`.`,
     )
   }
   return lost.length === 0 ? 0 : 1

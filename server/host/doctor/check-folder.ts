@@ -38,9 +38,9 @@ export async function checkFolder(
 ): Promise<CheckResult[]> {
   const there = statSync(folder, { throwIfNoEntry: false })
   if (there === undefined)
-    return [worthKnowing(`${folder} is not there: the first start makes it.`)]
+    return [worthKnowing(`${folder} does not exist yet. The first start creates it.`)]
   if (!there.isDirectory())
-    return [wrong(`${folder} is no folder: move it away, or name another DATA_DIR.`)]
+    return [wrong(`${folder} is not a folder. Move it away, or set another DATA_DIR.`)]
   try {
     return [
       checkMode(folder, there),
@@ -52,9 +52,7 @@ export async function checkFolder(
     ]
   } catch (error) {
     return [
-      wrong(
-        `${folder} cannot be looked into (${codeOf(error)}): do this as its owner, or as root.`,
-      ),
+      wrong(`${folder} cannot be read (${codeOf(error)}). Run this as its owner, or as root.`),
     ]
   }
 }
@@ -65,10 +63,10 @@ function checkMode(folder: string, { uid, gid, mode }: { uid: number; gid: numbe
   const close = `chmod 700 ${folder} closes it`
   if (process.platform === 'win32') return fine(`${folder} is there.`)
   if ((mode & 0o022) !== 0)
-    return wrong(`${words}: others on this machine may write to it. ${close}.`)
+    return wrong(`${words}. Others on this machine can write to it. ${close}.`)
   return (mode & 0o077) === 0
-    ? fine(`${words}: its owner alone.`)
-    : worthKnowing(`${words}: others may look into it, not into its files. ${close}.`)
+    ? fine(`${words}. Only its owner has access.`)
+    : worthKnowing(`${words}. Others can list it, but not open its files. ${close}.`)
 }
 
 function checkWritable(folder: string, owner: number): CheckResult {
@@ -77,14 +75,14 @@ function checkWritable(folder: string, owner: number): CheckResult {
     accessSync(folder, constants.W_OK)
   } catch {
     return wrong(
-      `This user (${own}) may not write there. Do this as user ${owner}, or give it the folder: chown -R ${own} ${folder}.`,
+      `This user (${own}) can't write there. Run this as user ${owner}, or change the owner: chown -R ${own} ${folder}.`,
     )
   }
   // Root can write anywhere except on a read-only disk, but Flightline does not run as root.
   return fine(
     own === owner
-      ? 'This user may write there.'
-      : `Its owner is user ${owner}, and this is user ${own}, who may write there.`,
+      ? 'This user can write there.'
+      : `Its owner is user ${owner}, and this is user ${own}, who can write there.`,
   )
 }
 
@@ -114,14 +112,14 @@ async function checkStores(folder: string): Promise<CheckResult[]> {
     if (!(error instanceof DirectoryInUse)) throw error
     return [
       wrong(
-        `A Flightline runs on ${folder} and is not heard there: its log says operator_not_heard. Name a DATA_DIR with a shorter path, and start it again.`,
+        `Flightline runs on ${folder} but cannot be reached there. Its log says operator_not_heard. Set a DATA_DIR with a shorter path, and restart it.`,
       ),
     ]
   }
   const mark = readMarkIn(folder)
   if (mark !== null) return [wrong(wordsOfMark(mark, folder))]
   const files = [ACCOUNTS_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
-  return [fine('No Flightline runs on it.'), ...files.filter(isThere).map(checkStore)]
+  return [fine('Flightline is not running on it.'), ...files.filter(isThere).map(checkStore)]
 }
 
 function checkStore(file: string): CheckResult {
@@ -138,21 +136,23 @@ function checkStore(file: string): CheckResult {
     const version = name === ACCOUNTS_FILE ? versionIn(file) : supported
     return version !== null && version > supported
       ? wrong(
-          `${name} is of a newer Flightline (version ${version}, this one knows ${supported}): start that one.`,
+          `${name} was written by a newer Flightline (version ${version}; this one reads up to ${supported}). Start the newer one.`,
         )
       : fine(`${name} is sound.`)
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY'))
-      return wrong(`${name} is open in another program: close it there.`)
+      return wrong(`${name} is open in another program. Close it there.`)
     const mend =
       name === ACCOUNTS_FILE
-        ? 'put a copy back: npm run restore -- FILE.'
-        : 'it is set aside by the next start, and read again from the school.'
-    return wrong(`${name} is damaged, or this user may not read it (${codeOf(error)}): ${mend}`)
+        ? 'Restore a backup: npm run restore -- FILE.'
+        : 'The next start sets it aside and reads it again from the school.'
+    return wrong(`${name} is damaged, or this user cannot read it (${codeOf(error)}). ${mend}`)
   }
 }
 
-const IN_THE_DATABASE = fine('The accounts are in the database: its administrator makes copies.')
+const IN_THE_DATABASE = fine(
+  'The accounts are in the database. Its administrator makes the backups.',
+)
 
 /** With many schools, each has accounts in its own folder, beside the operator's. */
 function checkAllAccounts(folder: string, now: number): CheckResult[] {
@@ -161,7 +161,7 @@ function checkAllAccounts(folder: string, now: number): CheckResult[] {
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
   if (schools.length === 0 && !isBegun(folder))
-    return [fine('There are no accounts yet, so none can be lost.')]
+    return [fine('There are no accounts yet, so there is nothing to back up.')]
   const troubles = schools.flatMap((one) =>
     checkAccountsIn(one, now)
       .filter(({ is }) => is !== 'fine')
@@ -171,7 +171,7 @@ function checkAllAccounts(folder: string, now: number): CheckResult[] {
     ...(isBegun(folder) ? checkAccountsIn(folder, now) : []),
     ...(schools.length === 0
       ? []
-      : [fine(`People may sign in at ${many(schools.length, 'school')} of this folder.`)]),
+      : [fine(`People can sign in at ${many(schools.length, 'school')} of this folder.`)]),
     ...troubles,
   ]
 }
@@ -182,15 +182,17 @@ function checkAccountsIn(folder: string, now: number): CheckResult[] {
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return found([
     !isThere(join(folder, ACCOUNTS_FILE)) &&
-      wrong(`${ACCOUNTS_FILE} says who may sign in, and has gone: npm run restore -- FILE.`),
+      wrong(
+        `${ACCOUNTS_FILE} holds the accounts, and is missing. Restore a backup: npm run restore -- FILE.`,
+      ),
     newest === undefined
       ? worthKnowing(
-          'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
+          'There is no nightly backup of the accounts. npm run backup -- FILE makes one.',
         )
       : check(
-          `The newest copy of who may sign in is ${COPIES_FOLDER}/${newest.name}, ${many(Math.max(0, Math.floor((now - newest.at) / DAY)), 'day')} old`,
+          `The newest backup of the accounts is ${COPIES_FOLDER}/${newest.name}, ${many(Math.max(0, Math.floor((now - newest.at) / DAY)), 'day')} old`,
           now - newest.at <= OLDEST_COPY,
-          'one is made each night while Flightline runs. Its log says house_not_copied, and why',
+          'one is made each night while Flightline runs. If that fails, its log says house_not_copied, and why',
         ),
   ])
 }

@@ -37,11 +37,9 @@ const END_OF_LIFE: Readonly<Record<number, string>> = {
 export function checkNode(version: string, now: number): CheckResult {
   const end = END_OF_LIFE[Number(version.split('.')[0])]
   if (end === undefined)
-    return worthKnowing(
-      `Node ${version} is no version with long support that is known here; 24 LTS is recommended.`,
-    )
+    return worthKnowing(`Node ${version} is not a known LTS version. Node 24 LTS is recommended.`)
   return Date.parse(end) < now
-    ? worthKnowing(`Node ${version} reached its end of life on ${end}: install Node 24 LTS.`)
+    ? worthKnowing(`Node ${version} reached its end of life on ${end}. Install Node 24 LTS.`)
     : fine(`Node ${version} is supported until ${end}.`)
 }
 
@@ -60,14 +58,14 @@ export function checkLimits(limits: string | null): CheckResult[] {
       ),
     leavesCore &&
       worthKnowing(
-        'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
+        'A crash would write a core dump, which contains the key and personal data. Run ulimit -c 0.',
       ),
   ])
 }
 
 export function checkMemory(free = freemem(), total = totalmem()): CheckResult {
-  const words = `${sized(free)} of ${sized(total)} of memory are free`
-  return check(words, free >= LEAST_MEMORY, 'Flightline and a school take about that', 'note')
+  const words = `${sized(free)} of ${sized(total)} of memory is free`
+  return check(words, free >= LEAST_MEMORY, 'Flightline with one school needs about that', 'note')
 }
 
 export function checkZone(
@@ -81,7 +79,7 @@ export function checkZone(
   const data = `Node's zone data is ${tz ?? 'of an unknown date'} (ICU ${icu ?? 'unknown'})`
   const isOld = Number(tz?.slice(0, 4)) < Number(isoInstant(now).slice(0, 4)) - 1
   return [
-    check(data, !isOld, 'countries change their clocks since; update Node', 'note'),
+    check(data, !isOld, 'some countries have changed their clocks since. Update Node', 'note'),
     fine(
       change === undefined || before === undefined
         ? `In ${timeZone} the clocks do not change within a year.`
@@ -104,13 +102,11 @@ const SKEW_ALLOWED = 2 * MINUTE
 export function checkClock(skew: number | null, now: number): CheckResult {
   const words = `This machine's clock says ${isoInstant(now)}`
   if (skew === null)
-    return worthKnowing(
-      `${words}; the school's has not been heard. --ask asks it, for one request.`,
-    )
+    return worthKnowing(`${words}; the school's is not known. --ask asks it, for one request.`)
   const off = many(Math.round(Math.abs(skew) / SECOND), 'second')
   if (Math.abs(skew) < SKEW_ALLOWED) return fine(`${words}, ${off} from the school's.`)
   return wrong(
-    `${words}, ${off} ${skew > 0 ? 'ahead of' : 'behind'} the school's: set this machine's by the network (timedatectl set-ntp true).`,
+    `${words}, ${off} ${skew > 0 ? 'ahead of' : 'behind'} the school's. Set this machine's clock by the network (timedatectl set-ntp true).`,
   )
 }
 
@@ -132,13 +128,13 @@ export function checkCertificate(
     return [
       checkDaysLeft(certificate, now),
       host === null || isNamedIn(certificate, host)
-        ? fine(`It is for ${names}, and its key fits.`)
-        : wrong(`It is for ${names}, and not for ${host} of PUBLIC_URL: get one for that name.`),
+        ? fine(`It is for ${names}, and matches its key.`)
+        : wrong(`It is for ${names}, but not for ${host} of PUBLIC_URL. Get one for that name.`),
     ]
   } catch (error) {
     return [
       wrong(
-        `TLS_CERT_FILE or TLS_KEY_FILE cannot be read (${codeOf(error)}): let this user read both.`,
+        `TLS_CERT_FILE or TLS_KEY_FILE cannot be read (${codeOf(error)}). Let this user read both.`,
       ),
     ]
   }
@@ -153,8 +149,8 @@ function isNamedIn(certificate: X509Certificate, host: string): boolean {
 function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): CheckResult {
   const left = Math.floor((Date.parse(validTo) - now) / DAY)
   if (Date.parse(validFrom) > now)
-    return wrong('The certificate counts only from later on: is the clock of this machine right?')
-  if (left < 0) return wrong('The certificate has expired: renew it.')
+    return wrong('The certificate is not valid yet. Is this machine’s clock right?')
+  if (left < 0) return wrong('The certificate has expired. Renew it.')
   return check(`The certificate has ${many(left, 'day')} left`, left >= LEAST_DAYS, 'renew it')
 }
 
@@ -164,9 +160,9 @@ export async function checkPort(
 ): Promise<CheckResult> {
   if (ours !== null)
     return ours === port || port === 0
-      ? fine(`Flightline listens to port ${ours}.`)
-      : wrong(`Flightline listens to port ${ours}, and PORT says ${port}: start it again.`)
-  if (port === 0) return fine('A start takes a free port (PORT is 0).')
+      ? fine(`Flightline listens on port ${ours}.`)
+      : wrong(`Flightline listens on port ${ours}, but PORT is ${port}. Restart it.`)
+  if (port === 0) return fine('It takes a free port (PORT is 0).')
   const code = await new Promise<string | null>((resolve) => {
     const server = createServer()
     server.once('error', (error) => resolve(codeOf(error)))
@@ -175,8 +171,8 @@ export async function checkPort(
   })
   if (code === null) return fine(`Port ${port} is free.`)
   if (code === 'EADDRINUSE')
-    return wrong(`Port ${port} is taken by another program: stop that, or set PORT to another one.`)
+    return wrong(`Port ${port} is used by another program. Stop it, or set another PORT.`)
   if (code === 'EADDRNOTAVAIL')
-    return wrong(`${host} is no address of this machine: set HOST to 127.0.0.1, or to lan.`)
-  return wrong(`Port ${port} cannot be opened by this user (${code}): set PORT above 1023.`)
+    return wrong(`${host} is not an address of this machine. Set HOST to 127.0.0.1 or lan.`)
+  return wrong(`Port ${port} cannot be opened by this user (${code}). Set PORT above 1023.`)
 }

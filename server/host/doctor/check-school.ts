@@ -15,16 +15,16 @@ import { requestOnce, type TriedRequest } from './running.ts'
 /** Keep in step with `docs/running.md`. */
 export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable:
-    'nothing answers at `SCHOOL_API_URL`: is this machine on the internet, is the address right, does a firewall let it out?',
-  upstream_timeout: 'the scheduling system is too slow. Wait; if it stays slow, tell its operator',
-  upstream_slow: 'it is still being read: wait',
+    'nothing answers at `SCHOOL_API_URL`. Is this machine online, is the address right, does a firewall block it?',
+  upstream_timeout: 'the scheduling system is too slow. Wait. If it stays slow, tell its operator',
+  upstream_slow: 'it is still being read. Wait',
   upstream_tls:
-    'the school’s certificate is not trusted here: is this machine’s clock right, is the certificate in date? For an authority of its own, set `NODE_EXTRA_CA_CERTS`',
+    'the school’s certificate is not trusted here. Is this machine’s clock right, is the certificate still valid? For a CA of its own, set `NODE_EXTRA_CA_CERTS`',
   upstream_redirect:
-    'the address answers with another address, and no key is sent there: set `SCHOOL_API_URL` to the right one',
+    'the address redirects to another one, where no key is sent. Set `SCHOOL_API_URL` to the right one',
   upstream_invalid:
     'what answers at `SCHOOL_API_URL` is not the school’s API, or is broken. Check the path; else tell its operator',
-  upstream_auth: 'the key is refused: get a valid one, and put it in place of the old one',
+  upstream_auth: 'the key is refused. Get a valid one and replace the old one',
   upstream_other_school:
     'the new key shows no record of this school, so it is probably another school’s. Put in the right key',
   upstream_rate_limited: 'the school refuses more requests today. Wait for its reset',
@@ -39,7 +39,7 @@ const SLOW = 5 * SECOND
 
 export function formatPrice({ limit, remaining }: TriedRequest['budget'], assumed: number): string {
   const left = remaining === null ? '' : ` ${remaining} are left.`
-  return `Asking the school once. It costs 1 of ${limit === null ? `about ${assumed}` : limit} requests of today.${left}`
+  return `Asking the school once. This uses 1 of today’s ${limit === null ? `about ${assumed}` : limit} requests.${left}`
 }
 
 /** For when no Flightline runs: claims the folder and charges the request to its ledger. Throws `DirectoryInUse`. */
@@ -82,13 +82,13 @@ export function checkAnswer({
   if (reason !== null) return [wrong(wordsOfReason(reason) + spent)]
   const { limit, remaining } = budget
   return [
-    fine('The school took the key and answered as it should.'),
+    fine('The school accepted the key and answered correctly.'),
     milliseconds > SLOW
-      ? worthKnowing(`It took ${seconds}, which is long.`)
+      ? worthKnowing(`It took ${seconds}, which is slow.`)
       : fine(`It took ${seconds}.`),
     limit === null
-      ? worthKnowing('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
-      : fine(`It grants ${limit} requests a day; ${remaining} are left.`),
+      ? worthKnowing('It did not say how many requests a day it allows. DAILY_REQUESTS is used.')
+      : fine(`It allows ${limit} requests a day. ${remaining} are left.`),
   ]
 }
 

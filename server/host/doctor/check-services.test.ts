@@ -11,7 +11,7 @@ it('asks the database as a start would, and changes nothing in it', async () => 
   const name = 'flightline'
   await admin(`CREATE DATABASE ${name} OWNER flightline`)
   const [url, adminUrl] = [cluster.url(name), cluster.url(name, 'postgres')]
-  const empty = { is: 'fine', words: expect.stringMatching(/^PostgreSQL \d.* first start makes/) }
+  const empty = { is: 'fine', words: expect.stringMatching(/^PostgreSQL \d.* first start creates/) }
   expect(await checkDatabase(url)).toEqual([empty])
   expect(await checkDatabase(url)).toEqual([empty])
   await (await startDatabase({ url })).close()
@@ -49,7 +49,7 @@ const at = (port: number, change: Partial<MailConfig['relay']> = {}): MailConfig
 
 it('says that no mail is sent where no relay is set', async () => {
   expect(await checkMail(null, true)).toEqual([
-    { is: 'fine', words: 'No mail is sent: SMTP_URL is not set.' },
+    { is: 'fine', words: 'No mail is sent, because SMTP_URL is not set.' },
   ])
 })
 
@@ -61,7 +61,7 @@ it('signs in at a relay when it is asked to, and sends nothing', async () => {
   await box.close()
   expect(told).toMatchObject([
     { is: 'fine' },
-    { is: 'fine', words: expect.stringMatching(/nothing was sent/) },
+    { is: 'fine', words: expect.stringMatching(/[Nn]othing was sent/) },
   ])
   expect([box.came(), box.taken]).toEqual([1, []])
 })

@@ -8,19 +8,17 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
   try {
     const { server, version, isReadOnly, isSuperuser, off } = await lookAtDatabase(url)
     const schema =
-      version === null ? 'the first start makes the tables' : `its schema is version ${version}`
+      version === null ? 'the first start creates the tables' : `its schema is version ${version}`
     const [are, them] = off.length === 1 ? ['is', 'it'] : ['are', 'them']
     return found([
       fine(`PostgreSQL ${server} answers; ${schema}.`),
-      isReadOnly && wrong('It takes no writes: nothing is asked of a school until it does.'),
+      isReadOnly && wrong('It is read-only. No school is asked until it can be written to.'),
       off.length > 0 &&
         wrong(
-          `${off.join(' and ')} ${are} off there: after a crash of its server a request may count as never sent. Turn ${them} on.`,
+          `${off.join(' and ')} ${are} off there: if its server crashes, a sent request may not be counted. Turn ${them} on.`,
         ),
       isSuperuser &&
-        worthKnowing(
-          'It is asked as a superuser, who may do everything there: a role that only owns this database is safer.',
-        ),
+        worthKnowing('It is used as a superuser. A role that only owns this database is safer.'),
     ])
   } catch (error) {
     return [wrong(error instanceof Error ? error.message : 'The database cannot be asked.')]
@@ -29,7 +27,7 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
 
 /** `isAsked`: signs in at the relay, but sends nothing. */
 export async function checkMail(mail: MailConfig | null, isTried: boolean): Promise<CheckResult[]> {
-  if (mail === null) return [fine('No mail is sent: SMTP_URL is not set.')]
+  if (mail === null) return [fine('No mail is sent, because SMTP_URL is not set.')]
   const { relay, from } = mail
   const at = `${relay.host}:${relay.port}`
   const way = {
@@ -37,10 +35,10 @@ export async function checkMail(mail: MailConfig | null, isTried: boolean): Prom
     upgraded: 'encrypted by STARTTLS, which is required',
     plain: 'in plain text, which stays in this network',
   }[relay.tls]
-  const sender = fine(`Mails come from ${from.address} by ${at}, ${way}.`)
-  if (!isTried) return [sender, worthKnowing(`Whether ${at} takes them is tried with --ask.`)]
+  const sender = fine(`Mails are sent from ${from.address} through ${at}, ${way}.`)
+  if (!isTried) return [sender, worthKnowing(`--ask tries whether ${at} accepts them.`)]
   const trouble = await tryRelay(relay)
-  if (trouble === '') return [sender, fine(`${at} lets Flightline in; nothing was sent.`)]
+  if (trouble === '') return [sender, fine(`${at} accepts Flightline's sign-in. Nothing was sent.`)]
   const [word = '', code] = trouble.split(' ')
   const words = MESSAGE_TROUBLES[word as MessageTrouble] ?? MESSAGE_TROUBLES.other
   return [sender, wrong(`${at}: ${words.replace('{code}', code ? ` (${code})` : '')}.`)]

@@ -33,7 +33,7 @@ function lineOf(
   if (secret) return `${name} is set (${source}).`
   // Someone may have put a key into the wrong setting, so a doubtful value is not repeated.
   if (problems.some((problem) => problem.split(/[^A-Z_]+/).includes(name)))
-    return `${name} is set (${source}); what is wrong with it stands below.`
+    return `${name} is set (${source}). What is wrong with it is listed below.`
   return `${name} is ${value} (${source}).`
 }
 
@@ -42,7 +42,7 @@ function standsFor(name: SettingName, { school, databaseUrl }: Config): string |
   if (school.kind !== 'many') return null
   if (name === 'SCHOOLS_FILE' && school.listFile === null) return 'the list is in the database'
   const isTheirs = name === 'SCHOOL_API_URL' || OF_ONE_SCHOOL.includes(name)
-  return isTheirs ? 'many schools are shown, each with its own' : null
+  return isTheirs ? 'each school has its own' : null
 }
 
 /** Shorter values are no secrets, and would match in every line. */

@@ -26,14 +26,16 @@ export async function checkWayIn(
     from = await connectThrough(new URL(`${HEALTH_PATH}?${DOCTOR}=${word}`, url), through)
   } catch (error) {
     return [
-      wrong(`${url.origin} was not reached (${codeOf(error)}): ${whyNotReached(codeOf(error))}`),
+      wrong(
+        `${url.origin} could not be reached (${codeOf(error)}). ${whyNotReached(codeOf(error))}`,
+      ),
     ]
   }
   const came = await running.seen(word)
   if (came === null)
     return [
       wrong(
-        `What answers at ${url.origin} is not the Flightline that runs here. Check where that name leads, and what the proxy passes on.`,
+        `What answers at ${url.origin} is not the Flightline that runs here. Check where that name points, and what the proxy forwards.`,
       ),
     ]
   return judged(url, from, came, inNetworks(access.trustedProxies)(came.near))
@@ -52,9 +54,9 @@ async function connectThrough(url: URL, through: RequestOptions): Promise<string
 
 function whyNotReached(code: string): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL/.test(code))
-    return 'its certificate is not trusted here. For an authority of its own, set NODE_EXTRA_CA_CERTS to its root certificate.'
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'no name server knows that name here.'
-  return 'does the proxy run, and does a firewall let this machine through?'
+    return 'Its certificate is not trusted here. For a CA of its own, set NODE_EXTRA_CA_CERTS to its root certificate.'
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'That name cannot be resolved here.'
+  return 'Is the proxy running? Does a firewall block this machine?'
 }
 
 function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean): CheckResult[] {
@@ -68,34 +70,32 @@ function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean
     fine(`You came from ${from} by ${url.protocol.slice(0, -1)} to ${url.host}.`),
     isProxied
       ? fine(
-          `${near} brought it here and said: ${said}. It is ${isTrusted ? '' : 'not '}in TRUSTED_PROXIES.`,
+          `${near} forwarded it with: ${said}. It is ${isTrusted ? '' : 'not '}in TRUSTED_PROXIES.`,
         )
-      : fine(`${near} brought it here, and said nothing of anybody before it.`),
+      : fine(`${near} forwarded it, and named no address before it.`),
     fine(
-      `I believe: you are ${came.address}, by ${scheme(came.isSecure)}, and asked for ${quoted(came.host)}.`,
+      `Flightline takes this as: from ${came.address}, by ${scheme(came.isSecure)}, for ${quoted(came.host)}.`,
     ),
     isProxied &&
       !isTrusted &&
-      wrong(
-        `Nothing that ${near} says is believed, so everybody counts as one: add ${near} to TRUSTED_PROXIES.`,
-      ),
+      wrong(`${near} is not trusted, so all people count as one. Add ${near} to TRUSTED_PROXIES.`),
     isTrusted &&
       came.forwardedFor === null &&
       wrong(
-        `${near} is trusted and does not say who is before it: have it set X-Forwarded-For, as docs/proxies does.`,
+        `${near} is trusted but does not name the address before it. Have it set X-Forwarded-For, as in docs/proxies.`,
       ),
     came.isSecure !== isHttps &&
       wrong(
-        `You came by ${scheme(isHttps)}, and ${scheme(came.isSecure)} is believed: have the proxy set X-Forwarded-Proto, and trust it.`,
+        `You came by ${scheme(isHttps)}, but ${scheme(came.isSecure)} arrived. Have the proxy set X-Forwarded-Proto, and trust it.`,
       ),
     came.host !== url.host &&
       wrong(
-        `You asked for ${url.host}, and ${quoted(came.host)} arrived: have the proxy pass Host on as it came.`,
+        `You asked for ${url.host}, but ${quoted(came.host)} arrived. Have the proxy forward Host unchanged.`,
       ),
     believesFrom &&
       came.address !== from &&
       worthKnowing(
-        `You came from ${from} and are taken for ${came.address}. That is right if your router or the proxy's network changes addresses.`,
+        `You came from ${from} but are seen as ${came.address}. That is right if your router or the proxy's network changes addresses.`,
       ),
   ])
 }

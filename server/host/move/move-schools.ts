@@ -46,7 +46,7 @@ export async function moveSchools(options: {
     const left: Pair[] = []
     for (const pair of all) if (!(await hasMoved(pair))) left.push(pair)
     if (left.length === 0) {
-      say(`All of it has moved from ${from.words} to ${to.words} already.`)
+      say(`Everything has already moved from ${from.words} to ${to.words}.`)
       return
     }
     const filled: Pair[] = []
@@ -62,7 +62,7 @@ export async function moveSchools(options: {
     for (const hold of held.toReversed()) await hold.release()
   }
   say(
-    `Moved from ${from.words} to ${to.words} at ${isoInstant(now())}, read back and compared. What stands at ${from.words} is as it was, and no Flightline starts on it.`,
+    `Moved from ${from.words} to ${to.words} at ${isoInstant(now())}, read back and compared. ${from.words} is unchanged. Flightline no longer starts on it.`,
   )
 }
 
