@@ -310,9 +310,3 @@ export async function goTo(page: Page, address: string): Promise<void> {
     scrollTo(0, 0)
   }, address)
 }
-
-/** Agrees to the price of the month in sight, and waits until all of it is known. */
-export async function readMonth(page: Page): Promise<void> {
-  await page.locator('button[aria-disabled="false"]', { hasText: 'Read the month' }).click()
-  await whole(page)
-}

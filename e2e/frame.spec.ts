@@ -319,7 +319,7 @@ for (const [title, like, width, paths] of [
     const { address } = await start({ demonstration: true })
     await page.setViewportSize({ width, height: 800 })
     await noteShifts(page)
-    // A month that nobody agreed to read is not whole, and says so in a line of its own.
+    // What the day's requests do not reach is not whole, and says so in a line of its own.
     const settled = () =>
       expect(page.locator('[data-completeness]:not([aria-busy="true"])')).toHaveCount(1)
     await page.goto(address + paths[0])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, goTo, readMonth, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 import { HOSTILE_TEXTS, TEXT_FIELDS } from './hostile/hostile-texts.ts'
 
 /** A morning of which every word is hostile. Each text stands in `fields` different fields. */
@@ -155,7 +155,7 @@ test(
 )
 
 async function drawn(page: Page, path: string): Promise<void> {
-  if (path.includes('month')) return readMonth(page)
+  if (path.includes('month')) return whole(page)
   const completeness = page.locator('[data-completeness]')
   if (/^\/(people|aircraft|reservations|flights\/)/.test(path)) {
     await expect(page.getByRole('main')).toContainText(/[<=;{]|prototype/)

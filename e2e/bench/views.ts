@@ -60,10 +60,10 @@ export async function benchViews(): Promise<{
       )
       const here = `/schedule?${search}&date=2026-11-18`
       await page.goto(address + here)
-      await read(page)
+      await whole(page)
       // What is before and after is in memory, too.
       await go(page, here.replace('11-18', view === 'month' ? '12-18' : '11-25'))
-      await read(page)
+      await whole(page)
       const away = () => go(page, '/flights?from=2026-11-18&to=2026-11-18').then(() => whole(page))
       const back = () => go(page, here).then(() => drawn(page))
       const mount = await medianOf(page, thread, back, away)
@@ -189,14 +189,6 @@ async function go(page: Page, href: string): Promise<void> {
 async function whole(page: Page): Promise<void> {
   await page.locator('[data-completeness]:not([data-completeness="loading"])').waitFor()
   await settled(page)
-}
-
-/** All of the range is read, also where its price is asked for first. */
-async function read(page: Page): Promise<void> {
-  await whole(page)
-  const offer = page.locator('button[aria-disabled="false"]', { hasText: 'Read the month' })
-  if ((await offer.count()) > 0) await offer.click()
-  await whole(page)
 }
 
 async function drawn(page: Page): Promise<void> {

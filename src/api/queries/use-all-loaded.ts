@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { unreadableOf } from '#api/http/unreadable.ts'
 import { flights, reservations } from '#api/range/collection.ts'
@@ -23,9 +22,11 @@ import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useRunningKnown } from './use-running.ts'
 
-/** All loaded data of a list. Makes no requests. */
+const NO_DAYS: Span = { start: 0, end: 0 }
+
+/** All loaded data of a list. Makes no requests itself. */
 export interface AllLoaded<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
-  /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps. */
+  /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps in them and in `wanted`. */
   readonly days: DayRange | null
   /** Instants, or day numbers of the log. */
   readonly isKnown: (range: Span) => boolean
@@ -37,7 +38,7 @@ interface AllBookings extends AllLoaded<Reservation> {
   readonly readAt: (id: string) => Instant | null
 }
 
-export function useLoadedBookings(): AllBookings {
+export function useLoadedBookings(wanted: DayRange | null = null): AllBookings {
   const { zone } = useSchool()
   const known = useLoaded(reservations)
   const answers = useRunningKnown()
@@ -49,33 +50,34 @@ export function useLoadedBookings(): AllBookings {
     return {
       items: recordsOf(known),
       days,
-      missing: missingBookings(known, range, false),
+      missing: missingBookings(
+        known,
+        wanted ? joined(range, localDays(zone, wanted)) : range,
+        false,
+      ),
       asOf: ageIn(known, range).asOf,
       isKnown,
       isRunningKnown: (range) =>
         subtractRanges(range, runningKnown(answers, asInstant(range.end))).every(isKnown),
       readAt: (id) => known.byId.get(id)?.asOf ?? null,
     }
-  }, [known, answers, zone])
+  }, [known, answers, zone, wanted])
 }
 
-export function useIsLooking(): boolean {
-  return useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
-}
-
-export function useLoadedFlights(): AllLoaded<CompletedFlight> {
+/** `wanted`: day numbers. */
+export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFlight> {
   const known = useLoaded(flights)
   return useMemo(() => {
     const hull = hullOf(known)
-    const span = hull ?? { start: 0, end: 0 }
+    const span = hull ?? NO_DAYS
     return {
       items: recordsOf(known),
       days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
-      missing: missingFlights(known, span),
+      missing: missingFlights(known, joined(span, wanted)),
       asOf: ageIn(known, span).asOf,
       isKnown: isKnownIn(known),
     }
-  }, [known])
+  }, [known, wanted])
 }
 
 export function useOpenAges({ days, items }: AllLoaded<Reservation>, now: Instant) {
@@ -85,6 +87,13 @@ export function useOpenAges({ days, items }: AllLoaded<Reservation>, now: Instan
     () => (days ? openBookingAges(known, localDays(zone, days), items, now, zone) : []),
     [known, days, items, now, zone],
   )
+}
+
+/** From the beginning of one to the end of the other, or the one that isn't empty. */
+function joined<P extends number>(a: Span<P>, b: Span<P>): Span<P> {
+  if (a.start >= a.end) return b
+  if (b.start >= b.end) return a
+  return { start: a.start < b.start ? a.start : b.start, end: a.end > b.end ? a.end : b.end }
 }
 
 function recordsOf<T>(known: Loaded<T>): T[] {

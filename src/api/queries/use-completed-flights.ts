@@ -37,9 +37,10 @@ export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer
   const maySpend = useMay('spend')
   const mayAsk = mayLoad || !maySpend
   const isRead = useMemo(() => neverRead(known, open).length === 0, [known, open])
-  const hasPeeked = useStoredLog({ from, to }, !mayAsk && !isRead)
   const mayRead = mayAsk || isRead
   const listRead = useListRead(flights, open, ON_SCREEN_FRESH_FOR, mayRead && open.start < open.end)
+  // Where the reading stops, earlier days may be stored.
+  const hasPeeked = useStoredLog({ from, to }, !isRead && (!mayAsk || listRead.problem !== null))
   const { retry } = listRead
   const problem = listRead.problem ?? log.problemIn(span)
   const { pages, records } = listRead.progress

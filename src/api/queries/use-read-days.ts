@@ -5,33 +5,39 @@ import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK_FRESH_FOR } from '#api/words/freshness.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
-import { type DayRange, dayNumber } from '#time/plain-day.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
 import { useListRead } from './use-list-read.ts'
 import { useLoaded } from './use-loaded.ts'
+import { openPart, useOpenLog } from './use-open-log.ts'
+import { logSpan } from './use-stored.ts'
 
-/** Progress of a requested reading; the records go to the cache. */
+/** The records go to the cache. */
 export interface DaysRead {
+  /** All is loaded that this reader may see, or loading the rest failed. */
   readonly isDone: boolean
-  readonly records: number
   readonly problem: ApiProblem | null
 }
 
-/** Reads only bookings that begin on these days, without look-back, so the price shown is exact. */
-export function useReadBookings(days: DayRange): DaysRead {
+/** Reads bookings that begin on these days, without look-back. */
+export function useReadBookings(days: DayRange, isEnabled = true): DaysRead {
   const { zone } = useSchool()
-  return useReading(reservations, localDays(zone, days))
+  return useReading(reservations, localDays(zone, days), isEnabled)
 }
 
-export function useReadLog(days: DayRange): DaysRead {
-  return useReading(flights, { start: dayNumber(days.from), end: dayNumber(days.to) + 1 })
+/** Reads those of the days that are open to the role. */
+export function useReadLog(days: DayRange, isEnabled = true): DaysRead {
+  return useReading(flights, openPart(logSpan(days), useOpenLog()), isEnabled)
 }
 
 function useReading<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   span: Span,
+  isEnabled: boolean,
 ): DaysRead {
-  const known = useLoaded(collection)
-  const { progress, problem } = useListRead(collection, span, LOOK_BACK_FRESH_FOR)
-  return { isDone: neverRead(known, span).length === 0, records: progress.records, problem }
+  const isLeft = neverRead(useLoaded(collection), span).length > 0
+  const mayRead = isEnabled && span.start < span.end
+  const { problem } = useListRead(collection, span, LOOK_BACK_FRESH_FOR, mayRead)
+  const isStopped = problem !== null && problem.reason !== 'upstream_slow'
+  return { isDone: !isLeft || isStopped, problem }
 }

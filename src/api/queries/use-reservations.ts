@@ -5,6 +5,7 @@ import { reservations } from '#api/range/collection.ts'
 import { bookingsIn } from '#api/range/items.ts'
 import { neverRead } from '#api/range/loaded.ts'
 import { ageIn, missingBookings } from '#api/range/missing.ts'
+import { FEW_DAYS } from '#api/range/nearest-first.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import { runningIds, runningKnown } from '#api/range/running.ts'
@@ -24,7 +25,7 @@ import {
   type Span,
   subtractRanges,
 } from '#time/instant.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { type DayRange, daysBetween, type PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { useListRead } from './use-list-read.ts'
@@ -59,8 +60,10 @@ export function useReservations(days: DayRange, mayLoad = true): RangeAnswer<Res
     return { isShown, isFree: isShown && untold.every(isRead) }
   }, [known, range, untold])
   const held = useMemo(() => [range, ...untold], [range, untold])
-  const hasPeeked = useStored(held, !mayAsk && !isFree && isAsked)
-  const mayRead = mayAsk || isFree
+  // Many days are read in steps, so what is stored comes before them.
+  const isLong = daysBetween(from, to) >= FEW_DAYS
+  const hasPeeked = useStored(held, (!mayAsk || isLong) && !isFree && isAsked)
+  const mayRead = isFree || (mayAsk && (!isLong || hasPeeked))
   const visible = useListRead(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   const elsewhere = () => runningRanges(queryClient, clock, range.start)
   // The look-back waits for the days themselves. Readers who can't load anything get all that is stored of it.
@@ -101,7 +104,7 @@ export function useReservations(days: DayRange, mayLoad = true): RangeAnswer<Res
     () => openBookingAges(known, range, items, asInstant(minute * MINUTE), zone),
     [known, range, items, minute, zone],
   )
-  const isLeft = maySpend ? !mayRead && hasPeeked : isShown && isAsked
+  const isLeft = maySpend ? !mayAsk && !isFree && hasPeeked : isShown && isAsked
   const completeness = completenessOf(missing, problem, isLeft)
   const progress = useSteadyFields({ pages, records, isLookBack: isShown })
   return useSteadyFields({

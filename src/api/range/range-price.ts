@@ -17,6 +17,8 @@ import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 /** Estimated API requests to read what the gateway lacks. */
 export interface RangePrice {
   readonly requests: number
+  /** Local or log days asked for, each once. */
+  readonly days: number
   /** UTC days (schedule) or log days, ascending, each once. */
   readonly unknownDays: readonly PlainDay[]
   readonly remaining: number | null
@@ -55,12 +57,13 @@ export async function getRangePrice(
   const unknown = asked.map(({ list, days }) => notStored(status, list, days).flatMap(eachDay))
   const { remaining, reset } = status.requests
   const unknownDays = [...new Set(unknown.flat())].sort()
+  const { size: days } = new Set(lists.flatMap((list) => eachDay(list.days)))
   const later = requests - (allowed ?? 0)
   const completeAt =
     reset === null || !laterPerDay || later <= 0
       ? null
       : plus(reset, (Math.ceil(later / laterPerDay) - 1) * DAY)
-  return { requests, unknownDays, remaining, allowed, reset, completeAt }
+  return { requests, days, unknownDays, remaining, allowed, reset, completeAt }
 }
 
 /** From first to last missing day: a walk reaches over stored days in between, and the gateway prices that. */

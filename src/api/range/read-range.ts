@@ -9,6 +9,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
 import { notReadSince } from './loaded.ts'
+import { nearestFirst } from './nearest-first.ts'
 import type { ListReadStep } from './read-list.ts'
 import { readStored } from './stored-days.ts'
 
@@ -74,7 +75,12 @@ export async function readRange<T extends OfAircraft>(
   }
   try {
     let unread = stored === null ? [] : wanted
-    for (const part of onlyIfStored ? farApart(collection, wanted) : [wanted]) {
+    const parts = onlyIfStored
+      ? farApart(collection, wanted)
+      : reader.isLookBack
+        ? [wanted]
+        : nearestFirst(collection, wanted, clock(), () => loadedOf(queryClient, collection))
+    for (const part of parts) {
       const steps =
         stored === null
           ? collection.read(part, (days) => getList(collection, days, clock, signal, asking))

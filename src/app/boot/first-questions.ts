@@ -32,15 +32,16 @@ export type FirstQuestion = { readonly path: string } & (
   | { readonly runningAt: Instant }
 )
 
-/** What each page certainly loads first. Other pages are fast enough, or have to show a price first. */
+/** What each page certainly loads first. Other pages are fast enough. */
 const FIRST: Readonly<
   Partial<Record<PageId, (search: Search, on: Surroundings) => FirstQuestion[]>>
 > = {
   schedule(search, on) {
     const { today, weekStart, shape } = on
     const state = scheduleAddress.read(search)
-    const { span, isPriced } = shownSpan(state, shape)
-    return isPriced ? [] : bookings(on, SPANS[span].days(state.date ?? today, weekStart))
+    const { span } = shownSpan(state, shape)
+    // What is stored of a month comes first, in questions that depend on the status.
+    return span === 'month' ? [] : bookings(on, SPANS[span].days(state.date ?? today, weekStart))
   },
   today: (_, on) => bookings(on, dispatchDays(on.today)),
   flights: (search, on) => flown(on, shownDays(logAddress.read(search), on.today)),

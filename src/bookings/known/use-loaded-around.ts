@@ -1,31 +1,45 @@
 import { useMemo } from 'react'
-import {
-  useIsLooking,
-  useLoadedBookings,
-  useLoadedFlights,
-  useOpenAges,
-} from '#api/queries/use-all-loaded.ts'
+import { useLoadedBookings, useLoadedFlights, useOpenAges } from '#api/queries/use-all-loaded.ts'
+import { openPart, useOpenLog } from '#api/queries/use-open-log.ts'
+import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useRunning } from '#api/queries/use-running.ts'
-import { useStoredDays, useStoredLog } from '#api/queries/use-stored.ts'
+import { logSpan, useStoredDays, useStoredLog } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
+import { usePlan } from '#bookings/range/use-plan.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
-/** All loaded data. Loads today, and what the gateway has stored for `days` around it. */
-export function useLoadedAround(days: number) {
+/** Days on each side of today. */
+const LOOK_AROUND = 30
+
+/** All loaded data. Loads today first, then the bookings of `LOOK_AROUND` and the log before today, as far as requests allow. */
+export function useLoadedAround() {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
   useReservations(useMemo(() => ({ from: today, to: today }), [today]))
-  const from = addDays(today, -days)
-  useRunning(startOfLocalDay(zone, from), true)
-  useStoredDays({ from, to: addDays(today, days) }, true)
-  useStoredLog({ from, to: today }, true)
-  const booked = useLoadedBookings()
-  const flown = useLoadedFlights()
+  const { around, past } = useMemo(() => {
+    const from = addDays(today, -LOOK_AROUND)
+    return { around: { from, to: addDays(today, LOOK_AROUND) }, past: { from, to: today } }
+  }, [today])
+  useRunning(startOfLocalDay(zone, around.from), true)
+  const hasBookings = useStoredDays(around, true)
+  const hasLog = useStoredLog(past, true)
+  const log = useOpenLog()
+  const openLog = useMemo(() => openPart(logSpan(past), log), [past, log])
+  const reads = [useReadBookings(around, hasBookings), useReadLog(past, hasLog)]
+  const plan = usePlan(
+    [
+      { list: 'reservations', days: around },
+      { list: 'flights', days: past },
+    ],
+    false,
+  )
+  const booked = useLoadedBookings(around)
+  const flown = useLoadedFlights(openLog)
   return {
     now,
     today,
@@ -33,6 +47,7 @@ export function useLoadedAround(days: number) {
     flown,
     findings: useFindings(booked.items),
     ages: useOpenAges(booked, now),
-    isLooking: useIsLooking() && booked.days === null,
+    isLoading: reads.some(({ isDone }) => !isDone),
+    plan,
   }
 }

@@ -54,10 +54,8 @@ interface AnswerNoticeProps {
   readonly whole: readonly string[]
   /** For incomplete data: what is there. */
   readonly counted?: string
-  /** Price and button, if not all loads by itself. */
-  readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
-  /** How much is there, and when the rest comes; '' is skipped. */
-  readonly plan?: string
+  /** How much is there and when the rest comes; what comes after that is a detail. */
+  readonly plan?: readonly string[]
   /** Start of what is shown, if the days begin earlier. */
   readonly since?: Instant
   readonly children?: ReactNode
@@ -65,7 +63,7 @@ interface AnswerNoticeProps {
 
 /** Completeness, gaps, progress, and what keeps data from being fresh. */
 export function AnswerNotice(props: AnswerNoticeProps) {
-  const { answer, whole, counted = '', offer, plan = '', since, children } = props
+  const { answer, whole, counted = '', plan = [], since, children } = props
   const { progress, hasEdge, hasAside, isOneNotice = false }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
   const reading = useReadingNotice(answer, useNow(), format)
@@ -84,16 +82,16 @@ export function AnswerNotice(props: AnswerNoticeProps) {
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
       : [
-          plan,
+          ...plan.slice(0, 1),
           // The days shown come first, because there may be room for one sentence only.
           ...missing
             .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
             .map((range) => sayMissing(range, format)),
-          offer?.words ?? '',
           isWithin ? (reading.sentence ?? '') : '',
           counted,
-          items.length > 0 && !offer ? sayPartial(answer, maySpend || !isOneNotice) : '',
+          items.length > 0 ? sayPartial(answer, maySpend || !isOneNotice) : '',
           edge,
+          ...plan.slice(1),
         ]
   const hasFailed = problem !== null && !isOneNotice
   return (
@@ -104,7 +102,6 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         sentences={[...new Set(sentences)].filter((words) => words !== '')}
         progressText={progress(answer.progress)}
         onRetry={mayRetry ? answer.retry : undefined}
-        action={offer?.action}
       />
       {children}
       {reading.sentence !== null && !isWithin && (
@@ -113,7 +110,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
           action={
             hasFailed &&
             mayRetry &&
-            !isIncomplete && <Button onClick={answer.retry}>Read again</Button>
+            !isIncomplete && <Button onClick={answer.retry}>Read now</Button>
           }
         >
           {reading.sentence}

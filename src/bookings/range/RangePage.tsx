@@ -1,18 +1,16 @@
 import { createContext, type ReactNode, use } from 'react'
-import { FREE_DAYS, useRangePrice } from '#api/queries/use-priced-range.ts'
+import type { ListDays } from '#api/http/gateway-requests.ts'
 import { heldBack, type RangeAnswer } from '#api/range/range-answer.ts'
-import type { RangePrice } from '#api/range/range-price.ts'
-import { useMay } from '#api/status/use-session.ts'
-import { sayPlan } from '#api/words/price-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { type OpenEndedDays, shownDays } from '#time/longest-range.ts'
-import { type DayRange, daysBetween, type PlainDay } from '#time/plain-day.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { AnswerNotice } from './AnswerNotice.tsx'
+import { usePlan } from './use-plan.ts'
 
 export interface RangeInSight {
   /** "Figures, Thu 12 – Wed 18 Nov 2026" */
@@ -22,8 +20,7 @@ export interface RangeInSight {
   readonly today: PlainDay
   readonly now: Instant
   readonly onDays: (days: DayRange) => void
-  /** How much of the days is there, and when the rest comes; '' if all is or that is not known. */
-  readonly plan: string
+  readonly plan: ReturnType<typeof usePlan>
 }
 
 const RangeContext = createContext<RangeInSight | null>(null)
@@ -39,7 +36,7 @@ interface RangePageProps {
   /** "Figures"; the days follow. */
   readonly name: string
   /** What the page loads. */
-  readonly lists: Parameters<typeof useRangePrice>[0]
+  readonly lists: readonly ListDays['list'][]
   readonly state: OpenEndedDays
   readonly onState: (next: DayRange) => void
   /** Usually in a `RangeFrame`. */
@@ -52,20 +49,13 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
   const now = useNow()
   const today = format.dayOf(now)
   const days = shownDays(state, today)
-  const isLong = daysBetween(days.from, days.to) >= FREE_DAYS
-  // Readers who can't load anything see only stored data.
-  const { price } = useRangePrice(lists, days, useMay('spend') && isLong, isPaid)
   const words = format.days(days)
   const title = `${name}, ${words}`
   const onDays = ({ from, to }: DayRange) => onState({ from, to })
-  const plan = price === null ? '' : sayPlan(price, days, format)
+  const plan = usePlan(lists.map((list) => ({ list, days })))
   return (
     <RangeContext value={{ title, days, words, today, now, onDays, plan }}>{children}</RangeContext>
   )
-}
-
-function isPaid(price: RangePrice | null): boolean {
-  return price?.requests === 0
 }
 
 interface RangeFrameProps {

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { InspectionsProvider } from '#bookings/inspections/loaded-inspections.tsx'
@@ -23,15 +22,13 @@ function show(tail: string) {
   })
 }
 
-const readMore = async (words: RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name: words }))
-
 describe('the page of an aircraft', () => {
-  it('reads today, like every page, and nothing of the log', async () => {
+  it('reads the days around today and the log, and only then says that there is no such aircraft', async () => {
     const { school } = show('N0')
+    expect(screen.queryByText('No aircraft found with that tail number')).toBeNull()
     await screen.findByText('No aircraft found with that tail number')
-    expect(school.spent.length).toBeGreaterThan(0)
-    expect(school.spent.filter((asked) => !asked.includes('/reservations?'))).toEqual([])
+    const lists = new Set(school.spent.map((asked) => asked.split('?')[0]))
+    expect([...lists]).toEqual(['/api/v1/reservations', '/api/v1/flights'])
   })
 
   it('draws its own bookings of the next two weeks, and tells when it is next free', async () => {
@@ -69,9 +66,16 @@ describe('the page of an aircraft', () => {
   })
 
   it('takes the usual day from the days that were read, not from those that were not', async () => {
-    const { school } = show('N172SP')
-    await screen.findByRole('region', { name: 'Two weeks from today' })
+    const school = inProcessSchool({ reservations: [LESSON], flights: [FLOWN] })
     await school.refresh('flights', '2026-11-12', '2026-11-18')
+    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    const refused = { error: 'x', reason: 'budget_reserved', retryAt: null }
+    school.answerWith(() => Response.json(refused, { status: 503 }))
+    const Page = () => {
+      useGatewayStatus()
+      return <AircraftPage tail="N172SP" onOpenFlight={() => {}} />
+    }
+    renderWithSchool(<Page />, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
         /0\.2 a day$/,
@@ -81,7 +85,6 @@ describe('the page of an aircraft', () => {
 
   it('tells the last readings once the log has been read', async () => {
     show('N172SP')
-    await readMore(/^Read the flight log/)
     await waitFor(() =>
       expect(screen.getByText('Hobbs').nextSibling?.textContent).toMatch(/^\d+\.\d+on /),
     )

@@ -5,7 +5,6 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
-import { ReadMore } from '#bookings/known/ReadMore.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
@@ -33,12 +32,9 @@ const inspections = lazyPart(
   async () => (await import('./AircraftInspections.tsx')).AircraftInspections,
 )
 
-/** Days on each side of today; beyond them only what was loaded on request is shown. */
-const LOOK_AROUND = 30
-
-/** Loads today; for other days it uses what the gateway has stored. */
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
-  const { now, today, booked, flown, findings, ages, isLooking } = useLoadedAround(LOOK_AROUND)
+  const around = useLoadedAround()
+  const { now, today, booked, flown, findings, ages, isLoading } = around
   const bookings = useMemo(
     () => booked.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [booked.items, tail],
@@ -64,7 +60,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
         </>
       }
-      notices={<KnownNotice booked={booked} flown={flown} />}
+      notices={<KnownNotice {...around} />}
     >
       <PageBookingsProvider findings={findings}>
         <div className="flex flex-col gap-5 w-full max-w-320 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
@@ -76,7 +72,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
               <TwoWeeks {...part} />
             </>
           )}
-          {!isKnownHere && !isLooking && (
+          {!isKnownHere && !isLoading && (
             <EmptyState title="No aircraft found with that tail number">
               <p>
                 The scheduling system has no list of aircraft. Flightline finds them in the bookings
@@ -84,7 +80,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
               </p>
             </EmptyState>
           )}
-          <ReadMore booked={booked.days} flown={flown} today={today} />
           {isKnownHere && (
             <>
               <OpenChecks {...part} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { useDaysOnRequest } from '#api/queries/use-range-price.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
@@ -69,7 +69,10 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const tach = useExpectedTach(figures, now)
   const { from, to } = days
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
-  const priced = usePricedRange(FIGURE_LISTS, before, 0, false)
+  const comparison = useDaysOnRequest(
+    FIGURE_LISTS.map((list) => ({ list, days: before })),
+    false,
+  )
   const answer = flown.both
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
@@ -83,10 +86,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   return (
     <RangeFrame
       answer={answer}
-      // Wrong readings aren't found yet, or the comparison has no price yet.
-      isComing={
-        audit.audit === null || (!priced.isOpen && priced.price === null && !priced.isPriceUnknown)
-      }
+      // Wrong readings aren't found yet, or whether there is a comparison.
+      isComing={audit.audit === null || comparison.isUnknown}
       tools={<Button onClick={print}>{refusal ?? 'Print'}</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
@@ -121,7 +122,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           aircraft={state.aircraft}
           now={now}
           before={before}
-          priced={priced}
+          comparison={comparison}
         />
       )}
       <div className={styles.cards}>

@@ -1,8 +1,6 @@
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
-import type { PricedRange } from '#api/queries/use-priced-range.ts'
+import type { DaysOnRequest } from '#api/queries/use-range-price.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
-import type { RangePrice } from '#api/range/range-price.ts'
-import { sayRequests } from '#api/words/price-words.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { type LogAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
@@ -24,33 +22,28 @@ interface TilesProps {
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
-  /** The preceding days, as many, and the price of loading them. */
+  /** The preceding days, as many. */
   readonly before: DayRange
-  readonly priced: PricedRange
+  readonly comparison: DaysOnRequest
 }
 
 /** Each figure compared with as many preceding days, which load only on request. */
 export function Tiles(props: TilesProps) {
-  const { before, priced } = props
+  const { before, comparison } = props
   const { locale } = useLocale()
   const words = formatDayRange(before, locale)
-  if (priced.isOpen) return <TilesBeside {...props} words={words} />
+  if (comparison.isOpen) return <TilesBeside {...props} words={words} />
   return (
     <>
       <TileRow {...props} than={null} words={words} />
-      {priced.price && canReadNow(priced.price) && (
+      {comparison.canLoadNow && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           To compare, {words} has to load.
-          <Button onClick={priced.read}>Load (about {sayRequests(priced.price.requests)})</Button>
+          <Button onClick={comparison.ask}>Read now</Button>
         </p>
       )}
     </>
   )
-}
-
-/** A press would not be enough otherwise. */
-function canReadNow({ requests, allowed }: RangePrice): boolean {
-  return allowed === null || requests <= allowed
 }
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
@@ -60,7 +53,7 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
   return (
     <>
-      {props.priced.agreed !== null && <Reading days={before} />}
+      {props.comparison.isAsked && <Reading days={before} />}
       <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
     </>
   )

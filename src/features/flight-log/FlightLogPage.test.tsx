@@ -145,7 +145,7 @@ test('says what keeps it from being read, with one way to read again', async () 
   expect((await screen.findByText(/^No data yet\./)).textContent).toContain(
     'The scheduling system rejects the key.',
   )
-  expect(screen.getAllByRole('button', { name: 'Read again' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Read now' })).toHaveLength(1)
 })
 
 test('offers a dispatcher the days of the log that are open to him, and says of others who can', async () => {
@@ -164,7 +164,7 @@ test('offers a dispatcher the days of the log that are open to him, and says of 
   shown({ from: '2026-10-01', to: '2026-10-31' })
   expect(await screen.findByText('Not open to you')).toBeTruthy()
   expect(screen.getByText('Dispatchers see the log of today and the 7 days before.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Read now' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true)
 })
 

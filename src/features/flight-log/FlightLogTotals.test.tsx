@@ -21,7 +21,7 @@ function totalsOf(hobbs: number, tach: number, isWhole: boolean) {
       read={2}
       doubts={[{ flight, cause: 'one', counted: flight, hours: { hobbs, tach } }]}
       isWhole={isWhole}
-      bookings={{ isAsked: false, price: null } as BookingsOfLog}
+      bookings={{ isOpen: false, canLoadNow: false } as BookingsOfLog}
     />,
     {},
   )

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
-import { sayRequests } from '#api/words/price-words.ts'
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
@@ -56,12 +55,12 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
   )
 })
 
-function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: BookingsOfLog }) {
-  if (!isAsked)
+function Bookings({ bookings: { isOpen, answer, canLoadNow, ask } }: { bookings: BookingsOfLog }) {
+  if (!isOpen)
     return (
-      price && (
-        <Button look="quiet" onClick={read}>
-          Match to bookings{price.requests > 0 && ` (about ${sayRequests(price.requests)})`}
+      canLoadNow && (
+        <Button look="quiet" onClick={ask}>
+          Match to bookings
         </Button>
       )
     )

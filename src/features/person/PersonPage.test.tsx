@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { inProcessSchool } from '#testing/in-process-school.ts'
 import { notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import type { Role } from '#wire/access.ts'
@@ -22,66 +23,38 @@ function show(who: string, role?: Role) {
   })
 }
 
+const noRequestsLeft = () =>
+  Response.json(
+    { error: 'x', reason: 'budget_reserved', retryAt: '2026-11-19T00:00:00Z' },
+    { status: 503 },
+  )
+
 describe('the page of a person', () => {
-  it('reads today, like every page, and says that the log has not been read', async () => {
+  it('reads the days around today and the log, without a press', async () => {
     const { school } = show('casey@example.com')
-    const person = await screen.findByRole('article', { name: 'Casey Rivers' })
+    await screen.findByRole('region', { name: 'Flights' })
+    await waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
+    const person = screen.getByRole('article', { name: 'Casey Rivers' })
     const row = within(person).getByRole('row', { name: /As customer/ })
-    expect(row.textContent).toBe('As customerat least 1at least 1.5 h——')
-    expect(within(person).getByRole('table').querySelector('caption')?.textContent).toBe(
-      'Hours booked Tue 20 Oct – Fri 18 Dec 2026 (30 of 60 days not loaded), flown Tue 20 Oct – Wed 18 Nov 2026 (not loaded)',
-    )
+    expect(row.textContent).toBe('As customer11.5 h11.4 h')
     const [booking] = person.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(booking?.dataset['reservationId']).toBe(LESSON.id)
-    expect(school.spent.filter((asked) => !asked.includes('/reservations?'))).toEqual([])
-    expect(notice()?.textContent).toContain('The flight log has not been read here.')
+    expect(school.spent.filter((asked) => asked.includes('/flights?'))).toHaveLength(1)
+    await waitFor(() => expect(notice()?.dataset['completeness']).toBe('complete'))
     expect(notice()?.dataset['knownSince']).toMatch(/^2026-/)
     expect(document.querySelectorAll('[data-completeness]')).toHaveLength(1)
   })
 
-  it('reads more once somebody presses for it, at the price told', async () => {
-    const { school } = show('casey@example.com')
-    const offer = await screen.findByRole('button', {
-      name: /^Read the flight log, .*: 1 request$/,
-    })
-    await userEvent.click(offer)
-    await screen.findByRole('region', { name: 'Flights' })
-    await waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
-    expect(school.spent.filter((asked) => asked.includes('/flights?'))).toHaveLength(1)
-  })
-
-  it('shows what the gateway holds of the log, for which nobody has to press or pay', async () => {
-    const { school } = show('')
-    const people = await screen.findByRole('region', { name: 'People' })
-    await school.refresh('flights', '2026-10-20', '2026-11-18')
-    const spent = school.spent.length
-    await waitFor(() => expect(within(people).getAllByText('1.4')).toHaveLength(2))
-    expect(screen.queryByText(/Last-flown dates/)).toBeNull()
-    expect(
-      screen.getByRole('button', { name: /^Read earlier flights, .* – Mon 19 Oct/ }),
-    ).toBeTruthy()
-    expect(school.spent).toHaveLength(spent)
-  })
-
-  it('offers what is missing of thirty days at the price of that, and then has them whole', async () => {
-    const { school } = show('')
-    const people = await screen.findByRole('region', { name: 'People' })
-    await school.refresh('flights', '2026-11-12', '2026-11-16')
-    const hours = () =>
-      within(people)
-        .getAllByText(/^(≥ )?1\.4$/)
-        .map((cell) => cell.textContent)
-    await screen.findByRole('button', { name: /^Read earlier flights, .*: \d requests?$/ })
-    const spent = school.spent.length
-    const offer = await screen.findByRole('button', {
-      name: /^Read earlier flights, Tue 20 Oct – Wed 18 Nov 2026: 1 request$/,
-    })
-    await userEvent.click(offer)
-    await waitFor(() => expect(hours()).toEqual(['1.4', '1.4']))
-    expect(school.spent).toHaveLength(spent + 1)
-    expect(
-      await screen.findByRole('button', { name: /^Read earlier flights, .* – Mon 19 Oct/ }),
-    ).toBeTruthy()
+  it('shows what the gateway holds where no requests are left, and says in one line how much that is', async () => {
+    const school = inProcessSchool({ reservations: [LESSON], flights: [FLOWN] })
+    await school.refresh('reservations', '2026-11-18', '2026-11-20')
+    await school.refresh('flights', '2026-11-12', '2026-11-18')
+    school.answerWith(noRequestsLeft)
+    renderPage(<Page who="casey@example.com" />, {}, school)
+    await waitFor(() => expect(notice()?.dataset['completeness']).toBe('incomplete'))
+    await waitFor(() => expect(notice()?.textContent).toMatch(/^\d+ of 61 days so far\./))
+    expect(screen.getByRole('article', { name: 'Casey Rivers' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
   })
 
   it('has no columns of the log for whoever may never have thirty days of it', async () => {
@@ -106,15 +79,6 @@ describe('the page of a person', () => {
     const names = within(people).getAllByRole('rowheader')
     expect(names.map(({ textContent }) => textContent)).toEqual(['Dana Ortiz'])
     expect(within(people).getByRole('status').textContent).toContain('1 of 2 people')
-  })
-
-  it('says once that the log is not loaded, instead of in each row', async () => {
-    show('')
-    const people = await screen.findByRole('region', { name: 'People' })
-    expect(within(people).getByRole('status').textContent).toBe(
-      '2 people. Last-flown dates appear once the flight log is loaded.',
-    )
-    expect(within(people).queryByRole('columnheader', { name: 'Last flown' })).toBeNull()
   })
 
   it('lists everybody, and finds them as one types', async () => {

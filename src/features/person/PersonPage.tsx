@@ -4,7 +4,6 @@ import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
-import { ReadMore } from '#bookings/known/ReadMore.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -20,12 +19,9 @@ interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** Days on each side of today; beyond them only what was loaded on request is shown. The list sums thirty days. */
-const LOOK_AROUND = 30
-
-/** Loads today; other days come from the gateway’s store, and more on request. */
 export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
-  const { now, today, booked, flown, findings, ages, isLooking } = useLoadedAround(LOOK_AROUND)
+  const around = useLoadedAround()
+  const { now, today, booked, flown, findings, ages, isLoading } = around
   const everybody = useMemo(
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
@@ -53,7 +49,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           <Link href={pageHref('people', {})}>All people</Link>
         )
       }
-      notices={<KnownNotice booked={booked} flown={flown} />}
+      notices={<KnownNotice {...around} />}
     >
       <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {people.length > 1 && (
@@ -86,7 +82,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
             />
           ))}
         </PageBookingsProvider>
-        {(isList ? everybody : people).length === 0 && !isLooking && (
+        {(isList ? everybody : people).length === 0 && !isLoading && (
           <EmptyState title={isList ? 'No people yet' : 'No one found by that name'}>
             <p>
               The scheduling system has no list of people. Flightline finds them in the bookings and
@@ -94,7 +90,6 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
             </p>
           </EmptyState>
         )}
-        <ReadMore booked={booked.days} flown={flown} today={today} />
       </div>
     </Frame>
   )

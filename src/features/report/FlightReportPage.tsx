@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
-import { sayRequests } from '#api/words/price-words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
@@ -123,14 +122,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
       }
       whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or hidden by a filter' : ''}.`}
       back={{ href: logBehind(state), label: 'Flight log' }}
-      actions={
-        !bookings.isAsked &&
-        bookings.price !== null && (
-          <Button onClick={bookings.read}>
-            Match to bookings (about {sayRequests(bookings.price.requests)})
-          </Button>
-        )
-      }
+      actions={bookings.canLoadNow && <Button onClick={bookings.ask}>Match to bookings</Button>}
       isReady={answer.completeness !== 'loading' && audited.audit !== null}
       parts={parts}
       refusal={
@@ -146,7 +138,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
         filters: sayLogFilters(state, answer.items, hiding),
         notes: [
           sayOrder(group),
-          bookings.isAsked ? '' : 'Not matched to bookings',
+          bookings.isOpen ? '' : 'Not matched to bookings',
           audited.audit === null ? 'Not checked yet' : '',
         ],
       }}

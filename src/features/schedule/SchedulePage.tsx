@@ -51,7 +51,7 @@ interface ScheduleProps extends ReturnType<typeof useSchedule> {
 
 /** Memo: re-renders of the page must not redraw an unchanged schedule. */
 const Schedule = memo(function Schedule(props: ScheduleProps) {
-  const { data, drawing, shape, isHeld, answer, offer, onOpenReservation } = props
+  const { data, drawing, shape, isHeld, answer, plan, onOpenReservation } = props
   const format = useDateFormat()
   const { state, onState, span, days, today, items, shown, completeness, canvas } = data
   const { since, markSeen } = useLastSeen()
@@ -120,7 +120,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
           notices={
             <BookingNotice
               answer={answer}
-              offer={offer}
+              plan={plan}
               shown={shown.length}
               isFiltered={data.isFiltered}
               hiddenCancelled={data.hiddenCancelled}

@@ -172,7 +172,7 @@ describe('a schedule that is not fresh', () => {
     const { school, view } = await openWeekOfDay()
     expect(view()?.dataset['reading']).toBe('grid')
     school.standIns.clear()
-    fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Read now' }))
     await waitFor(() => expect(view()?.dataset['reading']).toBe('calendar'))
   })
 

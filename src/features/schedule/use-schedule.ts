@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
 import { edgeDate } from '#api/words/words.ts'
+import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
@@ -17,15 +17,12 @@ import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { bookingsByDay, unknownRanges } from './days.ts'
-import { monthOfferOf } from './month/month-offer.tsx'
 import type { ScheduleData } from './schedule-data.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import { countOfDay, whyNothing } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
 import { shownSpan } from './views.ts'
 
-const SCHEDULE_ONLY = ['reservations'] as const
-const ANY_NUMBER = Number.POSITIVE_INFINITY
 const NOTHING_UNKNOWN: readonly InstantRange[] = []
 const NO_BOOKINGS: readonly Reservation[] = []
 const NO_FLEET: readonly Aircraft[] = []
@@ -37,18 +34,17 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const today = useTimePart((now) => format.dayOf(now))
   // Recomputes at this step; single minutes aren't worth a page redraw.
   useTimePart((now) => Math.floor(now / STEP))
-  const { view, drawing, span, isPriced } = shownSpan(state, shape)
+  const { view, drawing, span } = shownSpan(state, shape)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
   const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])
 
-  const priced = usePricedRange(SCHEDULE_ONLY, days, isPriced ? 0 : ANY_NUMBER)
-  const answer = useReservations(days, priced.isOpen)
+  const answer = useReservations(days)
+  const plan = usePlan([{ list: 'reservations', days }])
   const { completeness, missing } = answer
   // Bookings begun earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
-  const offer = monthOfferOf(answer, priced, days, format)
   useNeighbours(
     daysAround(step(day, -1), weekStart),
     daysAround(step(day, 1), weekStart),
@@ -75,10 +71,9 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   }, [shown, booked, days, format, isWhole])
   const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]
-  const isUnread = offer !== undefined && known === 0
   const nothing = useMemo(
-    () => (isUnread ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge)),
-    [isUnread, span, known, seenOf, hiddenCancelled, completeness, edge],
+    () => whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge),
+    [span, known, seenOf, hiddenCancelled, completeness, edge],
   )
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
@@ -113,5 +108,5 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     canvas: useRef(null),
     zoomRef: useRef(null),
   })
-  return { data, drawing, shape, isHeld, answer, offer }
+  return { data, drawing, shape, isHeld, answer, plan }
 }

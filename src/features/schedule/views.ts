@@ -17,8 +17,6 @@ interface ViewFacts {
   /** A tablet shows fewer days because seven columns are too narrow; a phone's list shows one. */
   readonly spanOf: (state: WeekChoice, shape: FrameShape) => ScheduleSpan
   readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
-  /** Shows so much that uncached data load only after the price was shown. */
-  readonly isPriced?: true
 }
 
 const weekSpan = ({ week }: WeekChoice) => (week === 'ahead' ? 'ahead' : 'week')
@@ -48,7 +46,6 @@ export const VIEWS = [
     key: 'm',
     spanOf: () => 'month',
     drawnBy: () => 'month',
-    isPriced: true,
   },
   // Same days as the week, so that both use the same requests.
   {
@@ -83,9 +80,8 @@ export function shownSpan(
   readonly view: ScheduleView
   readonly drawing: ScheduleDrawing
   readonly span: ScheduleSpan
-  readonly isPriced: boolean
 } {
   const view = state.view ?? usualView(shape === 'phone')
-  const { spanOf, drawnBy, isPriced = false } = factsOfView(view)
-  return { view, drawing: drawnBy(shape), span: spanOf(state, shape), isPriced }
+  const { spanOf, drawnBy } = factsOfView(view)
+  return { view, drawing: drawnBy(shape), span: spanOf(state, shape) }
 }

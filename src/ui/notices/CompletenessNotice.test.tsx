@@ -70,7 +70,7 @@ describe('CompletenessNotice', () => {
     expect(alert.getAttribute('data-missing-days')).toBe('2026-11-18 2026-11-19')
     expect(alert.textContent).toContain('Wed 18 Nov after 14:20 is not known.')
     expect(alert.textContent).toContain('Thu 19 Nov is not known.')
-    await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Read now' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
 })

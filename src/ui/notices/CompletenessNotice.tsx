@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Completeness } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,8 +28,6 @@ interface CompletenessNoticeProps extends CompletenessFacts {
   readonly onRetry?: (() => void) | undefined
   /** Incomplete only outside what is shown, and the reader can't change it. */
   readonly isQuiet?: boolean
-  /** Replaces "Read again". */
-  readonly action?: ReactNode
 }
 
 export function completenessAttributes(facts: CompletenessFacts, isQuiet = false) {
@@ -93,7 +91,7 @@ function Tick(props: CompletenessNoticeProps) {
 }
 
 function Missing(props: CompletenessNoticeProps) {
-  const { sentences, onRetry, action } = props
+  const { sentences, onRetry } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div
@@ -119,12 +117,11 @@ function Missing(props: CompletenessNoticeProps) {
           </li>
         ))}
       </ul>
-      {action ??
-        (onRetry && (
-          <Button onClick={onRetry} className={styles.retry}>
-            Read again
-          </Button>
-        ))}
+      {onRetry && (
+        <Button onClick={onRetry} className={styles.retry}>
+          Read now
+        </Button>
+      )}
       {sentences.length > 1 && (
         <Button
           look="quiet"

@@ -6,7 +6,6 @@ import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { loadStep, monthDays, monthLong, monthWeeks } from './month-days.ts'
-import { unreadDays } from './month-offer.tsx'
 
 const DENVER = zoneOf('America/Denver')
 const NOVEMBER = { from: plainDay('2026-11-01'), to: plainDay('2026-11-30') }
@@ -140,6 +139,5 @@ describe('the days of a month', () => {
       'whole',
       'part',
     ])
-    expect(unreadDays(gaps, NOVEMBER, DENVER)).toBe(2)
   })
 })

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RangePrice } from '#api/range/range-price.ts'
-import { GB } from '#testing/date-formats.ts'
-import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import type { MonthDayFacts } from './month-days.ts'
-import { monthOffer } from './month-offer.tsx'
 import { dayLine, monthDayName } from './month-words.ts'
 
 const named = (
@@ -62,47 +58,4 @@ it('says under the hours what there is, each only where it is true', () => {
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
   expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed · 4 cancelled · 1 down')
-})
-
-describe('the price of a month', () => {
-  const price: RangePrice = {
-    requests: 4,
-    unknownDays: [],
-    completeAt: null,
-    remaining: 83,
-    allowed: 13,
-    reset: instant('2026-11-19T00:00:00Z'),
-  }
-  const offer = (unread: number, change: Partial<RangePrice> | null = {}) =>
-    monthOffer(unread, 30, change && { ...price, ...change }, plainDay('2026-10-18'), GB)
-
-  it.each([
-    [
-      offer(11),
-      '11 of 30 days are not read yet. Loading the rest takes about 4 requests; 83 are left.',
-      true,
-    ],
-    [
-      offer(1, { requests: 1 }),
-      '1 of 30 days is not read yet. Loading the rest takes about 1 request; 83 are left.',
-      true,
-    ],
-    [
-      offer(0),
-      'Every day is known; blocks that began before Sun 18 Oct and still run are not. Loading the rest takes about 4 requests; 83 are left.',
-      true,
-    ],
-    [
-      offer(30, null),
-      '30 of 30 days are not read yet. What reading the rest costs is being worked out.',
-      false,
-    ],
-    [
-      offer(11, { remaining: 0, allowed: 0 }),
-      '11 of 30 days are not read yet. Today’s requests are used up. Requests reset at 17:00. Loaded data stays.',
-      false,
-    ],
-  ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {
-    expect([words, isPossible]).toEqual([expected, can])
-  })
 })
