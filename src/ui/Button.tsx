@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'style'> {
@@ -9,6 +8,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'style'> {
 
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={classNames(styles.button, styles[look], className)} {...rest} />
+    <button type={type} className={classNames('button', `button-${look}`, className)} {...rest} />
   )
 }

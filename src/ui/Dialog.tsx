@@ -33,15 +33,15 @@ function OpenDialog({ title, onClose, children, shape = 'card' }: Omit<DialogPro
       aria-labelledby={titleId}
     >
       <div className="fill">
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+        <header className="flex items-start gap-3 pt-3.5 pb-1.5 pr-3 pl-5">
+          <h2 id={titleId} className="flex-1 min-w-0 pt-1 text-16 leading-5.5 wrap-anywhere">
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>
             <X size={16} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className="pb-5 px-5 overflow-auto overscroll-contain">{children}</div>
       </div>
     </dialog>
   )

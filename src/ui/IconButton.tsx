@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'aria-label'> {
   readonly label: string
@@ -19,7 +18,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={classNames(styles.button, className)}
+      className={classNames('icon-button', className)}
       {...rest}
     >
       {children}

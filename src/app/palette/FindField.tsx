@@ -116,7 +116,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
     return (
       <IconButton
         label={q === '' ? 'Find' : `Find, now ${q}`}
-        className={styles.opener}
+        className="data-filtered:bg-accent-tint data-filtered:text-accent-text max-md:w-11 max-md:h-11"
         aria-haspopup="listbox"
         data-filtered={q !== '' || undefined}
         onClick={() => onOpened('find')}
@@ -133,7 +133,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
       data-open={isOpen || undefined}
       data-filtered={(q !== '' && !isOpen) || undefined}
     >
-      <Search size={14} aria-hidden="true" className={styles.icon} />
+      <Search size={14} aria-hidden="true" className="search-glass max-md:left-4" />
       <input
         ref={input}
         className={styles.input}

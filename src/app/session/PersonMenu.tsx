@@ -6,7 +6,6 @@ import { MenuButton } from '#ui/frame/SchoolMenu.tsx'
 import { Link } from '#ui/link.tsx'
 import { ROLE_FACTS, type SessionWire } from '#wire/access.ts'
 import { PAGES } from '#wire/pages.ts'
-import styles from './PersonMenu.module.css'
 
 /** The signed-in person's menu; people waiting to be let in; and what the role still needs. */
 export function PersonMenu({ hasRoom }: { hasRoom: boolean }) {
@@ -28,7 +27,7 @@ function PersonMenuButton({ session: { name, role } }: { session: SessionWire })
   return (
     <MenuButton
       label="You"
-      className={styles.who}
+      className="flex items-center gap-1.5 min-w-0 min-h-8 px-1.5 rounded-md hover:bg-hover aria-expanded:bg-hover"
       title={`${name} · ${label}`}
       pages={pages.filter(({ isOwn }) => isOwn)}
       actions={who?.actions ?? []}

@@ -5,23 +5,24 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './SettingsDialog.module.css'
 import { changeSettings, useSettings } from './settings.ts'
 import { CLOCKS, isMinutes, MAX_MINUTES, type Settings, THEMES } from './stored-settings.ts'
+
+const SETTING = 'flex items-center justify-between gap-2.5 text-muted'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (
     <Dialog title="Settings" isOpen onClose={onClose}>
-      <div className={styles.looks}>
+      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
         <Choice label="Theme" setting="theme" options={THEMES} />
         <Choice label="Clock" setting="clock" options={CLOCKS} />
         <WeekStart />
       </div>
-      <div className={styles.looks}>
+      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
         <MinutesField label="Tight turnaround below" setting="turnRoundMinutes" />
       </div>
-      <div className={styles.looks}>
+      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
         <Checkbox
           label="Single-key shortcuts"
           isSelected={hasLetterKeys}
@@ -44,7 +45,7 @@ interface ChoiceProps<Name extends ChoiceName> {
 function Choice<Name extends ChoiceName>({ label, setting, options }: ChoiceProps<Name>) {
   const { [setting]: value } = useSettings()
   return (
-    <div className={styles.setting}>
+    <div className={SETTING}>
       <span>{label}</span>
       <Segmented<Settings[Name]>
         label={label}
@@ -61,7 +62,7 @@ function WeekStart() {
   const { locale } = useLocale()
   const names = weekdayNames(0, locale)
   return (
-    <label className={styles.setting}>
+    <label className={SETTING}>
       <span>Week starts</span>
       <select
         className="max-w-47.5 h-7 py-0 px-1.5 border-1 border-line rounded-md bg-surface text-ink"
@@ -87,7 +88,7 @@ function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMi
   const { [setting]: value } = useSettings()
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <label className={styles.setting}>
+    <label className={SETTING}>
       <span>{label}, min</span>
       <input
         className="w-19 h-7 py-0 px-1.5 border-1 border-line-strong rounded-md bg-surface text-ink text-right"

@@ -42,7 +42,12 @@ export function RefreshKey({ range }: { range: ShownRange }) {
       >
         <RotateCw size={13} aria-hidden="true" data-busy={state.isBusy || undefined} />
       </IconButton>
-      <span id={wordsId} role="tooltip" className={styles.price} hidden={words === ''}>
+      <span
+        id={wordsId}
+        role="tooltip"
+        className="absolute -right-0.5 top-[calc(100%_+_8px)] z-(--layer-float) w-max max-w-70 py-1.5 px-2.5 rounded-md bg-raised shadow-(--shadow) text-ink whitespace-normal pointer-events-none"
+        hidden={words === ''}
+      >
         {words}
       </span>
     </span>

@@ -104,7 +104,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   return (
     <div className={styles.refresh}>
       <Button
-        className={styles.wide}
+        className="w-full h-auto min-h-7 whitespace-normal"
         aria-disabled={!offer.isPossible}
         aria-describedby={whyId}
         onClick={() => offer.isPossible && refresh({ list: range.list, days: range.days })}

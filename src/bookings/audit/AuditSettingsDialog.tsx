@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
-import styles from './AuditSettingsDialog.module.css'
 import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from './audit-memory.ts'
 import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 
@@ -40,7 +39,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
               <span className="flex gap-1 items-center">
                 <Input
                   type="number"
-                  className={styles.number}
+                  className="w-18"
                   min={0}
                   step={step}
                   value={(thresholds[name] ?? usual) / scale}
@@ -62,7 +61,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
               <span>{`Rule ${instructorAndActivity.number}: ${NAMED_ACTIVITIES[kind]}`}</span>
               <Input
                 type="text"
-                className={styles.names}
+                className="flex-1 min-w-30"
                 placeholder="Names, separated by commas"
                 defaultValue={activities[kind].join(', ')}
                 key={activities[kind].length === 0 ? 'none' : 'some'}

@@ -10,7 +10,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './CauseCard.module.css'
 import { MarkedWords } from './MarkedWords.tsx'
 import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
@@ -58,7 +57,7 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
       <ReadingsAround verdict={verdict} />
       {reasons.length > 0 && (
         <p className="flex gap-1.5 text-muted wrap-anywhere">
-          {mend && <Check size={14} aria-hidden="true" className={styles.proved} />}
+          {mend && <Check size={14} aria-hidden="true" className="flex-none mt-0.5 text-ok" />}
           <bdi>{reasons.join(mend ? ', ' : ' · ')}</bdi>
         </p>
       )}

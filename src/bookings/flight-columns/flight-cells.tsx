@@ -11,6 +11,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { classNames } from '#ui/class-names.ts'
 import styles from './flight-cells.module.css'
 import type { DrawnCell, RowView } from './flight-column.ts'
 import { sayFlaws } from './meter-marks.ts'
@@ -30,7 +31,11 @@ export function plainCell(text: string | null): DrawnCell {
 /** Clipped, with the whole text as tooltip. A cell of its own keeps its text direction. */
 export function textCell(text: string | null, isStrong = false): DrawnCell {
   if (text === null) return NOTHING_DRAWN
-  return { content: text, look: isStrong ? styles.strongText : styles.text, title: text }
+  return {
+    content: text,
+    look: classNames('overflow-hidden text-ellipsis', isStrong && 'font-semibold'),
+    title: text,
+  }
 }
 
 export function dateCell(

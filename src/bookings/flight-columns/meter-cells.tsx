@@ -42,7 +42,7 @@ export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle):
   if (gap === null) return NOTHING_DRAWN
   const isOpen = isOpenGap(name === 'Hobbs' ? 'hobbs' : 'tach', gap)
   const drawn = meterFigure(name, gap, hours)
-  return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
+  return { ...drawn, look: classNames(drawn.look, isOpen ? 'text-warn font-semibold' : 'quiet') }
 }
 
 export function meterFigure(

@@ -39,7 +39,10 @@ export function LimitBar({ limit, left }: LimitBarProps) {
 /** What the bars of a list show. */
 export function LimitLegend() {
   return (
-    <p className={styles.legend} aria-hidden="true">
+    <p
+      className="flex flex-wrap gap-x-1.5 gap-y-0.5 items-center text-muted text-12"
+      aria-hidden="true"
+    >
       <span className={styles.sample} data-of="used" /> used of the interval
       <span className={styles.sample} data-of="warn" /> warning range
       <span className={styles.sample} data-of="limit" /> limit

@@ -7,7 +7,6 @@ import type { Instant } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { sayShop } from './inspection-words.ts'
-import styles from './OverrunLine.module.css'
 
 interface OverrunLineProps {
   readonly overrun: Overrun
@@ -37,7 +36,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
       data-overrun={is}
       data-tone={is === 'overruns' ? 'red' : 'amber'}
     >
-      <TriangleAlert size={14} aria-hidden="true" className={styles.icon} />
+      <TriangleAlert size={14} aria-hidden="true" className="self-center text-tone" />
       <span>
         <Link href={href} data-reservation-id={reservation}>
           {words}

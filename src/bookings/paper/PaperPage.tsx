@@ -95,7 +95,7 @@ export function PaperPage(props: PaperPageProps) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to
         <section className={styles.desk} aria-label="Preview" tabIndex={0}>
-          <div className={styles.sheets}>
+          <div className="w-max min-w-full">
             <PaperDocument
               {...{ paper, orientation, parts, legend, isReady }}
               onPages={setPages}

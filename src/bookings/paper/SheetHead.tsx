@@ -44,14 +44,14 @@ export function SheetHead(props: SheetHeadProps) {
   ]
   return (
     <header className="pb-[1.6mm] px-[1mm]" data-page-head="">
-      <div className={styles.line}>
+      <div className="flex gap-x-[4mm] items-baseline flex-wrap">
         <span className="text-[13pt] font-bold">{title}</span>
         <bdi className="text-[11pt] font-semibold max-w-[130mm] max-h-[2.5em] overflow-hidden wrap-anywhere">
           {name}
         </bdi>
         <span className="ml-auto">{kind}</span>
       </div>
-      <div className={styles.line}>
+      <div className="flex gap-x-[4mm] items-baseline flex-wrap">
         {facts
           .filter((fact) => fact !== '')
           .map((fact) => (
@@ -69,7 +69,9 @@ export function SheetHead(props: SheetHeadProps) {
           <span>{incomplete}</span>
         </div>
       )}
-      {replaces !== '' && <p className={styles.replaces}>{replaces}</p>}
+      {replaces !== '' && (
+        <p className="mt-[1mm] pl-[1.6mm] border-l-[1.2mm] border-black font-bold">{replaces}</p>
+      )}
     </header>
   )
 }

@@ -7,7 +7,6 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { randomMark } from './fingerprint.ts'
-import styles from './SavedViewsDialog.module.css'
 import { LONGEST_NAME } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import { storedView } from './view-to-store.ts'
@@ -46,7 +45,7 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
           <div className="flex items-center gap-2 min-w-0">
             <Input
               id={nameId}
-              className={styles.field}
+              className="flex-1"
               value={name}
               maxLength={LONGEST_NAME}
               onChange={(event) => setName(event.currentTarget.value)}
@@ -124,7 +123,7 @@ function SavedRow(props: {
       <li>
         <form className="flex items-center gap-2 min-w-0" onSubmit={onSubmit}>
           <Input
-            className={styles.field}
+            className="flex-1"
             aria-label={`New name of ${name}`}
             value={draft}
             maxLength={LONGEST_NAME}

@@ -75,7 +75,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
 }
 
 export function WallAddress() {
-  return <b className={styles.address}>{useOutside()}/wall</b>
+  return <b className="font-semibold wrap-anywhere">{useOutside()}/wall</b>
 }
 
 /** Address for others: on the machine itself the browser may use another one. */

@@ -17,7 +17,10 @@ interface PartProps {
 export function AdminPart({ title, isPrinted = false, aside, children }: PartProps) {
   const id = useId()
   return (
-    <section className={classNames(styles.part, !isPrinted && 'unprinted')} aria-labelledby={id}>
+    <section
+      className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', !isPrinted && 'unprinted')}
+      aria-labelledby={id}
+    >
       <div className={`unprinted ${styles.head}`}>
         <h2 id={id} className="part-title">
           {title}

@@ -146,7 +146,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
         </p>
       )}
       <TextField
-        className={styles.short}
+        className="w-20"
         label="For how many people"
         type="number"
         inputMode="numeric"
@@ -191,7 +191,7 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
         Scan this, type your name, and show the word on your phone at the desk. Or open this
         address:
       </p>
-      <p className={`${styles.printed} ${styles.address}`}>{link}</p>
+      <p className={`${styles.printed} font-semibold wrap-anywhere`}>{link}</p>
       <div className="unprinted">
         <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>

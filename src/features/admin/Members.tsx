@@ -20,7 +20,7 @@ import { AdminPart, Endings } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
-const QUIET = { look: 'quiet', className: styles.flush } as const
+const QUIET = { look: 'quiet', className: '-ml-2.75' } as const
 
 const ACTIONS = <VisuallyHidden key="deeds">Actions</VisuallyHidden>
 const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', ACTIONS]

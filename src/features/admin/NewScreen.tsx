@@ -52,7 +52,7 @@ export function NewScreen({ shown }: { shown: string }) {
       <form className={styles.inline} onSubmit={seek}>
         <Labelled label="The eight letters on the screen">
           <Input
-            className={styles.code}
+            className="min-w-[13ch] h-10 text-20 font-semibold"
             value={grouped(code)}
             autoCapitalize="characters"
             spellCheck={false}

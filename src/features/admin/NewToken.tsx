@@ -96,7 +96,7 @@ export function NewToken() {
         )}
         {mayBeGranted(scopes) && (
           <TextField
-            className={styles.short}
+            className="w-20"
             label="Requests a day"
             type="number"
             inputMode="numeric"

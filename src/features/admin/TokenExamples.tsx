@@ -2,7 +2,6 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import type { NewTokenWire } from '#wire/accounts-wire.ts'
 import { useOutside } from './AdminPage.tsx'
-import styles from './admin.module.css'
 
 interface Example {
   readonly label: string
@@ -13,7 +12,7 @@ interface Example {
 export function TokenExamples({ made, today }: { made: NewTokenWire; today: PlainDay }) {
   const outside = useOutside()
   return (
-    <dl className={styles.part} data-token-examples="">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-3" data-token-examples="">
       {examplesOf(made, outside, today).map(({ label, text, where }) => (
         <div key={label}>
           <dt className="strong">{label}</dt>

@@ -41,7 +41,7 @@ export function AircraftFacts(part: AircraftPart) {
   const month = useFlown(part, LEARNED_FROM)
   const tach = useProjection(part)
   return (
-    <dl className={styles.facts}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-[1fr_1fr]">
       <Fact label="Next free" value={free.words} note={free.note} />
       <Fact label="Hobbs" value={reading(readings?.hobbs)[0]} note={reading(readings?.hobbs)[1]} />
       <Fact label="Tach" value={reading(readings?.tach)[0]} note={reading(readings?.tach)[1]} />

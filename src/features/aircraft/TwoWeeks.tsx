@@ -85,7 +85,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
                 />
               ))}
               {own.length === 0 && (
-                <span className={styles.empty}>
+                <span className="absolute top-0 bottom-0 content-center px-1.5 text-muted text-12">
                   {isKnown
                     ? 'Not booked'
                     : `Not loaded${day === to ? '' : `, to ${format.day(to, 'short')}`}`}

@@ -1,7 +1,6 @@
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
-import styles from './Checks.module.css'
 import type { SortedCases } from './check-sections.ts'
 
 interface CaseChipsProps {
@@ -33,7 +32,7 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
         <button
           key={kind}
           type="button"
-          className={styles.chip}
+          className="min-h-(--control-line) px-2 border border-line-strong rounded-[12px] text-12 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
           aria-pressed={bucket === kind}
           onClick={() => onBucket(bucket === kind ? null : kind)}
         >

@@ -11,7 +11,6 @@ import { addDays } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { CaseCard } from './CaseCard.tsx'
-import styles from './Checks.module.css'
 import type { ChosenCheck } from './use-checks.ts'
 
 interface CheckEvidenceProps extends Pick<PageProps<never>, 'onOpenReservation' | 'onOpenFlight'> {
@@ -38,7 +37,7 @@ export function CheckEvidence(props: CheckEvidenceProps) {
     <section
       ref={section}
       id="evidence"
-      className={styles.evidence}
+      className="flex-1 min-w-0 pt-4 pb-6 px-6 overflow-auto focus-visible:-outline-offset-2 max-[768px]:pt-2 max-[768px]:pb-6 max-[768px]:px-3 print:hidden"
       aria-label="Evidence"
       tabIndex={-1}
     >

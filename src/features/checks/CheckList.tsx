@@ -200,7 +200,11 @@ function Line({ item, chosen, data, children }: LineProps) {
         onClick={() => chosen.choose(item)}
       >
         {children}
-        <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="hidden absolute top-0 right-2 bottom-0 h-full text-muted pointer-coarse:block"
+        />
       </button>
     </li>
   )

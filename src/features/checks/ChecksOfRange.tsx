@@ -150,7 +150,7 @@ export function ChecksOfRange({
 function CheckTools(files: CaseFilesProps) {
   const [isRulesOpen, setIsRulesOpen] = useState(false)
   return (
-    <div className={styles.tools}>
+    <div className="unprinted flex flex-wrap gap-1 max-[768px]:p-3">
       <Button look="quiet" onClick={() => setIsRulesOpen(true)}>
         Rules
       </Button>

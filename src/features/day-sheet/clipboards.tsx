@@ -136,7 +136,11 @@ function Pilot({ row: { reservation, back }, sheet }: { row: SheetRow; sheet: Pr
         <People people={customers} names={sheet.names} />
       )}
       <bdi className={styles.small}>{visibleText(activity ?? '').trim()}</bdi>
-      {status.kind !== 'pending' && <span className={styles.state}>{statusLabel(status)}</span>}
+      {status.kind !== 'pending' && (
+        <span className="inline-block max-w-full px-[0.6mm] border-[0.15mm] border-black overflow-hidden text-[7pt] leading-[1.15] no-underline">
+          {statusLabel(status)}
+        </span>
+      )}
       <Notes reservation={reservation} sheet={sheet} />
       {back && <span className={styles.hint}>Expected in</span>}
       <ExpectedIn back={back} />
@@ -158,7 +162,7 @@ function LastReadings({ group, sheet }: { group: SheetGroup | null; sheet: Print
             {sheet.format.day(last.day, 'short')})
           </>
         ) : (
-          <span className={styles.unknown}>not known</span>
+          <span className="text-[#555]">not known</span>
         )}
       </span>
     )

@@ -179,7 +179,7 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
             facts: (
               <>
                 {model !== '' && <bdi>{visibleText(model)}</bdi>}
-                {readings !== null && <span className={styles.unknown}>{readings}</span>}
+                {readings !== null && <span className="text-[#555]">{readings}</span>}
               </>
             ),
             sum: sayTotals(totals, sheet.isWhole),

@@ -38,7 +38,12 @@ export function EntryForm(props: EntryFormProps) {
       {problem !== null && (problem.reason !== 'slow_down' || wait > 0) && (
         <EntryProblem>{words[problem.reason] ?? sayRefusal(problem)}</EntryProblem>
       )}
-      <Button look="primary" type="submit" className={styles.verb} disabled={isBusy || wait > 0}>
+      <Button
+        look="primary"
+        type="submit"
+        className="justify-center min-h-10"
+        disabled={isBusy || wait > 0}
+      >
         {wait > 0 ? `Wait ${wait} s` : verb}
       </Button>
     </form>

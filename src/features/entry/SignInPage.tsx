@@ -67,7 +67,10 @@ function OutsideLink({ name }: { name: string }) {
   const { pathname, search } = location
   const next = addressAfter(pathname, search)
   return (
-    <a className={styles.outside} href={`/api/session/oidc?${new URLSearchParams({ next })}`}>
+    <a
+      className="grid place-items-center min-h-10 px-3 border border-line-strong rounded-md text-ink text-center no-underline hover:bg-hover"
+      href={`/api/session/oidc?${new URLSearchParams({ next })}`}
+    >
       Sign in with {name}
     </a>
   )

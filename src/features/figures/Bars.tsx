@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { classNames } from '#ui/class-names.ts'
 import { type ColumnKind, shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
@@ -92,7 +91,7 @@ export function Bars(props: BarsProps) {
         {heads && (
           <div className={styles.row}>
             <span className={styles.lanes}>{heads[0]}</span>
-            <span className={classNames(styles.aside, 'quiet')}>{heads[1]}</span>
+            <span className="quiet text-right">{heads[1]}</span>
           </div>
         )}
         {rows.map((row, at) => (
@@ -124,7 +123,7 @@ export function Bars(props: BarsProps) {
                 </span>
               ))}
             </span>
-            {row.aside !== undefined && <span className={styles.aside}>{row.aside}</span>}
+            {row.aside !== undefined && <span className="text-right">{row.aside}</span>}
           </div>
         ))}
       </div>

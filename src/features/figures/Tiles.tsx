@@ -13,7 +13,6 @@ import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { type ColumnKind, shownCell } from './figure-table.ts'
-import styles from './Tiles.module.css'
 import { type PeriodFigures, useFigures } from './use-figures.ts'
 
 interface TilesProps {
@@ -158,7 +157,12 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
     >
       {tiles.map((tile) => (
         <li key={tile.label}>
-          <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
+          <Link
+            href={tile.href}
+            className="grid gap-0.5 content-start h-full py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline hover:bg-hover"
+            title={tile.about}
+            data-tile={tile.label}
+          >
             <span className="text-muted font-medium">{tile.label}</span>
             <span>
               <strong className="text-[24px] font-semibold leading-7.5">

@@ -1,7 +1,6 @@
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './FigureCard.module.css'
 import { type Figure, type FigureFacts, hours } from './figure.ts'
 import { figureTable } from './figure-table.ts'
 import { isBeyondScale, RATIO_SCALE, RatioPlot, RouteSpreads } from './SpreadPlots.tsx'
@@ -65,7 +64,11 @@ export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: Figure
       <ul className="grid justify-items-start" aria-label="Flights far from usual">
         {outliers.map(({ flight, hobbs, route }) => (
           <li key={flight.id}>
-            <Button look="quiet" className={styles.flight} onClick={() => onOpenFlight(flight.id)}>
+            <Button
+              look="quiet"
+              className="h-auto min-h-5.5 py-0.25 px-1.5 -ml-1.5 text-accent-text text-left whitespace-normal"
+              onClick={() => onOpenFlight(flight.id)}
+            >
               {flight.date ? formatDay(flight.date, locale, 'short') : 'No day'}{' '}
               {visibleText(flight.aircraft?.tail ?? '')} {visibleText(route.route)}: {hours(hobbs)}{' '}
               h, usually {hours(route.spread.median)} h

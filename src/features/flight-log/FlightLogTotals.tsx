@@ -22,7 +22,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
   const { totals, read, doubts, isWhole, bookings } = props
   const least = isWhole ? '' : 'at least '
   return (
-    <div className={styles.totals}>
+    <div className="flex flex-none flex-wrap gap-x-6 gap-y-0.5 items-center justify-between min-h-8 py-0.5 px-3 border-t border-line bg-surface pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5">
       <section
         className="flex flex-wrap gap-x-6 gap-y-0 items-baseline pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5"
         aria-label="Totals of the flights shown"

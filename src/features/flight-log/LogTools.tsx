@@ -32,7 +32,7 @@ export function LogChoices({
     <>
       {q !== '' && (
         <Button
-          className={styles.only}
+          className="flex-initial min-w-12 max-w-40 border-accent"
           aria-label={`Show all again, not only “${visibleText(q)}”`}
           onClick={() => onState({ q: '' })}
         >

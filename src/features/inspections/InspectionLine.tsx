@@ -40,7 +40,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         )}
         <button
           type="button"
-          className={styles.name}
+          className="text-left font-semibold text-accent-text hover:underline print:text-inherit"
           aria-label={`${of}: details`}
           onClick={() => open({ kind: 'item', item })}
         >
@@ -52,7 +52,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         </span>
       </div>
       <InspectionLimits item={item} />
-      <div className={styles.ahead}>
+      <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
         {overrunsOf(item.id).map((overrun) => (
           <OverrunLine
             key={overrun.reservation}

@@ -35,7 +35,6 @@ import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { ImportedLine } from './ImportedLine.tsx'
 import { InspectionDialogs } from './InspectionDialogs.tsx'
 import { InspectionList } from './InspectionList.tsx'
-import styles from './InspectionsPage.module.css'
 import { FirstInspection, InspectionTools } from './InspectionTools.tsx'
 import { INSPECTION_VIEWS, type InspectionsState, inspectionsAddress } from './inspections-state.ts'
 import { type OpenedItem, PagePartContext, usePagePart } from './page-part.ts'
@@ -112,7 +111,11 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             )
           }
         >
-          <div ref={place} className={styles.page} data-inspections={items.length}>
+          <div
+            ref={place}
+            className="grid grid-cols-[minmax(0,1280px)] content-start gap-4 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:block print:p-0"
+            data-inspections={items.length}
+          >
             <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
             <PaperHead
               title="Inspections"
@@ -121,7 +124,10 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               notes={chosen === null ? [] : [`Only ${chosen}.`]}
             />
             {incomplete.length > 0 && (
-              <p className={styles.incomplete} aria-hidden="true">
+              <p
+                className="hidden print:block print:mt-0 print:mb-2 print:mx-3 print:py-[1mm] print:px-[2mm] print:border-[0.5mm] print:border-black print:text-[10pt]"
+                aria-hidden="true"
+              >
                 <strong>INCOMPLETE</strong> {incomplete.join(' ')}
               </p>
             )}

@@ -49,7 +49,7 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
         {...reading}
       />
       {onRemove && (
-        <Button look="quiet" className={styles.remove} onClick={onRemove}>
+        <Button look="quiet" className="self-end justify-self-start" onClick={onRemove}>
           Remove this limit
         </Button>
       )}

@@ -69,7 +69,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             {isLive && (
               <CopyButton
                 look="quiet"
-                className={styles.copy}
+                className="flex-none h-7.5 border-l-1 border-line rounded-none"
                 text={() => visibleText(text)}
                 icon={<Copy size={14} aria-hidden="true" />}
               >

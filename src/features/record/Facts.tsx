@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from './Facts.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 /** `null` is "—": the API has no value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const isNothing = !children && children !== 0
   return (
-    <div className={styles.fact}>
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-1.25 border-t border-line first:border-t-0 max-[401px]:grid-cols-[92px_minmax(0,1fr)]">
       <dt className="quiet">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {isNothing ? <span className="quiet">—</span> : children}

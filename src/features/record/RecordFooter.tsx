@@ -17,7 +17,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Link, useOpens } from '#ui/link.tsx'
 import { Fact, TextFact } from './Facts.tsx'
 import { flightText } from './flight-words.ts'
-import styles from './RecordFooter.module.css'
 import { reservationText, reservationTitle, sayDuration, sayMoment } from './reservation-words.ts'
 import { VisibleWords } from './VisibleWords.tsx'
 
@@ -127,7 +126,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
       {children}
       <CopyButton
         look="quiet"
-        className={styles.action}
+        className="px-1.75 text-muted font-normal"
         text={text}
         icon={<Copy size={14} aria-hidden="true" />}
       >
@@ -136,7 +135,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
       {href !== null && opens(href) && (
         <CopyButton
           look="quiet"
-          className={styles.action}
+          className="px-1.75 text-muted font-normal"
           text={() => location.origin + href}
           icon={<LinkIcon size={14} aria-hidden="true" />}
         >
@@ -145,7 +144,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
       )}
       <IconButton
         label="More"
-        className={styles.action}
+        className="px-1.75 text-muted font-normal"
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={() => setIsOpen(!isOpen)}

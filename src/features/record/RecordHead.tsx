@@ -32,7 +32,7 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
         {who.length > 0 ? <Names people={who} isLive={isLive} /> : <VisibleWords text={what} />}
       </h2>
       {isLive && onClose && (
-        <IconButton label="Close" className={styles.close} onClick={onClose}>
+        <IconButton label="Close" className="w-6 h-6 -mt-0.5 -mr-1.5" onClick={onClose}>
           <X size={14} aria-hidden="true" />
         </IconButton>
       )}

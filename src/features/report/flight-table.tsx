@@ -220,7 +220,7 @@ function controlLines(chains: readonly Chain[], shown: number, tail: string | nu
             {storedOff !== '' && ` (${storedOff})`}
           </span>
         ))}
-        <Notes notes={[CHAIN_BEGINNINGS[chain.startsAs], others]} className={styles.note} />
+        <Notes notes={[CHAIN_BEGINNINGS[chain.startsAs], others]} className="text-[#555]" />
       </span>
     ),
   }))

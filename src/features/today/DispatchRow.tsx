@@ -81,7 +81,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
         cellProps={{ who: { className: 'news-mark' } }}
       />
       {phone !== null && (
-        <span className={styles.call}>
+        <span className="note block pl-3.5">
           {phone.whose}{' '}
           <a
             className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"

@@ -3,7 +3,6 @@ import Copy from 'lucide-react/icons/copy'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
-import styles from './CopyField.module.css'
 import { Input } from './Field.tsx'
 
 /** Over plain http there is no clipboard; the text is selected instead. */
@@ -20,7 +19,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
     <div className="flex gap-1.5 min-w-0">
       <Input
         ref={field}
-        className={styles.text}
+        className="flex-1"
         aria-label={label}
         readOnly
         value={text}

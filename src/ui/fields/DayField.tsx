@@ -53,7 +53,7 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
         button={
           <>
             <span className={`aside ${styles.label}`}>{label}</span> {text}
-            <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
+            <ChevronDown size={14} aria-hidden="true" className="-mr-1 text-muted max-md:hidden" />
           </>
         }
         opens={`${label} which day`}

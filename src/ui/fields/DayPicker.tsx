@@ -129,7 +129,10 @@ export function DayPicker(props: DayPickerProps) {
                     className={classNames(
                       styles.day,
                       !day.startsWith(month.slice(0, 7)) && 'quiet',
-                      shown && day >= shown.from && day <= shown.to && styles.shown,
+                      shown &&
+                        day >= shown.from &&
+                        day <= shown.to &&
+                        'bg-accent-tint first:rounded-[13px_0_0_13px] last:rounded-[0_13px_13px_0]',
                     )}
                     onClick={() => onChange(day)}
                   >

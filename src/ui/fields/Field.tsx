@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import styles from './Field.module.css'
 
 /** Named by the label around it. */
 export function Input({ className, ...rest }: Omit<ComponentProps<'input'>, 'style'>) {
-  return <input className={classNames(styles.box, className)} autoComplete="off" {...rest} />
+  return <input className={classNames('field', className)} autoComplete="off" {...rest} />
 }
 
 interface SelectProps<T extends string> {
@@ -16,7 +15,7 @@ interface SelectProps<T extends string> {
 export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
   return (
     <select
-      className={styles.box}
+      className="field"
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)

@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       {value !== '' && (
         <button
           type="button"
-          className={styles.clear}
+          className="absolute right-0.5 top-1/2 -translate-y-1/2 grid place-items-center w-6 h-6 rounded-md text-muted hover:text-ink"
           aria-label="Clear search"
           onClick={() => {
             onChange('')

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Input, Select } from './Field.tsx'
-import styles from './TextField.module.css'
 
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -75,7 +74,7 @@ export function PassphraseField({ isShownFirst = false, ...rest }: PassphraseFie
       />
       <Button
         look="quiet"
-        className={styles.show}
+        className="absolute -top-1 right-0"
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >

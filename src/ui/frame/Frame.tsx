@@ -74,7 +74,11 @@ export function Frame(props: FrameProps) {
   useCommand('filter', hasRail ? (isRailShown ? focusRail : openRail) : null)
   return (
     <div className={styles.frame} data-shape={shape}>
-      <a className={styles.skip} href="#canvas" onClick={skipToCanvas}>
+      <a
+        className="unprinted absolute left-2 -top-15 z-(--layer-float) py-1.5 px-3 rounded-md bg-raised shadow-(--shadow) focus:top-2"
+        href="#canvas"
+        onClick={skipToCanvas}
+      >
         Skip to content
       </a>
       <header
@@ -100,7 +104,7 @@ export function Frame(props: FrameProps) {
           ) : (
             <div className={styles.toolbar}>
               {toolbar ?? (
-                <span className={styles.title} aria-hidden="true">
+                <span className="clip pl-1 text-16 font-semibold" aria-hidden="true">
                   {title}
                 </span>
               )}
@@ -109,7 +113,7 @@ export function Frame(props: FrameProps) {
           <div className={styles.end}>
             {Find && <Find search={props.search ?? null} />}
             {Bell && (
-              <div className={styles.bell}>
+              <div className="flex-none min-w-8 max-md:min-w-0">
                 <Bell />
               </div>
             )}
@@ -132,7 +136,7 @@ export function Frame(props: FrameProps) {
               onClick={() => (isRailShown ? frame.onRail(false) : openRail())}
             >
               <ListFilter size={14} aria-hidden="true" />
-              <span className={styles.word}>Filter</span>
+              <span className="max-xl:hidden">Filter</span>
             </Button>
           )}
           {tools}

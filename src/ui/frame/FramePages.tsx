@@ -25,8 +25,15 @@ export function PhonePages() {
 export function ThumbPages({ children }: { children: ReactNode }) {
   const { thumbs } = useFrame()
   return (
-    <nav className={styles.phone} aria-label="Pages">
-      <PageLinks pages={thumbs} look={styles.thumb} size={20} />
+    <nav
+      className="unprinted flex fixed right-0 bottom-0 left-0 z-(--layer-head) h-(--pages-height) pb-[env(safe-area-inset-bottom)] px-1 border-t border-line bg-ground"
+      aria-label="Pages"
+    >
+      <PageLinks
+        pages={thumbs}
+        look="thumb min-w-11 no-underline aria-[current=page]:text-accent-text aria-[current=page]:font-semibold"
+        size={20}
+      />
       {children}
     </nav>
   )

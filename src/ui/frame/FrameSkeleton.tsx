@@ -23,17 +23,19 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
     <div className={frame.frame}>
       <header className={frame.head}>
         <div className={frame.bar}>
-          <span className={`${menu.brand} ${styles.unlessPhone}`}>
-            <BrandMark />
-            <span className="clip max-w-60 max-lg:hidden">{brand}</span>
-            <ChevronDown size={12} aria-hidden="true" className="quiet" />
-          </span>
+          <div className="flex flex-none max-md:hidden">
+            <span className={menu.brand}>
+              <BrandMark />
+              <span className="clip max-w-60 max-lg:hidden">{brand}</span>
+              <ChevronDown size={12} aria-hidden="true" className="quiet" />
+            </span>
+          </div>
           <div className="flex-none max-lg:hidden">
             <PageBar pages={pages} />
           </div>
           <span className={`${GREY} w-42 hidden max-lg:block`} />
           <div className={frame.end}>
-            <span className={styles.find} />
+            <span className="w-60 h-7.5 border-1 border-line rounded-md bg-surface max-lg:w-30 max-lg:h-11 max-md:w-11 max-md:border-0 max-md:bg-transparent" />
             <span className={`${GREY} w-21 h-5 rounded-[10px]`} />
           </div>
         </div>

@@ -17,7 +17,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import styles from './RangeBar.module.css'
 
 interface RangeBarProps {
   readonly days: DayRange
@@ -64,7 +63,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
       <div className="relative flex gap-0.5 items-center min-w-0">
         <IconButton
           label="Previous"
-          className={styles.step}
+          className="max-lg:w-11 max-lg:h-11 max-[375px]:hidden"
           disabled={!canGoBack}
           onClick={() => move(-1)}
         >
@@ -75,7 +74,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
         ) : (
           <div className="flex min-w-0">
             <PopoverButton
-              className={styles.words}
+              className="flex items-center gap-1 min-w-0 h-11 px-1.5 rounded-md font-semibold hover:bg-hover aria-expanded:bg-hover"
               button={
                 <>
                   <span className="clip">{words}</span>
@@ -94,7 +93,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
         )}
         <IconButton
           label="Next"
-          className={styles.step}
+          className="max-lg:w-11 max-lg:h-11 max-[375px]:hidden"
           disabled={!canGoOn}
           onClick={() => move(1)}
         >

@@ -81,7 +81,7 @@ function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: (
         <Link
           key={href}
           href={href}
-          className={styles.line}
+          className="list-row flex items-center gap-2.5 min-h-8 px-2.5 rounded-md text-ink no-underline aria-[current=page]:bg-pressed max-lg:min-h-11"
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onDone}
         >
@@ -93,7 +93,7 @@ function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: (
         <button
           key={label}
           type="button"
-          className={styles.line}
+          className="list-row flex items-center gap-2.5 min-h-8 px-2.5 rounded-md text-ink no-underline aria-[current=page]:bg-pressed max-lg:min-h-11"
           onClick={() => {
             onDone()
             onPress()

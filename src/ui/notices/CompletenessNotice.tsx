@@ -65,7 +65,7 @@ function Tick(props: CompletenessNoticeProps) {
         </>
       ) : (
         <PopoverButton
-          className={completeness === 'complete' ? styles.whole : 'sign'}
+          className={completeness === 'complete' ? 'sign text-ok' : 'sign'}
           title={words}
           button={
             <>
@@ -98,7 +98,7 @@ function Missing(props: CompletenessNoticeProps) {
       className="flex flex-none items-start gap-2 min-h-8 py-1 px-3 border-b border-line bg-warn-tint leading-6"
       {...completenessAttributes(props)}
     >
-      <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
+      <TriangleAlert size={16} className="mt-1 text-warn" aria-hidden="true" />
       {/* Scrollable, so the keyboard must reach it. */}
       <ul
         className={
@@ -118,14 +118,14 @@ function Missing(props: CompletenessNoticeProps) {
         ))}
       </ul>
       {onRetry && (
-        <Button onClick={onRetry} className={styles.retry}>
+        <Button onClick={onRetry} className="unprinted h-6 flex-none">
           Read now
         </Button>
       )}
       {sentences.length > 1 && (
         <Button
           look="quiet"
-          className={styles.retry}
+          className="unprinted h-6 flex-none"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

@@ -97,7 +97,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       {tables}
       <div data-paper-footer="">
         {legend}
-        <div className={styles.lastLine}>
+        <div className="flex justify-between gap-[5mm] text-[8pt]">
           <span>Personal data: keep it at the desk</span>
           <span>{revision}</span>
           <span>

@@ -50,7 +50,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
         }}
       >
         <Input
-          className={styles.field}
+          className="flex-none w-16 text-right"
           inputMode="numeric"
           aria-label={`${label}: ${counts}`}
           aria-invalid={!isWhole}

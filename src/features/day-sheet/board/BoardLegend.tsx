@@ -10,7 +10,7 @@ export function BoardLegend(props: {
 }) {
   const { hasChanges, hasOthers, hasOverruns } = props
   return (
-    <div className={styles.legend} data-legend="">
+    <div className="flex gap-[3mm] items-center pb-[1mm] text-[7pt]" data-legend="">
       {STATUS_KINDS.map((kind) => (
         <span key={kind} className={styles.sample} data-sample={kind}>
           {STATUSES[kind].hasPaperIcon && <StatusIcon kind={kind} />}

@@ -52,7 +52,11 @@ export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing:
           <bdi className="flex-initial max-h-full overflow-hidden font-bold whitespace-nowrap text-ellipsis">
             {label}
           </bdi>
-          {isFirst && row.model !== '' && <bdi className={styles.model}>{row.model}</bdi>}
+          {isFirst && row.model !== '' && (
+            <bdi className="flex-initial min-w-0 overflow-hidden text-[#444] whitespace-nowrap text-ellipsis">
+              {row.model}
+            </bdi>
+          )}
         </div>
       </th>
       <td>

@@ -97,7 +97,7 @@ function BoardHours({ drawing: { scale, ticks, size } }: { drawing: BoardDrawing
   return (
     <tr className={styles.hours}>
       <th scope="col">
-        <span className={styles.what}>Aircraft · instructor</span>
+        <span className="pl-[1mm]">Aircraft · instructor</span>
       </th>
       <td>
         <div className={styles.labels} style={{ fontSize: `${size}pt` }}>

@@ -55,7 +55,10 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
     return [{ middle, words: `${kind} ${formatHundredths(Math.abs(reads[1] - reads[0]), 1)}` }]
   })
   return (
-    <figure className={styles.ribbon} data-ribbon={tail}>
+    <figure
+      className="flex flex-none gap-1 items-center h-10 pr-1.5 pl-3 border-b border-line bg-surface"
+      data-ribbon={tail}
+    >
       <figcaption className={styles.caption}>
         {segment && active !== null ? say(active) : summary(ribbon)}
       </figcaption>
@@ -131,7 +134,7 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
         </svg>
         <input
           type="range"
-          className={styles.slider}
+          className="absolute inset-0 w-full opacity-0 pointer-events-none"
           aria-label={`Pieces of the Hobbs meter of ${name}`}
           min={0}
           max={Math.max(0, ribbon.segments.length - 1)}
