@@ -5,7 +5,6 @@ import { browserStore } from '#memory/browser-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import styles from './DemonstrationLine.module.css'
 
 const seen = browserStore({ key: 'flightline.demonstration-seen', read: (text) => text === 'true' })
 
@@ -16,10 +15,23 @@ export function DemonstrationLine() {
   const mayConnect = useMay('administer')
   if (isSeen) return null
   return (
-    <div className={styles.line} data-demonstration="">
-      <p role="status">Demonstration school. Everything is invented.</p>
-      {mayConnect && <Button onClick={() => setIsOpen(true)}>Connect yours</Button>}
-      <IconButton label="Hide this line" onClick={() => seen.change(true)}>
+    <div
+      className="unprinted flex flex-none items-center gap-2 h-6 px-3 border-t border-line bg-surface text-muted overflow-hidden whitespace-nowrap"
+      data-demonstration=""
+    >
+      <p className="clip min-w-0" role="status">
+        Demonstration school. Everything is invented.
+      </p>
+      {mayConnect && (
+        <Button className="flex-none h-5.5" onClick={() => setIsOpen(true)}>
+          Connect yours
+        </Button>
+      )}
+      <IconButton
+        label="Hide this line"
+        className="h-5.5 ml-auto"
+        onClick={() => seen.change(true)}
+      >
         <X size={14} aria-hidden="true" />
       </IconButton>
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>

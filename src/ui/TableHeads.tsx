@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** The same head may occur twice. */
-export function TableHeads({ heads }: { heads: readonly ReactNode[] }) {
+interface TableHeadsProps {
+  /** The same head may occur twice. */
+  readonly heads: readonly ReactNode[]
+  /** From this one on they are of numbers; by default none is. */
+  readonly numbersFrom?: number
+}
+
+export function TableHeads({ heads, numbersFrom = heads.length }: TableHeadsProps) {
   return (
     <thead>
       <tr>
         {heads.map((head, at) => (
-          <th key={at} scope="col">
+          <th key={at} scope="col" data-number={at >= numbersFrom || undefined}>
             {head}
           </th>
         ))}

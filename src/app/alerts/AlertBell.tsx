@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import styles from './AlertBell.module.css'
 import { alertSound, ringOnce, wakeSound } from './alert-sound.ts'
 
 const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
@@ -20,10 +20,18 @@ export function AlertBell() {
   ].join(', ')
   const label = said || (isKnown ? 'No new alerts' : 'Alerts are unavailable')
   const tone = firing > 0 ? 'red' : said ? 'amber' : 'quiet'
+  const isQuiet = tone === 'quiet'
   return (
-    <div className={styles.place} data-tone={tone} data-alerts={firing}>
+    <div
+      className={classNames('relative [--widest:420px]', isQuiet && 'max-md:hidden')}
+      data-tone={tone}
+      data-alerts={firing}
+    >
       <PopoverButton
-        className={styles.bell}
+        className={classNames(
+          'flex items-center justify-center gap-1 min-w-8 h-7 px-1.75 rounded-[14px] max-lg:h-11',
+          isQuiet ? 'text-muted hover:bg-hover aria-expanded:bg-hover' : 'bg-tone-tint text-tone',
+        )}
         title={label}
         aria-label={label}
         button={

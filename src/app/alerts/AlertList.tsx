@@ -13,7 +13,6 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AlertWire } from '#wire/alerts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
-import styles from './AlertBell.module.css'
 import { alertSound, ring, wakeSound } from './alert-sound.ts'
 
 export function AlertList() {
@@ -77,7 +76,13 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   }
   const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)
   return (
-    <li ref={row} tabIndex={-1} className={styles.row} data-alert={rule} data-state={state}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 py-2 px-3.5 border-t border-line-faint data-[state=firing]:shadow-[inset_3px_0_var(--danger)] data-[state=unknown]:shadow-[inset_3px_0_var(--warn)]"
+      data-alert={rule}
+      data-state={state}
+    >
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
         {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
       </span>
@@ -91,22 +96,24 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
         </span>
       )}
       <NotDone of={sending} />
-      <span className={`note ${styles.said}`}>
-        Since {moment(since)}
-        {asOf !== null && ` · data as of ${moment(asOf)}`}
-      </span>
-      <span className={styles.deeds}>
-        {by === null && (
-          <Button
-            disabled={sending.isBusy}
-            aria-label={`I’m on it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
-            onClick={() => void acknowledge()}
-          >
-            I’m on it
-          </Button>
-        )}
-        {href !== null && <Link href={href}>{LINK_WORDS[rule]}</Link>}
-      </span>
+      <div className="flex items-center gap-3">
+        <span className="note flex-1">
+          Since {moment(since)}
+          {asOf !== null && ` · data as of ${moment(asOf)}`}
+        </span>
+        <span className="flex flex-none flex-row-reverse items-center gap-3">
+          {by === null && (
+            <Button
+              disabled={sending.isBusy}
+              aria-label={`I’m on it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
+              onClick={() => void acknowledge()}
+            >
+              I’m on it
+            </Button>
+          )}
+          {href !== null && <Link href={href}>{LINK_WORDS[rule]}</Link>}
+        </span>
+      </div>
     </li>
   )
 }

@@ -14,7 +14,6 @@ import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
 import { sayPurpose } from './purposes.ts'
 import { refreshOffer } from './refresh-offer.ts'
 import { SpendingChart } from './SpendingChart.tsx'
-import styles from './StatusPanel.module.css'
 
 interface StatusPanelProps {
   readonly requests: FrameParts['requests']
@@ -65,19 +64,17 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
         {told && <NextReadings next={told.next} />}
         {range && told && <RefreshNow range={range} requests={told} />}
       </section>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Shown</dt>
-          <dd>{asOf === null ? 'No data yet.' : `Read ${moment(asOf)}, its oldest part`}</dd>
-        </div>
-        <div>
-          <dt>Scheduling system</dt>
-          <dd>{sayUpstream(upstream, format, moment)}</dd>
-        </div>
-        <div>
-          <dt>Zone</dt>
-          <dd>{format.zone.name}</dd>
-        </div>
+      <dl className="grid gap-2 pt-2.5 pb-3 px-3.5 border-t border-line">
+        {[
+          ['Shown', asOf === null ? 'No data yet.' : `Read ${moment(asOf)}, its oldest part`],
+          ['Scheduling system', sayUpstream(upstream, format, moment)],
+          ['Zone', format.zone.name],
+        ].map(([term, words]) => (
+          <div key={term} className="grid grid-cols-[108px_minmax(0,1fr)] gap-2.5">
+            <dt className="quiet">{term}</dt>
+            <dd className="whitespace-normal">{words}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )
@@ -102,7 +99,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   const whyId = useId()
   const offer = refreshOffer(range.words, requests, state, now, format)
   return (
-    <div className={styles.refresh}>
+    <div className="mt-3">
       <Button
         className="w-full h-auto min-h-7 whitespace-normal"
         aria-disabled={!offer.isPossible}
@@ -111,7 +108,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
       >
         {offer.label}
       </Button>
-      <p id={whyId} className="note" role="status">
+      <p id={whyId} className="note min-h-4.5 mt-1" role="status">
         {offer.words}
       </p>
     </div>

@@ -32,6 +32,7 @@ export function ActionForm(props: ActionFormProps) {
       <NotDone of={{ isBusy, problem }} />
       <Button
         look="primary"
+        className="mt-auto"
         type="submit"
         disabled={isBusy}
         aria-disabled={!isWhole}

@@ -8,7 +8,7 @@ export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   const format = useDateFormat()
   // Always rendered: screen readers announce only changes to an existing alert.
   return (
-    <p className="text-danger empty:hidden" role="alert">
+    <p className="basis-full text-danger empty:hidden" role="alert">
       {of.problem && !of.isBusy && words(of.problem)}
     </p>
   )

@@ -1,5 +1,6 @@
 import { type OrderPart, plainWords } from '#domain/audit/words/order-words.ts'
-import styles from './CauseCard.module.css'
+
+const MARKS = { wrong: 'bg-danger-tint text-danger', right: 'bg-ok-tint text-ok' } as const
 
 export function MarkedWords({ of }: { of: readonly OrderPart[] }) {
   return (
@@ -9,7 +10,7 @@ export function MarkedWords({ of }: { of: readonly OrderPart[] }) {
           part
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- the same digit may be marked twice
-          <mark key={at} className={styles[part.mark]}>
+          <mark key={at} className={`rounded-sm font-bold ${MARKS[part.mark]}`}>
             {plainWords([part])}
           </mark>
         ),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { MinorCauses } from '#domain/audit/checks.ts'
 import { todoOf } from '#domain/audit/rules/audit-rules.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import styles from './CauseCard.module.css'
 import { DoneButton, useVerdict } from './CauseCard.tsx'
 import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
@@ -31,7 +30,7 @@ export function MinorCard({ minor, log, isDone, onDone, inLog }: MinorCardProps)
     >
       <h3 className="flex gap-1.5 items-center wrap-anywhere">{title}</h3>
       <p className="text-14 leading-5 wrap-anywhere">{visibleText(todoOf(first.lead))}</p>
-      <ul className={styles.told}>
+      <ul>
         {causes.slice(0, MAX).map((cause) => (
           <MinorLine key={cause.cause} cause={cause} log={log} inLog={inLog} />
         ))}

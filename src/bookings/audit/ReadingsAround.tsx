@@ -10,7 +10,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatClockTime, formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import styles from './CauseCard.module.css'
 import { MarkedWords } from './MarkedWords.tsx'
 
 const PARTS = ['start', 'end', 'delta'] as const
@@ -36,8 +35,15 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
   const { around, flight, mend } = verdict
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
-    <table className={styles.table} data-meter={meter}>
-      <TableHeads heads={[METER_WORDS[meter], ...PARTS.map((part) => HEADS[part])]} />
+    <table
+      className="plain-table flex-[1_1_300px] max-w-120 text-muted whitespace-nowrap @max-[520px]:not-first:hidden"
+      data-meter={meter}
+    >
+      {/* Where it is narrow, only the meter in question is shown. */}
+      <TableHeads
+        heads={[METER_WORDS[meter], ...PARTS.map((part) => HEADS[part])]}
+        numbersFrom={1}
+      />
       <tbody>
         {around.map((one) => {
           const isOwn = one.id === flight?.id
@@ -48,7 +54,7 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
               readings={one[meter]}
               name={<WhoFlew flight={one} />}
               mend={isOwn ? mend : null}
-              look={isOwn ? styles.own : undefined}
+              look={isOwn ? 'text-ink' : undefined}
             />,
             isOwn && isMended && (
               <Row
@@ -57,7 +63,7 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
                 readings={withMend(one, mend)[meter]}
                 name="should be"
                 mend={null}
-                look={styles.mended}
+                look="text-ok"
               />
             ),
           ]
@@ -80,12 +86,19 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
   const text = (value: number | null) => formatHundredths(value, digits)
   return (
     <tr className={look}>
-      <th scope="row">{name}</th>
+      <th scope="row" className="text-inherit font-normal whitespace-normal">
+        {name}
+      </th>
       {PARTS.map((part) => {
         const value = part === 'delta' ? meterDelta(readings) : (readings?.[part] ?? null)
         const edit = mend?.edits.find((one) => one.meter === meter && one.reading === part)
         return (
-          <td key={part} data-wrong={edit ? true : undefined}>
+          <td
+            key={part}
+            className={edit && 'bg-danger-tint'}
+            data-number=""
+            data-wrong={edit ? true : undefined}
+          >
             {edit ? (
               <MarkedWords of={differing(text(value), text(edit.after), 'wrong')} />
             ) : (

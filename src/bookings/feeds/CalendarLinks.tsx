@@ -13,7 +13,6 @@ import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import { feedsWire, newFeedWire } from '#wire/feeds-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
-import styles from './CalendarLinks.module.css'
 import { useFeedWords } from './use-feed-words.ts'
 
 type NewFeed = Shaped<typeof newFeedWire>
@@ -58,14 +57,16 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
       </p>
       {isAsked ? (
         <>
-          <form className={styles.form} onSubmit={(event) => void make(event)}>
-            <TextField
-              label="Which device or program it is for"
-              maxLength={LONGEST_PERSON_NAME}
-              placeholder={tail === null ? 'My phone' : 'The shop’s calendar'}
-              value={name}
-              onChange={setName}
-            />
+          <form className="grid justify-items-start gap-2.5" onSubmit={(event) => void make(event)}>
+            <div className="w-full max-w-90">
+              <TextField
+                label="Which device or program it is for"
+                maxLength={LONGEST_PERSON_NAME}
+                placeholder={tail === null ? 'My phone' : 'The shop’s calendar'}
+                value={name}
+                onChange={setName}
+              />
+            </div>
             {tail === null && session.projection === 'full' && (
               <Checkbox label="With phone numbers" isSelected={hasPhones} onChange={setHasPhones} />
             )}
@@ -112,7 +113,7 @@ function Made({
 }) {
   const name = visibleText(feed.name)
   return (
-    <div className={styles.made} role="status">
+    <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
       <p>
         The link of “{name}” is shown only this once. Anyone with it sees these bookings, so keep it
         to yourself. End it here when the device is lost.

@@ -4,7 +4,6 @@ import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import styles from './admin.module.css'
 
 interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
   /** Accessible name where the label doesn't say what it acts on. */
@@ -66,7 +65,7 @@ export function SureButton({ action, verb, sure, ...rest }: SureButtonProps) {
       renderOpen={(close) => (
         <div className="flex flex-col items-start gap-3 w-full max-w-115">
           <p>{sure}</p>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap items-center gap-2">
             <ActionButton look="primary" action={action} onDone={close}>
               {verb ?? rest.name}
             </ActionButton>

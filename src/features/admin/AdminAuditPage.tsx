@@ -17,6 +17,7 @@ import { Select } from '#ui/fields/Field.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import {
   AUDIT_ACTIONS,
@@ -25,7 +26,6 @@ import {
   type AuditRowWire,
 } from '#wire/audit-wire.ts'
 import { AdminPage } from './AdminPage.tsx'
-import styles from './admin.module.css'
 import { ACTION_CHOICES, sayChain, sayExtent, sayRow } from './audit-words.ts'
 
 const FIRST_DAYS = 7
@@ -57,11 +57,12 @@ export function AdminAuditPage() {
       id="adminAudit"
       lead="Who did what, for the last 400 days. Rows name no customers, and a changed row breaks the chain."
     >
-      <div className={`tool-strip ${styles.filters}`}>
+      <div className="tool-strip gap-x-3 gap-y-2 pb-2">
         <DayRangeFields days={days} today={today} onDays={setDays} />
         <label>
           <span className="quiet">Who </span>
           <Select
+            className="w-50"
             value={who}
             options={[
               { value: '', label: 'Anybody' },
@@ -73,6 +74,7 @@ export function AdminAuditPage() {
         <label>
           <span className="quiet">What </span>
           <Select
+            className="w-50"
             value={action}
             options={[{ value: '', label: 'Anything' }, ...ACTION_CHOICES]}
             onChange={(value) => setAction(value in AUDIT_ACTIONS ? (value as AuditAction) : '')}
@@ -131,6 +133,8 @@ function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
   )
 }
 
+const HEADS = ['When', 'What', 'Of what', 'From', <VisuallyHidden key="row">Row</VisuallyHidden>]
+
 interface AuditTableProps {
   readonly rows: readonly AuditRowWire[]
   readonly firstWrong: number | null
@@ -146,32 +150,27 @@ function AuditTable({ rows, firstWrong }: AuditTableProps) {
       </EmptyState>
     )
   return (
-    <table className={`${styles.table} ${styles.audit}`}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">Of what</th>
-          <th scope="col">From</th>
-          <th scope="col" className={styles.number}>
-            <VisuallyHidden>Row</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+    <table className="plain-table cards-table">
+      <TableHeads heads={HEADS} />
       <tbody>
         {rows.map((row) => (
           <tr
             key={row.seq}
+            className="data-[tone=red]:bg-tone-tint max-md:grid-cols-[1fr_max-content]"
             data-audit={row.action}
             data-tone={row.seq === firstWrong ? 'red' : undefined}
           >
-            <td>{moment(row.at)}</td>
-            <th scope="row" className={styles.said}>
+            <td className="lg:whitespace-nowrap">{moment(row.at)}</td>
+            <th scope="row" className="font-normal wrap-anywhere max-md:col-span-full">
               <bdi>{sayRow(row)}</bdi>
             </th>
-            <td className="quiet">{sayExtent(row)}</td>
-            <td className="quiet">{sayNetwork(row.address)}</td>
-            <td className={`note ${styles.number}`}>{row.seq}</td>
+            <td className="quiet max-md:col-span-full lg:whitespace-nowrap">{sayExtent(row)}</td>
+            <td className="quiet max-md:col-span-full lg:whitespace-nowrap">
+              {sayNetwork(row.address)}
+            </td>
+            <td className="note max-md:row-1 max-md:col-2" data-number="">
+              {row.seq}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,6 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { PAGES } from '#wire/pages.ts'
 import { AccountsActionsProvider } from './accounts-actions.tsx'
-import styles from './admin.module.css'
 
 const ADMIN_PAGES = {
   adminSchools: 'Schools',
@@ -45,10 +44,11 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
         title={title}
         asOf={null}
         chips={
-          <nav ref={tabs} className={styles.tabs} aria-label="Administration">
+          <nav ref={tabs} className="flex gap-0.5" aria-label="Administration">
             {IDS.filter((page) => isOpenTo(page, session)).map((page) => (
               <Link
                 key={page}
+                className="py-1 px-2.5 rounded-md text-muted font-medium no-underline hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:text-ink"
                 href={PAGES[page].path}
                 aria-current={page === id ? 'page' : undefined}
               >

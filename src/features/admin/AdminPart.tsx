@@ -5,7 +5,6 @@ import { NotDone } from '#bookings/access/NotDone.tsx'
 import { RowLine, RowList } from '#bookings/access/RowList.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ActionButton, SureButton } from './ActionButton.tsx'
-import styles from './admin.module.css'
 
 interface PartProps {
   readonly title: string
@@ -21,8 +20,8 @@ export function AdminPart({ title, isPrinted = false, aside, children }: PartPro
       className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', !isPrinted && 'unprinted')}
       aria-labelledby={id}
     >
-      <div className={`unprinted ${styles.head}`}>
-        <h2 id={id} className="part-title">
+      <div className="unprinted flex items-end justify-between gap-3">
+        <h2 id={id} className="part-title flex-1">
           {title}
         </h2>
         {aside}

@@ -83,9 +83,11 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
         </p>
       </div>
       {data.length >= MANY && (
-        <div className={styles.find}>
-          <SearchField label="Find a school" value={typed} onChange={setTyped} />
-          <span className="quiet" role="status">
+        <div className="flex items-center gap-3">
+          <div className="flex-[0_1_320px]">
+            <SearchField label="Find a school" value={typed} onChange={setTyped} />
+          </div>
+          <span className="quiet whitespace-nowrap" role="status">
             {found.length === data.length
               ? `${data.length} schools`
               : `${found.length} of ${data.length}`}
@@ -125,7 +127,7 @@ interface SchoolTableProps {
 /** In the order of the answer: schools that need attention first. */
 function SchoolTable({ schools, now }: SchoolTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-sticky="">
       <TableHeads heads={HEADS} />
       <tbody>
         {schools.map((school) => (
@@ -165,11 +167,11 @@ const SchoolRow = memo(function SchoolRow({ of, today }: SchoolRowProps) {
       data-trouble={trouble?.kind}
       data-needs-you={trouble?.needsYou ? '' : undefined}
     >
-      <th scope="row">
+      <th scope="row" className="max-md:col-span-full">
         <bdi>{visibleText(name)}</bdi>
         <span className="note block font-normal">{host}</span>
       </th>
-      <td>
+      <td className="max-md:col-span-full">
         <Tag tone={tone}>{words}</Tag>
         {trouble !== null && (
           <span className="note block font-normal">

@@ -21,7 +21,6 @@ import { isAtLeast, type Role } from '#wire/access.ts'
 import { type InviteWire, newInviteWire } from '#wire/accounts-wire.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { ROLE_WORDS, roleLabel } from './role-words.ts'
 
 interface Card {
@@ -78,13 +77,16 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
         )
       }
     >
-      <ul className={`${styles.cards} ${styles.level}`}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3 print:grid-cols-[1fr]">
         {(isOperators ? OPERATOR_CARDS : CARDS).map((card) => {
           const shown = known.findLast(({ role }) => role === card.role)
           return (
             <li
               key={card.role}
-              className={classNames(styles.card, shown === undefined && 'unprinted')}
+              className={classNames(
+                'card grid grid-rows-subgrid row-span-3 content-start gap-2.5 print:justify-items-center print:py-[16mm] print:border-0 print:break-inside-avoid print:text-center',
+                shown === undefined && 'unprinted',
+              )}
               data-invite={card.role}
               aria-label={card.title}
             >
@@ -171,6 +173,8 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
   )
 }
 
+const PRINTED = 'hidden print:block print:text-[12pt] print:leading-[16pt]'
+
 interface OpenCardProps {
   readonly card: Card
   readonly invite: InviteWire
@@ -183,20 +187,25 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
   const { id, usesLeft, uses, until } = invite
   return (
     <div className="flex flex-col gap-3 w-full max-w-115 items-stretch print:items-center print:max-w-none">
-      <p className={styles.printed}>{school.name}</p>
-      <div className={styles.qr}>
-        <QrCode text={link} label={`QR code of the invite for ${card.whom}`} />
+      <p className={PRINTED}>{school.name}</p>
+      <div className="self-start p-5 rounded-md bg-white print:self-center">
+        {/* Needs contrast and a margin of four modules. */}
+        <QrCode
+          className="w-42 h-42 print:w-[70mm] print:h-[70mm]"
+          text={link}
+          label={`QR code of the invite for ${card.whom}`}
+        />
       </div>
-      <p className={styles.printed}>
+      <p className={PRINTED}>
         Scan this, type your name, and show the word on your phone at the desk. Or open this
         address:
       </p>
-      <p className={`${styles.printed} font-semibold wrap-anywhere`}>{link}</p>
+      <p className={`${PRINTED} font-semibold wrap-anywhere`}>{link}</p>
       <div className="unprinted">
         <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>
       {/* On paper the number left would soon be wrong. */}
-      <p className={styles.printed}>Good until {moment(until)}</p>
+      <p className={PRINTED}>Good until {moment(until)}</p>
       <p className="note unprinted">
         {usesLeft} of {uses} left, until {moment(until)}
       </p>

@@ -17,7 +17,6 @@ import { type MemberWire, SIGN_IN_WAYS } from '#wire/accounts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import { DialogButton, SureButton } from './ActionButton.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
 const QUIET = { look: 'quiet', className: '-ml-2.75' } as const
@@ -35,7 +34,7 @@ export function Members({ people, self }: MembersProps) {
   const admins = people.filter(({ role }) => role === 'admin').length
   return (
     <AdminPart title="People">
-      <table className={styles.table}>
+      <table className="plain-table cards-table">
         <TableHeads heads={HEADS} />
         <tbody>
           {people.map((person) => (
@@ -63,7 +62,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
   const name = visibleText(of.name)
   return (
     <tr data-person={of.id}>
-      <th scope="row">
+      <th scope="row" className="wrap-anywhere">
         <bdi>{name}</bdi>
         {isSelf && <span className="aside"> (you)</span>}
         {of.email !== '' && <span className="note block font-normal">{visibleText(of.email)}</span>}
@@ -80,7 +79,9 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
           <RoleOf of={of} />
         )}
       </td>
-      <td data-head="Last seen">{moment(of.lastSeen)}</td>
+      <td className="lg:whitespace-nowrap" data-head="Last seen">
+        {moment(of.lastSeen)}
+      </td>
       <td data-head="Signs in by">{waysOf(of)}</td>
       <td data-head="Devices">
         {of.devices === 0 ? (
@@ -97,7 +98,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
         )}
       </td>
       <td>
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
           <DialogButton
             {...QUIET}
             name={`Edit ${name}`}
@@ -158,7 +159,7 @@ function RoleOf({ of }: { of: MemberWire }) {
       {isOther && (
         <div className="grid gap-1.5 max-w-70 pt-1.5">
           <p className="note">{ROLE_WORDS[chosen]}</p>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap items-center gap-2">
             <Button look="primary" disabled={sending.isBusy} onClick={() => void save()}>
               Save
             </Button>

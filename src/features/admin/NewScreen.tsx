@@ -14,7 +14,6 @@ import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import type { pairingFoundWire } from '#wire/accounts-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
 import { AdminPart } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 
 interface ScreenPage {
@@ -49,7 +48,7 @@ export function NewScreen({ shown }: { shown: string }) {
   }
   return (
     <AdminPart title="Let a screen in" isPrinted>
-      <form className={styles.inline} onSubmit={seek}>
+      <form className="grid grid-cols-[max-content_max-content] items-end gap-2" onSubmit={seek}>
         <Labelled label="The eight letters on the screen">
           <Input
             className="min-w-[13ch] h-10 text-20 font-semibold"
@@ -64,7 +63,7 @@ export function NewScreen({ shown }: { shown: string }) {
             }}
           />
         </Labelled>
-        <Button look="primary" type="submit" aria-disabled={!isWhole}>
+        <Button look="primary" className="h-10" type="submit" aria-disabled={!isWhole}>
           Find it
         </Button>
       </form>
@@ -149,7 +148,7 @@ export function ScreenForm({ by, verb, card, onDone, children, ...before }: Scre
   const own = { value: page, label: sayScreenPage(page) }
   const isKnown = SCREEN_PAGES.some(({ value }) => value === page)
   return (
-    <ActionForm {...form} verb={verb} className={card && styles.card} aria-label={card}>
+    <ActionForm {...form} verb={verb} className={card && 'card'} aria-label={card}>
       {children}
       <TextField
         label="Name"

@@ -18,7 +18,6 @@ import {
 } from '#wire/access.ts'
 import { type NewTokenWire, newTokenWire } from '#wire/accounts-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { TokenExamples } from './TokenExamples.tsx'
 
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
@@ -108,7 +107,7 @@ export function NewToken() {
         )}
       </ActionForm>
       {made !== null && (
-        <div className={styles.card} role="status">
+        <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
           <p>
             The token of “{made.token.name}” is shown only once. Copy it now and store it like a
             passphrase.

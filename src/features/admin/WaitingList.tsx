@@ -9,7 +9,6 @@ import { SelectField } from '#ui/fields/TextField.tsx'
 import type { Role } from '#wire/access.ts'
 import type { MemberWire, WaitingWire } from '#wire/accounts-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { mayLetIn, roleLabel } from './role-words.ts'
 
 interface WaitingListProps {
@@ -26,7 +25,7 @@ export function WaitingList({ waiting, ...rest }: WaitingListProps) {
         {waiting.length === 0 ? (
           <p className="quiet">No one is waiting. People who scan a code appear here at once.</p>
         ) : (
-          <ul className={styles.cards}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3">
             {waiting.map((one) => (
               <WaitingOne key={one.id} of={one} {...rest} />
             ))}
@@ -49,7 +48,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
   const known = people.find((one) => one.id === id)
   const say = (body: unknown) => void run({ path: '/api/house/people', body })
   return (
-    <li className={styles.card} data-waiting={of.id}>
+    <li className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" data-waiting={of.id}>
       <p>
         <bdi className="strong">{name}</bdi>{' '}
         <span className="quiet">as {roleLabel(of.role).toLowerCase()}</span>
@@ -76,7 +75,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
         </p>
       )}
       <NotDone of={sending} />
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap items-center gap-2">
         {mayLetIn(role, of.role) ? (
           <Button
             look="primary"

@@ -17,7 +17,6 @@ import { formatDay } from '#time/format.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 const MIN_MINUTES = 30
@@ -54,9 +53,9 @@ export function AircraftFacts(part: AircraftPart) {
 
 function Fact({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className="min-w-0 py-2.5 px-3 bg-surface">
       <dt className="note">{label}</dt>
-      <dd>
+      <dd className="flex flex-col">
         <span className="text-[20px] leading-7 wrap-anywhere">{value}</span>
         <span className="note">{note}</span>
       </dd>

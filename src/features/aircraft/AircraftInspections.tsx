@@ -16,7 +16,6 @@ import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** Next due first. Nothing without access or an answer. */
@@ -33,7 +32,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
       <h3 className="part-title">Inspections</h3>
       {items.length === 0 && <p className="quiet">No inspections for this aircraft.</p>}
       {items.length > 0 && <LimitLegend />}
-      <ul className={styles.due}>
+      <ul>
         {items.map((item) => {
           const { label, tone } = sayInspectionState(item)
           const notes = [
@@ -41,7 +40,12 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
             sayExpected(item, today, format.locale),
           ].filter((note) => note !== '')
           return (
-            <li key={item.id} data-inspection={item.id} data-state={item.state}>
+            <li
+              key={item.id}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1.4fr)] gap-x-5 gap-y-1 items-center py-1.5 border-b border-line-faint wrap-anywhere max-md:grid-cols-[minmax(0,1fr)]"
+              data-inspection={item.id}
+              data-state={item.state}
+            >
               <span>
                 <bdi className="strong">{visibleText(item.name)}</bdi>{' '}
                 <Tag tone={tone}>{label}</Tag>
@@ -64,7 +68,10 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
           )
         })}
       </ul>
-      <Link href={pageHref('inspections', { aircraft: writeValueList([tail]) })}>
+      <Link
+        className="inline-block pt-1.5"
+        href={pageHref('inspections', { aircraft: writeValueList([tail]) })}
+      >
         All inspections
       </Link>
     </section>

@@ -7,17 +7,22 @@ import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
+import {
+  FREE_TODAY,
+  sayTailState,
+  type TailState,
+  tailStates,
+} from '#domain/dispatch/tail-state.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { localDay } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
-import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -107,6 +112,13 @@ function AircraftHead(part: AircraftPart) {
   )
 }
 
+const STATE_LOOKS: Readonly<Partial<Record<TailState['kind'], string>>> = {
+  'late-back': 'text-danger',
+  'not-started': 'text-warn',
+  'not-closed': 'text-warn',
+  free: 'text-ok',
+}
+
 function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
   const format = useDateFormat()
   const { dispatch } = usePageFindings()
@@ -116,7 +128,7 @@ function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
   const state = states.get(tail) ?? FREE_TODAY
   return (
     <strong
-      className={styles.state}
+      className={classNames('text-16', STATE_LOOKS[state.kind])}
       data-state={state.kind}
       data-unconfirmed={state.isUnconfirmed || undefined}
     >

@@ -6,7 +6,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import styles from './AircraftPage.module.css'
 
 const HEADS = ['Date', 'Pilot', 'Instructor', 'Hobbs out', 'in', 'h', 'Tach out', 'in', 'h']
 
@@ -29,8 +28,8 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
       {newest.length === 0 ? (
         <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (
-        <table className={styles.flights}>
-          <TableHeads heads={HEADS} />
+        <table className="plain-table">
+          <TableHeads heads={HEADS} numbersFrom={3} />
           <tbody>
             {newest.map((flight) => (
               <tr key={flight.id} data-flight-id={flight.id}>
@@ -63,7 +62,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
 function Readings({ meter, digits }: { meter: Meter | null; digits: 1 | 2 }) {
   const delta = meterDelta(meter)
   return [meter?.start, meter?.end, delta].map((value, index) => (
-    <td key={['out', 'in', 'delta'][index]} className={styles.number}>
+    <td key={['out', 'in', 'delta'][index]} data-number="">
       {formatHundredths(value ?? null, digits)}
     </td>
   ))

@@ -5,7 +5,6 @@ import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
-import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
@@ -33,9 +32,13 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
         </p>
       ) : (
         <>
-          <ul className={styles.checks}>
+          <ul>
             {own.map((cause) => (
-              <li key={cause.cause} data-severity={cause.severity}>
+              <li
+                key={cause.cause}
+                className="py-1 before:inline-block before:w-2 before:h-2 before:me-2 before:rounded-[2px] before:bg-tone"
+                data-severity={cause.severity}
+              >
                 <OrderOf cause={cause} log={log} />
               </li>
             ))}

@@ -13,7 +13,6 @@ import type { DateFormat } from '#time/date-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import styles from './CaseCard.module.css'
 
 const HEADS = [
   <span key="what" className="unseen">
@@ -61,16 +60,22 @@ export function CaseCard({
         <bdi>{title.join(' · ')}</bdi>
       </h3>
       <p className="text-14 leading-5">{order || `${first} ${todo}`}</p>
-      <table className={styles.sides}>
+      <table className="plain-table max-w-160 wrap-anywhere">
         <TableHeads heads={HEADS} />
         <tbody>
           {sidesOf(one, facts, format).map(({ label, booked, flown, isWrong }) => (
-            <tr key={label} data-wrong={isWrong || undefined}>
-              <th scope="row">{label}</th>
-              <td>
+            <tr
+              key={label}
+              className={isWrong ? 'bg-danger-tint' : undefined}
+              data-wrong={isWrong || undefined}
+            >
+              <th scope="row" className="quiet font-normal whitespace-nowrap">
+                {label}
+              </th>
+              <td className="w-[45%]">
                 <bdi>{booked || DASH}</bdi>
               </td>
-              <td>
+              <td className="w-[45%]">
                 <bdi>{flown || DASH}</bdi>
               </td>
             </tr>

@@ -7,7 +7,6 @@ import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { Link, useFollow } from '#ui/link.tsx'
 import { OIDC_TROUBLES, type SignInWaysWire } from '#wire/accounts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
-import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
 import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
@@ -45,9 +44,11 @@ function Ways(ways: SignInWaysWire) {
       {oidc && <OutsideLink name={oidc.name} />}
       {passphrase && <SignInForm />}
       {!claim && (
-        <details className={styles.help}>
-          <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
-          <p>
+        <details className="quiet">
+          <summary className="w-fit cursor-pointer">
+            {passphrase || oidc ? 'No passphrase?' : 'How to get in'}
+          </summary>
+          <p className="mt-2">
             Scan the invite at the desk, or open the one you were sent. Type your name and wait to
             be let in. Managers make invites.
           </p>

@@ -5,7 +5,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { Bars } from './Bars.tsx'
 import styles from './FigureCard.module.css'
 import type { Figure, FigureFacts } from './figure.ts'
-import { type FigureTable, figureFile, shownCell } from './figure-table.ts'
+import { type ColumnKind, type FigureTable, figureFile, shownCell } from './figure-table.ts'
 
 interface FigureCardProps {
   readonly figureOf: (facts: FigureFacts) => Figure
@@ -33,7 +33,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   )
   return (
     <section
-      className="flex flex-col gap-2 min-w-0 p-3 border border-line rounded-md bg-surface print:border-0 print:pt-0 print:pb-3 print:px-0"
+      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
       aria-labelledby={titleId}
     >
       <div className="flex gap-2 items-center justify-between print:break-after-avoid">
@@ -55,19 +55,23 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
         {isLeast && <strong>Totals are minimums until the rest has loaded. </strong>}
         {summary}
       </p>
-      <div className={isTable ? styles.paperOnly : 'grid gap-2'}>
+      <div className={isTable ? PAPER_ONLY : 'grid gap-2'}>
         {bars.map((one) => (
           <Bars key={one.label} {...one} isLeast={isLeast} />
         ))}
         {plot}
       </div>
-      <div className={isTable ? undefined : styles.paperOnly}>
+      <div className={isTable ? undefined : PAPER_ONLY}>
         <Numbers title={title} table={table} />
       </div>
       {below}
     </section>
   )
 }
+
+const PAPER_ONLY = 'hidden print:block'
+
+const isNumber = (kind: ColumnKind) => kind !== 'text' && kind !== 'day'
 
 function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
   return (
@@ -79,11 +83,11 @@ function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
       role="region"
       aria-label={`${title}, numbers`}
     >
-      <table className={styles.table}>
+      <table className={styles.numbers} data-sticky="">
         <thead>
           <tr>
             {table.columns.map(({ head, kind }) => (
-              <th key={head} scope="col" data-kind={kind}>
+              <th key={head} scope="col" data-number={isNumber(kind) || undefined}>
                 {head}
               </th>
             ))}
@@ -111,11 +115,11 @@ function FigureRow({ row, table }: { row: FigureTable['rows'][number]; table: Fi
       {table.columns.map(({ head, kind }, index) => {
         const text = shownCell(row[index] ?? null, kind, locale)
         return index === 0 ? (
-          <th key={head} scope="row" data-kind={kind}>
+          <th key={head} scope="row">
             <bdi>{text}</bdi>
           </th>
         ) : (
-          <td key={head} data-kind={kind}>
+          <td key={head} data-number={isNumber(kind) || undefined}>
             {text}
           </td>
         )

@@ -21,7 +21,6 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { cancelledByLeadTime, cancelledByWeekday } from './cancellation-figures.ts'
 import { FigureCard } from './FigureCard.tsx'
-import styles from './Figures.module.css'
 import type { Figure, FigureFacts } from './figure.ts'
 import { FIGURE_LISTS, type FiguresState } from './figures-state.ts'
 import {
@@ -125,7 +124,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           comparison={comparison}
         />
       )}
-      <div className={styles.cards}>
+      <div className="columns-[480px] gap-x-3 p-3 print:columns-auto">
         {Object.entries(FIGURES).map(([name, figureOf]) => (
           <RecordBoundary key={name} of={figures} words={`Couldn’t show the figure for ${name}`}>
             <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />

@@ -1,6 +1,5 @@
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { CHAIN_BEGINNINGS, controlWords } from '#domain/flight-log/control-words.ts'
-import styles from './ControlTotals.module.css'
 
 interface ControlTotalsProps {
   /** One tail's, in order. Several if a meter was replaced or days weren't loaded. */
@@ -16,10 +15,10 @@ export function ControlTotals({ chains, shown }: ControlTotalsProps) {
     <div className="flex flex-wrap gap-x-7 gap-y-0.5 mt-0.75">
       {chains.flatMap((chain, index) =>
         controlWords(chain).map(({ name, ends, equation, storedOff }) => (
-          <p key={`${index} ${name}`} className={styles.line}>
+          <p key={`${index} ${name}`} className="flex flex-wrap gap-x-2 gap-y-0.5 items-baseline">
             <span className="quiet">{name}</span>
             <span>{ends}</span>
-            <strong>{equation}</strong>
+            <strong className="strong">{equation}</strong>
             {[storedOff, CHAIN_BEGINNINGS[chain.startsAs]].filter(Boolean).map((note) => (
               <span key={note} className="note">
                 {note}

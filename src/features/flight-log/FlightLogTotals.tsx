@@ -5,7 +5,6 @@ import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './FlightLogTotals.module.css'
 
 interface FlightLogTotalsProps {
   readonly totals: RowSums
@@ -27,16 +26,18 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         className="flex flex-wrap gap-x-6 gap-y-0 items-baseline pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5"
         aria-label="Totals of the flights shown"
       >
-        <p className={styles.total}>
+        <p className="whitespace-nowrap">
           {least}
-          <strong data-total="flights">{totals.flights}</strong>{' '}
+          <strong className="strong" data-total="flights">
+            {totals.flights}
+          </strong>{' '}
           {totals.flights === 1 ? 'flight' : 'flights'}
           {read > totals.flights && <span className="note"> of {read}</span>}
         </p>
         <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
         {doubts !== null && doubts.length > 0 && (
-          <p className={styles.total}>
+          <p className="whitespace-nowrap">
             {totals.hobbs.inDoubt > 0 &&
               `${least}${formatHundredths(totals.hobbs.total + totals.hobbs.inDoubt, 1)} h Hobbs with `}
             <DoubtLink doubts={doubts} />
@@ -87,10 +88,12 @@ function MeterTotal({
 }) {
   const notSummed = sayNotSummed(name, { ...total, inDoubt: 0 }, least)
   return (
-    <p className={styles.total}>
+    <p className="whitespace-nowrap">
       {name} Δ {least}
-      <strong data-total={name.toLowerCase()}>{formatHundredths(total.total, digits)}</strong> h
-      {notSummed && <span className="note"> · {notSummed}</span>}
+      <strong className="strong" data-total={name.toLowerCase()}>
+        {formatHundredths(total.total, digits)}
+      </strong>{' '}
+      h{notSummed && <span className="note"> · {notSummed}</span>}
     </p>
   )
 }

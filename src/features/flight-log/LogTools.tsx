@@ -16,7 +16,6 @@ import type { FlightTable } from './columns/flight-table.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import type { ShownLog } from './export/log-export.ts'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
-import styles from './LogTools.module.css'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
 
 /** Sorting and search. `flights`: number shown. */
@@ -76,18 +75,17 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
   const isPhone = useIsPhone()
   const mayExport = useMay('export')
   return (
-    <div className={styles.tools} role="group" aria-label="Table">
+    <div className="flex flex-none gap-1 items-center" role="group" aria-label="Table">
       {!isPhone && <ColumnDialog table={table} state={state} onState={onState} />}
       {mayExport && <ExportMenu shown={shown} />}
       <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
-        <Printer size={14} aria-hidden="true" /> <span>Print</span>
+        <Printer size={14} aria-hidden="true" /> <span className="max-[1440px]:hidden">Print</span>
       </ButtonLink>
       <Button
         aria-expanded={state.isListOpen}
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        {/* On the span: where space is tight, a button with a title hides its label. */}
         <span title={isSure ? undefined : WHY_UNSURE}>
           {causes === null ? 'Checking' : <ToCorrect causes={causes} isSure={isSure} />}
         </span>

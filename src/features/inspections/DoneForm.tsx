@@ -9,7 +9,6 @@ import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDoneInput, InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionForm.module.css'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
 
 interface DoneFormProps {
@@ -56,7 +55,7 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
   })
   return (
     <ActionForm {...form} verb="Mark as done" isWhole={trouble === null} noValidate>
-      <div className={styles.limit}>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 items-start w-full">
         <TextField label="Done on" type="date" max={today} {...field('on')} />
         {READINGS.map((meter) => (
           <TextField

@@ -9,7 +9,6 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Labelled } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
-import styles from './InspectionForm.module.css'
 import { itemKey } from './inspection-draft.ts'
 import { INSPECTIONS_PATH } from './page-part.ts'
 
@@ -66,7 +65,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       <Labelled label="A file">
         <input
           type="file"
-          className={styles.file}
+          className="file:h-(--control) file:me-2.5 file:px-2.5 file:border file:border-line file:rounded-md file:bg-surface file:text-ink file:[font:inherit]"
           accept=".csv,.txt,text/csv,text/plain"
           data-first-focus=""
           onChange={(event) => void open(event.currentTarget.files?.[0])}

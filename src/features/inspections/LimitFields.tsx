@@ -2,7 +2,6 @@ import { METER_LABELS } from '#bookings/inspections/inspection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { INSPECTION_METERS } from '#wire/inspections-wire.ts'
-import styles from './InspectionForm.module.css'
 import type { LimitDraft } from './inspection-draft.ts'
 
 interface LimitFieldsProps {
@@ -25,8 +24,8 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
   })
   const when = isDate ? ({ type: 'date' } as const) : reading
   return (
-    <fieldset className={styles.limit}>
-      <legend className="strong">{title}</legend>
+    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2 items-start w-full">
+      <legend className="strong pb-1">{title}</legend>
       <SelectField label="Counted by" options={METERS} {...field('meter')} />
       <TextField
         label={isDate ? 'Last done on' : 'Last done at'}

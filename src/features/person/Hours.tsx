@@ -15,7 +15,6 @@ import {
 } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import styles from './PersonPage.module.css'
 import { figuresOf, partWithin, type RoleFigures } from './person-figures.ts'
 
 interface HoursProps {
@@ -57,15 +56,17 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   const shown = rows.filter(([, { bookings, flights }]) => bookings + flights > 0)
   if (shown.length === 0) return null
   return (
-    <table className={styles.hours}>
+    <table className="plain-table cards-table max-w-160">
       <caption className="note pb-0.5 text-left">
         {`Hours ${sayReach('booked', bookings, format.locale)}, ${sayReach('flown', flights, format.locale)}`}
       </caption>
       <TableHeads heads={['Role', ...HEADS]} />
       <tbody>
         {shown.map(([role, figures]) => (
-          <tr key={role}>
-            <th scope="row">{role}</th>
+          <tr key={role} className="max-md:grid-cols-[repeat(auto-fit,minmax(156px,1fr))]">
+            <th scope="row" className="max-md:col-span-full">
+              {role}
+            </th>
             {[
               least(bookings, String(figures.bookings)),
               least(bookings, `${formatHundredths(figures.booked, 1)} h`),

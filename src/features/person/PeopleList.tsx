@@ -20,7 +20,6 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
-import styles from './PeopleList.module.css'
 import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
@@ -34,6 +33,7 @@ interface PeopleListProps {
 }
 
 const RECENT = 30
+const LINK = 'no-underline hover:underline'
 
 export function PeopleList({ role, people, booked, flown, doubts, now, today }: PeopleListProps) {
   const [text, setText] = useState('')
@@ -71,13 +71,18 @@ export function PeopleList({ role, people, booked, flown, doubts, now, today }: 
           {mayHaveLog && !hasLog && '. Last-flown dates appear once the flight log is loaded.'}
         </span>
       </div>
-      <table className={styles.table}>
+      <table className="plain-table cards-table whitespace-nowrap" data-sticky="">
         <thead>
           <tr>
             {Object.entries(PEOPLE_ORDERS).map(
               ([id, { label, direction, isOfLog }]) =>
                 (hasLog || !isOfLog) && (
-                  <th key={id} scope="col" aria-sort={order === id ? direction : undefined}>
+                  <th
+                    key={id}
+                    scope="col"
+                    data-number={id === 'hours' || undefined}
+                    aria-sort={order === id ? direction : undefined}
+                  >
                     <button type="button" onClick={() => setOrder(id as PeopleOrder)}>
                       {label}
                     </button>
@@ -120,31 +125,41 @@ function PersonRow({ of, hasLog, isLogWhole, isNextSure }: PersonRowProps) {
   const [phone] = person.phones
   const tel = phone === undefined ? null : telHref(phone)
   return (
-    <tr>
+    <tr className="max-md:grid-cols-[1fr_max-content]">
       <th scope="row">
-        <bdi>{href === null ? name : <Link href={href}>{name}</Link>}</bdi>
+        <bdi>
+          {href === null ? (
+            name
+          ) : (
+            <Link className={LINK} href={href}>
+              {name}
+            </Link>
+          )}
+        </bdi>
       </th>
-      <td className="quiet">{capital(roles.join(' and '))}</td>
-      <td data-next={next !== null}>
+      <td className="quiet max-md:hidden">{capital(roles.join(' and '))}</td>
+      <td className="max-md:col-span-full" data-next={next !== null}>
         {next !== null && !isNextSure && <span className="quiet">Loaded: </span>}
         {next === null ? DASH : <NextBooking of={next} />}
       </td>
       {hasLog && (
         <>
-          <td className={styles.flown}>
+          <td className="max-md:hidden">
             {lastFlown === null ? DASH : formatDay(lastFlown, locale, 'short')}
           </td>
-          <td className={styles.number}>
+          <td className="max-md:hidden" data-number="">
             {`${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
             {inDoubt > 0 && <span className="quiet"> {sayInDoubt('Hobbs', inDoubt)}</span>}
           </td>
         </>
       )}
-      <td className={styles.phone}>
+      <td className="max-md:row-1 max-md:col-2">
         {tel === null ? (
           visibleText(phone ?? '') || DASH
         ) : (
-          <a href={tel}>{visibleText(phone ?? '')}</a>
+          <a className={LINK} href={tel}>
+            {visibleText(phone ?? '')}
+          </a>
         )}
       </td>
     </tr>

@@ -12,7 +12,6 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Hours } from './Hours.tsx'
-import styles from './PersonPage.module.css'
 import { BookingLists, FlightRows } from './PersonRows.tsx'
 import { allBookings, aroundNow } from './person-figures.ts'
 import { sayAroundNow, sayKnown } from './person-words.ts'
@@ -42,7 +41,10 @@ export function PersonPart({
   const say = sayAroundNow({ current, next, last, now, booked, speak })
   const name = visibleText(nameOrEmail(person))
   return (
-    <article className={styles.person} aria-label={name}>
+    <article
+      className="flex flex-col gap-3.5 min-w-0 not-first:pt-5 not-first:border-t not-first:border-line"
+      aria-label={name}
+    >
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 className="min-w-0 text-20 leading-6.5 wrap-anywhere">
           <bdi>{name}</bdi>
@@ -59,7 +61,7 @@ export function PersonPart({
           isWhole={booked.missing.length === 0}
         />
       </header>
-      <dl className={styles.around}>
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
         {(
           [
             ...(current ? ([['Now', current, say.current]] as const) : []),
@@ -99,7 +101,7 @@ function Contacts({ person }: { person: LoadedPerson }) {
   if (email === '' && phones.length === 0)
     return <p className="text-muted font-normal py-1.5">No contact on file</p>
   return (
-    <p className={styles.contacts}>
+    <p className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-14 wrap-anywhere">
       {phones.map((phone) => (
         <Contact key={phone} text={phone} href={telHref(phone)} />
       ))}
@@ -111,9 +113,9 @@ function Contacts({ person }: { person: LoadedPerson }) {
 function Contact({ text, href }: { text: string; href: string | null }) {
   const words = <bdi>{visibleText(text)}</bdi>
   return href === null ? (
-    <span>{words}</span>
+    <span className="py-0.75">{words}</span>
   ) : (
-    <a href={href} rel="noopener noreferrer">
+    <a className="py-0.75" href={href} rel="noopener noreferrer">
       {words}
     </a>
   )

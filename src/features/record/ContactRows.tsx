@@ -7,7 +7,6 @@ import { shownEmail } from '#domain/record/person.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import styles from './ContactRows.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 /** Student and instructor; the record's page has the rest. */
@@ -19,6 +18,9 @@ interface ContactRowsProps {
   /** Shows everyone, with phone and e-mail. */
   readonly isWhole?: boolean
 }
+
+const WAY =
+  'flex flex-1 items-center gap-2 min-w-0 h-7.5 px-2.5 overflow-hidden text-ink font-semibold no-underline whitespace-nowrap'
 
 /** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
@@ -50,8 +52,10 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
       {(isWhole ? ways : ways.slice(0, MAX)).map(({ person, text, href, Icon, what }, index) => {
         const words = (
           <>
-            <Icon size={14} aria-hidden="true" />
-            <VisibleWords text={text} />
+            <Icon size={14} aria-hidden="true" className="quiet" />
+            <span className="clip">
+              <VisibleWords text={text} />
+            </span>
             <span className="note clip ml-auto font-normal">
               <VisibleWords text={shortName(person.name)} />
             </span>
@@ -60,11 +64,11 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
         return (
           <li key={index} className="flex min-w-0 border-1 border-line rounded-md bg-surface">
             {isLive && href !== null ? (
-              <a className={styles.way} href={href} rel="noopener noreferrer">
+              <a className={`${WAY} hover:bg-hover`} href={href} rel="noopener noreferrer">
                 {words}
               </a>
             ) : (
-              <span className={styles.way}>{words}</span>
+              <span className={WAY}>{words}</span>
             )}
             {isLive && (
               <CopyButton

@@ -2,7 +2,6 @@ import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import styles from './MeterReadings.module.css'
 
 /** Out, in and difference. A stored delta other than in − out is reported, not corrected. */
 export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs' | 'tach'> }) {
@@ -12,14 +11,14 @@ export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs
   ] as const
   return (
     <>
-      <table className={styles.readings}>
-        <TableHeads heads={['Readings', 'Out', 'In', 'Δ h']} />
+      <table className="plain-table mb-2">
+        <TableHeads heads={['Readings', 'Out', 'In', 'Δ h']} numbersFrom={1} />
         <tbody>
           {meters.map(({ name, meter, digits }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{formatHundredths(meter?.start ?? null, digits)}</td>
-              <td>{formatHundredths(meter?.end ?? null, digits)}</td>
+              <td data-number="">{formatHundredths(meter?.start ?? null, digits)}</td>
+              <td data-number="">{formatHundredths(meter?.end ?? null, digits)}</td>
               <td className={deltaDisagrees(meter) ? 'text-danger' : undefined}>
                 {formatHundredths(meterDelta(meter), digits)}
               </td>

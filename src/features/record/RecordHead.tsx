@@ -6,12 +6,13 @@ import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/link.tsx'
-import styles from './RecordHead.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 interface RecordHeadProps {
   /** False while hovering: nothing can be pressed, so nothing looks pressable. */
   readonly isLive: boolean
+  /** Larger: the title of its page. */
+  readonly isPage?: boolean
   readonly aircraft: Aircraft | null
   readonly who: readonly Person[]
   /** Shown if there are no people: "no customer", or the maintenance work. */
@@ -20,11 +21,20 @@ interface RecordHeadProps {
 }
 
 /** "N734LB · Paige Ito", each part linked. */
-export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadProps) {
+export function RecordHead({
+  isLive,
+  isPage = false,
+  aircraft,
+  who,
+  what,
+  onClose,
+}: RecordHeadProps) {
   const tail = aircraft?.tail ?? ''
   return (
     <div className="flex items-start gap-2">
-      <h2 className={styles.title}>
+      <h2
+        className={`flex-1 min-w-0 leading-[1.25] wrap-anywhere ${isPage ? 'text-20' : 'text-16'}`}
+      >
         <MaybeLink isLink={isLive} href={aircraftHref(tail)}>
           {tail || (aircraft ? 'No tail number' : 'No aircraft')}
         </MaybeLink>{' '}

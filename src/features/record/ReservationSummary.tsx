@@ -14,11 +14,11 @@ import type { DateFormat } from '#time/date-format.ts'
 import { formatHours, formatLength, sayHalfOnce } from '#time/format.ts'
 import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { localDaysOf } from '#time/zone.ts'
+import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { sayBookingState } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
-import styles from './ReservationSummary.module.css'
 
 interface ReservationSummaryProps {
   readonly reservation: Reservation
@@ -29,6 +29,13 @@ interface ReservationSummaryProps {
   readonly onClose?: () => void
   readonly children?: ReactNode
 }
+
+const STATE_LOOKS = {
+  quiet: 'quiet',
+  accent: 'text-accent-text font-semibold',
+  amber: 'text-tone font-semibold',
+  red: 'text-tone font-semibold',
+} as const
 
 /** In the order a dispatcher asks: who and phone, when, then what is urgent. */
 export function ReservationSummary(props: ReservationSummaryProps) {
@@ -41,15 +48,16 @@ export function ReservationSummary(props: ReservationSummaryProps) {
   // The state already says late, and how late.
   const found = findings.of(reservation.id).filter(({ kind }) => !isLateState(kind))
   return (
-    <div className={styles.summary} data-size={isPage ? 'page' : undefined}>
+    <div className={classNames('grid min-w-0', isPage ? 'gap-1.5' : 'gap-0.5')}>
       <RecordHead
         isLive={isLive}
+        isPage={isPage}
         aircraft={reservation.aircraft}
         who={words.isMaintenance ? [] : customers}
         what={words.who || 'maintenance'}
         onClose={onClose}
       />
-      <p className={styles.state} data-tone={state.tone}>
+      <p className={`first-letter:uppercase ${STATE_LOOKS[state.tone]}`} data-tone={state.tone}>
         <bdi>{state.words}</bdi>
       </p>
       <Dotted>
@@ -109,12 +117,19 @@ function AtRisk({ reservation, findings, now, isLive }: AtRiskProps) {
   ].map(
     ({ title, lines }) =>
       lines.length > 0 && (
-        <dl key={title} className={styles.pressing}>
+        <dl
+          key={title}
+          className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 gap-y-0.5 mt-2 pt-2 border-t border-line wrap-anywhere"
+        >
           <dt className="note">{title}</dt>
           {lines.map(({ id, words }) => (
-            <dd key={`${id} ${words}`}>
+            <dd key={`${id} ${words}`} className="col-2">
               {isLive && isRecordId(id) ? (
-                <button type="button" data-opens-reservation={id}>
+                <button
+                  type="button"
+                  className="text-left hover:underline"
+                  data-opens-reservation={id}
+                >
                   <bdi>{visibleText(words)}</bdi>
                 </button>
               ) : (

@@ -3,7 +3,6 @@ import { formatDay, formatDayRange } from '#time/format.ts'
 import { type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import styles from './DayField.module.css'
 import { DayPicker } from './DayPicker.tsx'
 
 interface DayFieldProps {
@@ -52,7 +51,7 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
       <PopoverButton
         button={
           <>
-            <span className={`aside ${styles.label}`}>{label}</span> {text}
+            <span className="aside lg:max-xl:text-[0px]">{label}</span> {text}
             <ChevronDown size={14} aria-hidden="true" className="-mr-1 text-muted max-md:hidden" />
           </>
         }

@@ -7,15 +7,16 @@ export function Input({ className, ...rest }: Omit<ComponentProps<'input'>, 'sty
 }
 
 interface SelectProps<T extends string> {
+  readonly className?: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChange: (value: T) => void
 }
 
-export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
+export function Select<T extends string>({ className, value, options, onChange }: SelectProps<T>) {
   return (
     <select
-      className="field"
+      className={classNames('field', className)}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
-import styles from './FramePages.module.css'
 import { type FramePage, useFrame } from './frame-context.ts'
 import { MoreMenu } from './SchoolMenu.tsx'
 
 export function PageBar({ pages }: { pages: readonly FramePage[] }) {
   return (
     <nav className="flex flex-none gap-0.5" aria-label="Pages">
-      <PageLinks pages={pages.filter(({ isAside }) => !isAside)} look={styles.page} size={16} />
+      <PageLinks
+        pages={pages.filter(({ isAside }) => !isAside)}
+        look="flex items-center gap-1.5 h-8 px-2 rounded-md text-muted font-medium no-underline whitespace-nowrap hover:bg-hover hover:text-ink aria-[current=page]:bg-pressed aria-[current=page]:text-ink"
+        icon={{ size: 16, className: 'max-xl:hidden' }}
+      />
     </nav>
   )
 }
@@ -32,7 +35,7 @@ export function ThumbPages({ children }: { children: ReactNode }) {
       <PageLinks
         pages={thumbs}
         look="thumb min-w-11 no-underline aria-[current=page]:text-accent-text aria-[current=page]:font-semibold"
-        size={20}
+        icon={{ size: 20 }}
       />
       {children}
     </nav>
@@ -41,14 +44,14 @@ export function ThumbPages({ children }: { children: ReactNode }) {
 
 interface PageLinksProps {
   readonly pages: readonly FramePage[]
-  readonly look: string | undefined
-  readonly size: number
+  readonly look: string
+  readonly icon: ComponentProps<FramePage['Icon']>
 }
 
-function PageLinks({ pages, look, size }: PageLinksProps) {
+function PageLinks({ pages, look, icon }: PageLinksProps) {
   return pages.map(({ label, href, isCurrent, Icon }) => (
     <Link key={href} href={href} className={look} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon size={size} />
+      <Icon {...icon} />
       {label}
     </Link>
   ))

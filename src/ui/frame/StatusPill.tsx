@@ -1,12 +1,12 @@
 import { formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
+import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { TONES, type Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
-import styles from './StatusPill.module.css'
 
 interface StatusPillProps {
   /** Of the oldest part shown. */
@@ -14,6 +14,12 @@ interface StatusPillProps {
   /** Of the parts that can still change; shown instead if set. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
+}
+
+const DOTS: Readonly<Record<Tone, string>> = {
+  quiet: 'rounded-[50%] bg-ok',
+  amber: 'rounded-[1px] bg-tone',
+  red: 'rounded-[1px] bg-tone rotate-45',
 }
 
 /** "2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
@@ -38,17 +44,26 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   // A page without loaded data has no age.
   const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : read
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
+  const isQuiet = status.tone === 'quiet'
   return (
-    <div className={styles.pill} data-tone={status.tone}>
+    <div
+      className={`note relative flex flex-none items-center min-w-0 h-7 border-1 rounded-[14px] whitespace-nowrap max-lg:h-11 max-lg:border-0 max-lg:rounded-[22px] ${isQuiet ? 'border-line bg-surface max-lg:bg-transparent' : 'border-transparent bg-tone-tint text-tone'}`}
+      data-tone={status.tone}
+    >
       <PopoverButton
-        className={styles.age}
+        className="flex items-center gap-1.5 min-w-0 max-w-50 h-full px-2.5 rounded-[14px] hover:bg-hover aria-expanded:bg-hover not-last:pr-0.5 max-md:gap-1 max-md:max-w-24 max-md:px-1 max-[375px]:max-w-20"
         data-opens-status
         command="status"
         title={`As of ${read} · ${left}`}
         button={
           <>
-            <span className={styles.dot} aria-hidden="true" />
-            <span className={styles.words}>{status.words || shown}</span>
+            <span className={`flex-none w-1.75 h-1.75 ${DOTS[status.tone]}`} aria-hidden="true" />
+            {/* Same width without a time. */}
+            <span
+              className={classNames('clip min-w-12.25 text-center', !isQuiet && 'font-semibold')}
+            >
+              {status.words || shown}
+            </span>
             <span className="unseen">
               {' '}
               as of {read} · {left}

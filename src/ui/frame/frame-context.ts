@@ -10,7 +10,7 @@ export interface FramePage {
   readonly label: string
   readonly href: string
   readonly isCurrent: boolean
-  readonly Icon: ComponentType<{ size?: number }>
+  readonly Icon: ComponentType<{ size?: number; className?: string }>
   /** Only in the menu, at any width. */
   readonly isAside: boolean
   /** In the person's menu, where the bar has room. */
@@ -19,7 +19,7 @@ export interface FramePage {
 
 export interface FrameAction {
   readonly label: string
-  readonly Icon: ComponentType<{ size?: number }>
+  readonly Icon: ComponentType<{ size?: number; className?: string }>
   readonly onPress: () => void
 }
 

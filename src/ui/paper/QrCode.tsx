@@ -1,11 +1,18 @@
 import { memo } from 'react'
 import { encode } from 'uqr'
 
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+  readonly className?: string
+}
+
 /** Drawn locally, without requests. Print at least 10 mm wide. */
-export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
+export const QrCode = memo(function QrCode({ text, label, className }: QrCodeProps) {
   const { path, size } = codeOf(text)
   return (
     <svg
+      className={className}
       width="11mm"
       height="11mm"
       shapeRendering="crispEdges"

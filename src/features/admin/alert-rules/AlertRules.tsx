@@ -7,7 +7,6 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import { ALERT_RULES, type AlertRule } from '#wire/alerts-wire.ts'
-import styles from './AlertRules.module.css'
 
 export function AlertRules() {
   const rules = useAlertRules()
@@ -34,7 +33,11 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
   const save = (change: Partial<AlertRule>) =>
     action.run({ path: '/api/house/alert-rules', body: { ...rule, ...change } })
   return (
-    <li className={styles.rule} data-alert-rule={rule.id} data-on={rule.isOn}>
+    <li
+      className="grid grid-cols-[minmax(0,340px)_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-1.5 border-b border-line-faint max-md:grid-cols-[minmax(0,1fr)]"
+      data-alert-rule={rule.id}
+      data-on={rule.isOn}
+    >
       <Checkbox
         label={label}
         isSelected={rule.isOn}
@@ -42,7 +45,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
         onChange={(isOn) => void save({ isOn })}
       />
       <form
-        className="flex items-center gap-2"
+        className="flex items-center gap-2 max-md:ps-7"
         onSubmit={(event) => {
           event.preventDefault()
           if (isWhole && isAnother)
@@ -65,7 +68,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
           </Button>
         )}
       </form>
-      {!isWhole && <p className="note">{`From ${least} to ${most}.`}</p>}
+      {!isWhole && <p className="note max-md:ps-7">{`From ${least} to ${most}.`}</p>}
       <NotDone of={action} />
     </li>
   )

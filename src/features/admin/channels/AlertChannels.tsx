@@ -4,7 +4,6 @@ import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { ActionButton, DialogButton } from '#features/admin/ActionButton.tsx'
 import { AdminPart, Endings } from '#features/admin/AdminPart.tsx'
-import styles from '#features/admin/admin.module.css'
 import { Button } from '#ui/Button.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -86,7 +85,7 @@ interface NewSecretProps {
 
 function NewSecret({ name, secret, onCopied }: NewSecretProps) {
   return (
-    <div className={styles.card} role="status">
+    <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
       <p>
         The secret of “{visibleText(name)}” is shown only once. The receiver uses it to verify
         messages (Standard Webhooks 1.0.0).

@@ -1,6 +1,5 @@
 import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { useForm } from '#bookings/access/use-form.ts'
-import styles from '#features/admin/admin.module.css'
 import { PERSON_ROLES } from '#features/admin/role-words.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Checkboxes } from '#ui/fields/Checkboxes.tsx'
@@ -105,7 +104,7 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
         />
         {draft.isQuiet && (
           <>
-            <div className={styles.inline}>
+            <div className="grid grid-cols-2 gap-2">
               <TextField label="From" type="time" {...field('from')} />
               <TextField label="To" type="time" {...field('to')} />
             </div>

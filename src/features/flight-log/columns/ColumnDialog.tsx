@@ -33,7 +33,8 @@ export function ColumnDialog({ table, state, onState }: ColumnDialogProps) {
   return (
     <>
       <Button aria-haspopup="dialog" title="Columns" onClick={() => setIsOpen(true)}>
-        <Columns3 size={14} aria-hidden="true" /> <span>Columns</span>
+        <Columns3 size={14} aria-hidden="true" />{' '}
+        <span className="max-[1440px]:hidden">Columns</span>
       </Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ul>

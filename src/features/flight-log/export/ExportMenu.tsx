@@ -10,8 +10,9 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { useCopy } from '#ui/use-copy.ts'
-import styles from './ExportMenu.module.css'
 import { type ShownLog, shownTable, tailTable, wholeTable } from './log-export.ts'
+
+const LINE = { look: 'quiet', className: 'justify-start' } as const
 
 export function ExportMenu({ shown }: { shown: ShownLog }) {
   const [isNoteAsked, setIsNoteAsked] = useState(false)
@@ -33,28 +34,26 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
         title="Export"
         button={
           <>
-            <Download size={14} aria-hidden="true" /> <span>Export</span>
+            <Download size={14} aria-hidden="true" />{' '}
+            <span className="max-[1440px]:hidden">Export</span>
           </>
         }
         opens="Export"
       >
-        <div className={styles.panel}>
-          <Button look="quiet" onClick={() => saveRows(name, table())}>
+        <div className="flex flex-col w-72.5 p-1.5">
+          <Button {...LINE} onClick={() => saveRows(name, table())}>
             CSV of what is shown
           </Button>
           <Button
-            look="quiet"
+            {...LINE}
             onClick={() => saveRows(`${name}-everything`, wholeTable(shown, hasNote))}
           >
             CSV of everything
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => saveExcel(name, [table(), tailTable(log.rows, chains)])}
-          >
+          <Button {...LINE} onClick={() => saveExcel(name, [table(), tailTable(log.rows, chains)])}>
             Excel file of what is shown, and by tail
           </Button>
-          <Button look="quiet" onClick={copy}>
+          <Button {...LINE} onClick={copy}>
             Copy what is shown
           </Button>
           <div className="mt-1.5 pt-1.5 px-1.5 border-t border-line">
