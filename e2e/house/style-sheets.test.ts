@@ -61,7 +61,7 @@ async function strayWords(files: readonly SourceFile[]): Promise<string[]> {
 
 describe('style sheets', () => {
   it('have every class that is read, and none that is not', () => {
-    expect(sources.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(80)
+    expect(sources.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(60)
     expect(strayClasses(sources)).toEqual({ unknown: [], unread: [] })
   })
 

@@ -7,12 +7,12 @@ import { OpenedContext } from '#app/opened.ts'
 import { goTo } from '#app/routes/history.ts'
 import { openFlight, openReservation } from '#app/routes/open-record.ts'
 import { changeSettings } from '#app/settings/settings.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { PageSearch } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useFrameShape } from '#ui/media.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
-import styles from './FindField.module.css'
 import type { Find } from './FoundList.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -25,6 +25,8 @@ const HINTS = {
 
 /** Until the list has been loaded. */
 const findsNothing: Find = () => []
+
+const CLEAR = 'absolute right-0.75 top-1/2 -translate-y-1/2 w-6 h-6 max-lg:w-11 max-lg:h-11'
 
 /** Finds loaded data, runs actions, filters the page. Makes no requests and stores nothing typed. */
 export function FindField({ search }: { search: PageSearch | null }) {
@@ -128,15 +130,18 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const { label, hint } = HINTS[mode]
   return (
     <div
-      className={styles.find}
+      className="relative flex-[0_1_240px] min-w-30 max-lg:min-w-18 max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-(--layer-float) max-md:flex max-md:items-center max-md:h-12 max-md:px-2 max-md:bg-ground"
       role="search"
       data-open={isOpen || undefined}
-      data-filtered={(q !== '' && !isOpen) || undefined}
     >
       <Search size={14} aria-hidden="true" className="search-glass max-md:left-4" />
       <input
         ref={input}
-        className={styles.input}
+        // Highlighted while the page shows only matches.
+        className={classNames(
+          'search-input h-7.5 pr-7 text-ellipsis max-lg:h-11 max-lg:pr-11.5 max-lg:text-[16px]',
+          q !== '' && !isOpen && 'border-accent bg-accent-tint',
+        )}
         type="text"
         role="combobox"
         aria-label={label}
@@ -165,16 +170,19 @@ export function FindField({ search }: { search: PageSearch | null }) {
         }}
       />
       {q !== '' && !isOpen ? (
-        <IconButton label="Clear search" className={styles.clear} onClick={() => search?.onQ('')}>
+        <IconButton label="Clear search" className={CLEAR} onClick={() => search?.onQ('')}>
           <X size={14} aria-hidden="true" />
         </IconButton>
       ) : isPhone ? (
-        <IconButton label="Close" className={styles.clear} onClick={leave}>
+        <IconButton label="Close" className={CLEAR} onClick={leave}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       ) : (
         !isOpen && (
-          <kbd className={styles.key} aria-hidden="true">
+          <kbd
+            className="absolute right-1.5 top-1/2 -translate-y-1/2 text-muted pointer-events-none max-lg:hidden"
+            aria-hidden="true"
+          >
             /
           </kbd>
         )

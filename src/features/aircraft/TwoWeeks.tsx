@@ -14,7 +14,6 @@ import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import type { AircraftPart } from './aircraft-part.ts'
-import styles from './TwoWeeks.module.css'
 
 const DAYS = 14
 const TICK = 120
@@ -47,9 +46,16 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
   ).filter((minutes) => minutes < closes)
   return (
     <section className="flex flex-col min-w-0" aria-label="Two weeks from today">
-      <div className={styles.axis} aria-hidden="true">
+      <div
+        className="relative h-5 mr-16 ml-24 text-muted text-12 max-md:mr-0 max-md:ml-23"
+        aria-hidden="true"
+      >
         {ticks.map((minutes) => (
-          <span key={minutes} style={{ insetInlineStart: `${share(minutes)}%` }}>
+          <span
+            key={minutes}
+            className="absolute whitespace-nowrap max-md:even:hidden"
+            style={{ insetInlineStart: `${share(minutes)}%` }}
+          >
             {format.wallMinutes(minutes)}
           </span>
         ))}
@@ -61,11 +67,18 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
         const own = ownOf(day)
         const isKnown = booked.isKnown(localDay(format.zone, day))
         return (
-          <div key={day} className={styles.day} data-today={day === today || undefined}>
+          <div
+            key={day}
+            className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint max-md:grid-cols-[84px_minmax(0,1fr)] max-md:min-h-11"
+            data-today={day === today || undefined}
+          >
             <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
               {format.day(day, 'short')}
             </span>
-            <div className={styles.strip} data-known={isKnown}>
+            <div
+              className="relative min-w-0 overflow-hidden data-[known=false]:bg-(image:--not-known)"
+              data-known={isKnown}
+            >
               {day === today && (
                 <span
                   className="absolute z-1 inset-y-0 border-s-1 border-danger"

@@ -41,7 +41,10 @@ export function CheckList(props: CheckListProps) {
   const [showsDone, setShowsDone] = useState(false)
   const firstCases = sections.find(({ items }) => items[0]?.kind === 'case' && !items[0].isDone)
   return (
-    <nav className={styles.list} aria-label="Checks">
+    <nav
+      className="flex-[0_0_clamp(320px,32%,460px)] min-w-0 pb-6 border-r border-line bg-ground overflow-auto max-[768px]:flex-1 max-[768px]:border-r-0 max-[768px]:in-data-reading:hidden print:block print:border-r-0 print:bg-transparent print:overflow-visible"
+      aria-label="Checks"
+    >
       {sections.map(({ title, items }) => {
         const isFolded = title === 'Done' && !showsDone
         const drawn = isFolded ? [] : whole.has(title) ? items : items.slice(0, AT_FIRST)

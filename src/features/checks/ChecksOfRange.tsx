@@ -19,7 +19,6 @@ import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
-import styles from './Checks.module.css'
 import { sectionsOf, sortCases } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 import { checksPaperHref } from './checks-state.ts'
@@ -108,15 +107,20 @@ export function ChecksOfRange({
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
-          <div className={styles.counts}>
-            <h2>{isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}</h2>
+          <div className="flex-[1_1_320px]">
+            <h2 className="text-16">
+              {isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}
+            </h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>
               {sayScore(shown.score, isWhole, left)}
             </p>
           </div>
           {chosen.isSideBySide && tools}
         </header>
-        <div className={styles.both} data-reading={state.open === '' ? undefined : true}>
+        <div
+          className="flex flex-1 min-h-0 print:block"
+          data-reading={state.open === '' ? undefined : true}
+        >
           <CheckList
             sections={sections}
             audit={audit}

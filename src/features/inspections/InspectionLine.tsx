@@ -13,7 +13,6 @@ import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { AskedLine } from './AskedLine.tsx'
-import styles from './InspectionList.module.css'
 import { usePagePart } from './page-part.ts'
 
 interface InspectionLineProps {
@@ -31,7 +30,11 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
-    <li className={styles.row} data-inspection={item.id} data-state={item.state}>
+    <li
+      className="grid grid-cols-[minmax(150px,1.1fr)_minmax(220px,1.4fr)_minmax(160px,1.4fr)_max-content] gap-x-5 gap-y-1.5 items-center py-2 px-3 not-first:border-t not-first:border-line-faint data-[state=due]:shadow-[inset_3px_0_0_var(--danger)] max-lg:grid-cols-[minmax(0,1fr)_max-content] max-lg:items-start print:grid-cols-[45mm_80mm_minmax(0,1fr)] print:py-[1.5mm] print:px-[2mm] print:break-inside-avoid print:data-[state=due]:border-s-[1mm] print:data-[state=due]:border-s-black print:data-[state=due]:shadow-none"
+      data-inspection={item.id}
+      data-state={item.state}
+    >
       <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere">
         {hasTail && (
           <span className="basis-full font-semibold">
@@ -51,7 +54,9 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
           {item.grounds && <Tag>Grounds when overdue</Tag>}
         </span>
       </div>
-      <InspectionLimits item={item} />
+      <div className="max-lg:col-span-full print:col-[auto]">
+        <InspectionLimits item={item} />
+      </div>
       <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
         {overrunsOf(item.id).map((overrun) => (
           <OverrunLine
@@ -81,7 +86,13 @@ export function TailLink({ tail }: { tail: string }) {
   const words = <bdi>{visibleText(tail)}</bdi>
   return (
     <>
-      {href === null ? words : <Link href={href}>{words}</Link>}{' '}
+      {href === null ? (
+        words
+      ) : (
+        <Link className="print:text-inherit" href={href}>
+          {words}
+        </Link>
+      )}{' '}
       <span className="aside">{visibleText(modelOf(tail))}</span>
     </>
   )

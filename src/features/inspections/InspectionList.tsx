@@ -3,13 +3,15 @@ import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { InspectionLine, TailLink } from './InspectionLine.tsx'
-import styles from './InspectionList.module.css'
 import type { InspectionsState } from './inspections-state.ts'
 
 interface InspectionListProps {
   readonly items: readonly InspectionWire[]
   readonly view: InspectionsState['view']
 }
+
+// Printed, it lines up with the head.
+const BOX = 'min-w-0 border border-line rounded-md bg-surface print:border-black print:rounded-none'
 
 /** By aircraft, the one with the next due item first; or all items by due date. */
 export function InspectionList({ items, view }: InspectionListProps) {
@@ -18,7 +20,7 @@ export function InspectionList({ items, view }: InspectionListProps) {
     return (
       <>
         <LimitLegend />
-        <ul className={styles.list} aria-label="Inspections, due first">
+        <ul className={`${BOX} print:mx-3`} aria-label="Inspections, due first">
           {items.toSorted(compareInspections).map((item) => (
             <InspectionLine key={item.id} item={item} hasTail />
           ))}
@@ -26,19 +28,19 @@ export function InspectionList({ items, view }: InspectionListProps) {
       </>
     )
   return (
-    <div className={styles.fleet}>
+    <div className="grid gap-4 print:block print:mx-3">
       <LimitLegend />
       {inspectionsByTail(items).map(({ tail, items: own }) => (
         <section
           key={tail}
-          className={styles.aircraft}
+          className={`${BOX} print:mb-[4mm]`}
           data-tail={tail}
           aria-label={visibleText(tail)}
         >
-          <h2 className={styles.head}>
+          <h2 className="py-2 px-3 border-b border-line text-14 print:break-after-avoid">
             <TailLink tail={tail} />
           </h2>
-          <ul className={styles.list}>
+          <ul>
             {own.map((item) => (
               <InspectionLine key={item.id} item={item} />
             ))}

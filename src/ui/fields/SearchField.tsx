@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
   readonly label: string
@@ -19,7 +18,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       <input
         ref={input}
         type="search"
-        className={styles.input}
+        className="search-input"
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}
