@@ -210,6 +210,30 @@ describe('whoever scans it', () => {
     expect(people.find((one) => one.id === id)?.name).toBe('Tom 2')
   })
 
+  it('has the e-mail typed with the name once someone lets them in, never by itself', async () => {
+    const school = await accessUnderTest()
+    const { token } = await invite(school)
+    const byItself = await invite(school, { byItselfMinutes: 30 })
+    const typed = { name: 'Tom', email: ' tom@mesa.example ' }
+    await join(school, { token: byItself.token, ...typed })
+    const asked = await join(school, { token, ...typed, name: 'Tim' })
+    const [row] = await atTheDoor(school)
+    expect(row).toMatchObject({ name: 'Tim', email: 'tom@mesa.example' })
+    const letIn = (id = '') => school.status('manager', '/api/house/people', { letIn: id })
+    expect(await letIn(row?.id)).toBe(200)
+    const people = await school.rows('people')
+    const emailOf = (called: string) => people.find(({ name }) => name === called)?.email
+    expect([emailOf('Tom'), emailOf('Tim')]).toEqual(['', 'tom@mesa.example'])
+    const { waiting } = (await asked.json()) as Joining
+    const cookie = cookieFrom(await join(school, { waiting }))
+    const own = { email: 'tom@mesa.example', role: 'viewer' }
+    expect(await school.json({ cookie }, '/api/session')).toMatchObject(own)
+    // The e-mail is one person's.
+    await join(school, { token, ...typed, name: 'Ted' })
+    expect(await letIn((await atTheDoor(school))[0]?.id)).toBe(400)
+    expect((await join(school, { token, name: 'Ann', email: 'no address' })).status).toBe(400)
+  })
+
   it('as a manager has a dispatcher’s rights until he has a passphrase', async () => {
     const school = await accessUnderTest()
     const { token } = await invite(school, { role: 'manager' })

@@ -29,7 +29,7 @@ import {
 } from './routes.ts'
 import { hashOf, newSecret, newWord } from './secrets.ts'
 import { beginSession, letInAnswer, originFields } from './sessions/sessions.ts'
-import { emailIn, freeName, nameIn, newPerson } from './sign-in/names.ts'
+import { emailIn, everybodyCalled, freeName, nameIn, newPerson } from './sign-in/names.ts'
 import type { AccountRows } from './store/rows.ts'
 
 type InviteRow = AccountRows['invites']
@@ -63,8 +63,18 @@ const WAITED_TOO_LONG = over(
 const REFUSED_BEFORE = over('This request was refused. Scan the code again.')
 const NO_ROOM = over('The invite has let in as many as it is for. Make a new one to be scanned.')
 const IN_ALREADY = over('This person was already let in. Remove them under People.')
+const IN_USE = refusal(
+  400,
+  'Another person here has this e-mail. An admin can let this device in as that person.',
+)
 export const NO_ROLE = refusal(400, 'A person can’t be a screen: let screens in by their letters.')
 const OK = jsonAnswer(200, {})
+
+interface Typed {
+  readonly token: string
+  readonly name: string
+  readonly email: string
+}
 
 /** People who scan an invite give their name and wait for approval, or are let in at once. */
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
@@ -104,8 +114,10 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
     return jsonAnswer(201, { invite: wireOf(row), link })
   }
 
-  async function join(request: RouteRequest, token: string, typed: string): Promise<Answer> {
-    const name = nameIn(typed)
+  async function join(request: RouteRequest, typed: Typed): Promise<Answer> {
+    const { token } = typed
+    const name = nameIn(typed.name)
+    const email = emailIn(typed.email)
     const secret = newSecret()
     const done = await act(context, request, async (open) => {
       const { at } = open
@@ -116,6 +128,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       const waiting = await stillWaiting(open)
       const free = freeName(name, [...(await open.all('people')), ...waiting])
       if ((invite.byItselfUntil ?? 0) > at) {
+        // Nobody has checked that the e-mail is theirs, and it shows contacts.
         const person = newPerson(at, { name: free, email: '', role: invite.role })
         await open.put('people', person)
         await enter(open, invite, person, invite.by)
@@ -129,6 +142,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
         invite: invite.id,
         role: invite.role,
         name: free,
+        ...(email !== '' && { email }),
         word: newWord(),
         ...originFields(request.incoming),
         since: at,
@@ -174,9 +188,10 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
         if (one.invite === id && one.state === 'waiting') await open.remove('waiting', one.id)
     }),
     posted('/api/join', 'anybody', joinWire, (request) => {
-      const { token, name, waiting } = request.body
+      const { token, name, email = '', waiting } = request.body
       if (waiting !== undefined) return wait(request, waiting)
-      return token === undefined || name === undefined ? NO_TOKEN : join(request, token, name)
+      if (token === undefined || name === undefined) return NO_TOKEN
+      return join(request, { token, name, email })
     }),
   ]
 }
@@ -201,8 +216,11 @@ export function letInWaiting(
     const invite = await open.get('invites', row.invite)
     if (invite === null || invite.usesLeft < 1) return NO_ROOM
     // Another person with this name may have been added since.
-    const name = freeName(row.name, await open.all('people'))
-    const person = existing ?? newPerson(open.at, { id: row.uuid, name, email: '', role })
+    const people = await open.all('people')
+    const name = freeName(row.name, people)
+    const email = row.email ?? ''
+    if (existing === null && everybodyCalled(people, email).length > 0) throw new Refused(IN_USE)
+    const person = existing ?? newPerson(open.at, { id: row.uuid, name, email, role })
     const by = open.caller?.id ?? null
     if (existing === null) await open.put('people', person)
     await enter(open, invite, person, by)

@@ -145,5 +145,6 @@ function memberOf(person: PersonRow, sessions: readonly AccountRows['sessions'][
 
 function waitingOf(row: AccountRows['waiting']) {
   const shown = pick(row, 'name', 'role', 'word', 'address', 'browser')
-  return { id: row.uuid, ...shown, since: isoInstant(row.since) }
+  const { uuid: id, email, since } = row
+  return { id, ...shown, ...(email && { email }), since: isoInstant(since) }
 }

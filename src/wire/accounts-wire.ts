@@ -54,6 +54,8 @@ const memberWire = object({
 const waitingWire = object({
   id: string,
   name: string,
+  /** Typed by them; absent for none. */
+  email: orAbsent(string),
   role: oneWordOf(ROLES),
   word: string,
   address: string,
@@ -214,6 +216,8 @@ export const claimWire = object({
 export const joinWire = object({
   token: orAbsent(string),
   name: orAbsent(string),
+  /** Becomes the person's when someone lets them in. */
+  email: orAbsent(string),
   waiting: orAbsent(string),
 })
 

@@ -58,6 +58,8 @@ interface WaitingRow {
   readonly invite: string
   readonly role: Role
   readonly name: string
+  /** Absent for none, and in rows before 1.1. */
+  readonly email?: string
   readonly word: string
   readonly browser: string
   readonly address: string

@@ -441,6 +441,19 @@ describe('a link with a secret', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('sees their own day first, with the e-mail of their bookings', async () => {
+    sessionStorage.setItem('flightline.link/join', 'an-invite')
+    const { answer, who, sent } = open('/join', null)
+    answer('/api/join', () => {
+      who.session = aSession({ role: 'viewer', projection: 'no-contact', email: 'cfi@example.com' })
+      return Response.json(who.session)
+    })
+    await typed('Your name', 'Ina Ito')
+    await typed('Your e-mail', 'cfi@example.com{Enter}')
+    await waitFor(() => expect(at()).toBe('/mine'))
+    expect(sent[0]?.body).toEqual({ token: 'an-invite', name: 'Ina Ito', email: 'cfi@example.com' })
+  })
+
   it.each([
     [403, 'forbidden', 'You were not let in. Ask the person who gave you the invite.'],
     [410, 'claimed', 'Your request expired, or the invite was ended. Ask again.'],

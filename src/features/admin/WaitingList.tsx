@@ -53,6 +53,12 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
         <bdi className="strong">{name}</bdi>{' '}
         <span className="quiet">as {roleLabel(of.role).toLowerCase()}</span>
       </p>
+      {of.email !== undefined && (
+        <p>
+          Sees the bookings of <bdi className="strong wrap-anywhere">{visibleText(of.email)}</bdi>,
+          with contacts. Check that it is theirs.
+        </p>
+      )}
       <p>
         The device in front of you must show this word:{' '}
         <b className="text-20 leading-7 whitespace-nowrap">{of.word}</b>

@@ -9,7 +9,7 @@ import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'
-import { LONGEST_PERSON_NAME } from '#wire/access.ts'
+import { LONGEST_PERSON_NAME, sessionWire } from '#wire/access.ts'
 import { joiningWire } from '#wire/accounts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import type { Shaped } from '#wire/shape.ts'
@@ -42,7 +42,7 @@ export function JoinPage() {
     if (joiningWire.is(answer)) return keep(answer)
     keepInTab(WAITING_KEY, null)
     forgetLinkSecret(PAGES.join.path)
-    follow('/', { replace: true })
+    follow(isOwnDayFirst(answer) ? PAGES.mine.path : '/', { replace: true })
     await signedIn()
   }
   return (
@@ -58,12 +58,23 @@ export function JoinPage() {
   )
 }
 
+/** For people whose bookings can be found and who don't run the desk. */
+function isOwnDayFirst(answer: unknown): boolean {
+  return sessionWire.is(answer) && answer.role === 'viewer' && answer.email !== ''
+}
+
 type OnAnswer = (answer: unknown) => void | Promise<void>
 
 function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
   const { field, form } = useForm(
-    { name: '' },
-    { send: ({ name }) => ({ path: '/api/join', body: { token, name } }), onDone: onAnswer },
+    { name: '', email: '' },
+    {
+      send({ name, email }) {
+        const body = { token, name, ...(email.trim() !== '' && { email }) }
+        return { path: '/api/join', body }
+      },
+      onDone: onAnswer,
+    },
   )
   return (
     <EntryForm {...form} isFirst verb="Ask to be let in" words={WORDS}>
@@ -73,6 +84,14 @@ function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
         maxLength={LONGEST_PERSON_NAME}
         note="Use the name on your bookings."
         {...field('name')}
+      />
+      <TextField
+        required={false}
+        label="Your e-mail"
+        type="email"
+        autoComplete="email"
+        note="Optional. Use the e-mail on your bookings to see them first."
+        {...field('email')}
       />
     </EntryForm>
   )
