@@ -87,10 +87,22 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
       >
         <TriangleAlert size={14} aria-hidden="true" />
         <span title={isSure ? undefined : WHY_UNSURE}>
-          {causes === null ? 'Checking' : <ToCorrect causes={causes} isSure={isSure} />}
+          {causes === null ? <Checking /> : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
       </Button>
     </div>
+  )
+}
+
+/** Leaves a phone room to choose the grouping. */
+function Checking() {
+  return (
+    <>
+      <span className="md:hidden" aria-hidden="true">
+        …
+      </span>
+      <span className="max-md:sr-only">Checking</span>
+    </>
   )
 }
 

@@ -27,7 +27,8 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
             <span className={menu.brand}>
               <BrandMark />
               <span className="clip max-w-60 max-lg:hidden">{brand}</span>
-              <ChevronDown size={12} aria-hidden="true" className="quiet" />
+              <span className="lg:hidden">Menu</span>
+              <ChevronDown size={12} aria-hidden="true" className="quiet max-lg:hidden" />
             </span>
           </div>
           <div className="flex-none max-lg:hidden">

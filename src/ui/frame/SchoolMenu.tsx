@@ -22,7 +22,10 @@ export function SchoolMenu({ pages, actions }: Pick<MenuListProps, 'pages' | 'ac
     >
       <BrandMark />
       <span className="clip max-w-60 max-lg:hidden">{brand}</span>
-      <ChevronDown size={12} aria-hidden="true" className="quiet" />
+      <span className="lg:hidden" aria-hidden="true">
+        Menu
+      </span>
+      <ChevronDown size={12} aria-hidden="true" className="quiet max-lg:hidden" />
     </MenuButton>
   )
 }

@@ -61,9 +61,8 @@ export function SortHead(props: SortHeadProps) {
           }}
           onKeyDown={onKey}
         >
-          {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}
           <span className="clip">{label}</span>
-          {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
+          {sorted && <Arrow size={12} className="flex-none" aria-hidden="true" />}
           {sorted && isOneOfMany && (
             <span className="text-[10px] text-muted" aria-hidden="true">
               {place + 1}
