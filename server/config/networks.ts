@@ -37,15 +37,25 @@ export function parseNetwork(text: string) {
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', bits: length } as const
 }
 
+const MOST_REMEMBERED = 1000
+
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of networks) {
     const network = parseNetwork(text)
     if (network) list.addSubnet(network.address, network.bits, network.family)
   }
-  return (address) => {
+  const isIn = (address: string) => {
     const plain = plainAddress(address)
     return plain !== '' && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+  }
+  // Asked several times for each request, mostly about few addresses.
+  const asked = new Map<string, boolean>()
+  return (address) => {
+    const is = asked.get(address) ?? isIn(address)
+    if (asked.size >= MOST_REMEMBERED) asked.clear()
+    asked.set(address, is)
+    return is
   }
 }
 

@@ -104,3 +104,11 @@ it('another lease counts within seconds, and until then nothing is asked of the 
   expect(own.of(4173).has('192.168.7.5:4173')).toBe(false)
   expect(own.of(4174).has('192.168.9.9:4174')).toBe(true)
 })
+
+it.each(['127.0.0.1', '192.168.7.5', 'lan'])(
+  'makes the names of %s once, not at each request',
+  (host) => {
+    const own = ownHosts(host, { plainHttp: true })
+    expect(own.of(4173)).toBe(own.of(4173))
+  },
+)

@@ -34,12 +34,15 @@ export function createOwnHosts(options: {
   const isOneAddress = isIP(host) !== 0 && host !== '0.0.0.0' && host !== '::'
   // Without https of our own, only proxies come from elsewhere.
   const isOpen = !isLoopback(host) && (access.tls !== null || access.plainHttp)
-  let read = { at: Number.NEGATIVE_INFINITY, names: [] as readonly string[] }
+  // Each is the same list at every request: what is made of it is cached.
+  const none: readonly string[] = []
+  const one: readonly string[] = [bracketed(host)]
+  let read = { at: Number.NEGATIVE_INFINITY, names: none }
   let made: { readonly names: readonly string[]; readonly port: number; readonly hosts: Hosts }
 
   function outerNames(): readonly string[] {
-    if (!isOpen) return []
-    if (isOneAddress) return [bracketed(host)]
+    if (!isOpen) return none
+    if (isOneAddress) return one
     if (monotonic() - read.at >= SAME_FOR) {
       const names = namesOf(machine, host === 'lan' ? isPrivateAddress : () => true)
       const isSame = names.join() === read.names.join()
