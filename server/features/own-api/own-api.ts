@@ -14,10 +14,15 @@ export type OwnApi = ReturnType<typeof createOwnApi>
 
 export function createOwnApi(parts: OwnApiParts) {
   const { sheet, byAddress } = createSheet(parts)
-  const description = jsonAnswer(200, openApi(parts.context.school, parts.version))
   const routes = new Map<string, Handler>([
     [SHEET_PATH, ({ request, caller }) => sheet(request.query, request, caller)],
-    [OPEN_API_PATH, ({ request }) => (request.query === '' ? description : NO_PARAMETERS)],
+    [
+      OPEN_API_PATH,
+      ({ request }) =>
+        request.query === ''
+          ? jsonAnswer(200, openApi(parts.context.school, parts.version))
+          : NO_PARAMETERS,
+    ],
   ])
   return {
     answer: (path: string): Handler | null => routes.get(path) ?? null,
