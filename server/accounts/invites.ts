@@ -43,31 +43,34 @@ const WRONG_NUMBERS = refusal(
   400,
   `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours. It lets in by itself for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
 )
-const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
-const NOT_BY_ITSELF = refusal(400, 'A person has to let managers in.')
+const NO_SCREENS = refusal(400, 'To add a screen, enter the letters it shows.')
+const NOT_BY_ITSELF = refusal(400, 'Managers can’t join without approval.')
 
 export const WAITS_FOR = HOUR
 export const MOST_TO_JOIN = 20
 
 const OVER = accessRefusal('claimed')
 const FOR_SOMEBODY = accessRefusal('forbidden', {
-  error: 'This invite is for the school’s own sign-in.',
+  error: 'This invite works with single sign-on only.',
 })
-const TOO_MANY = slowDown(60, 'Too many wait to be let in with this invite.')
-const NO_TOKEN = refusal(400, 'An invite with a name, or what one waits with, must be given.')
+const TOO_MANY = slowDown(60, 'Too many people are waiting with this invite.')
+const NO_TOKEN = refusal(400, 'Send an invite’s token with a name, or a waiting secret.')
 
 const over = (error: string) => accessRefusal('claimed', { error })
 const WAITED_TOO_LONG = over(
   'This request is over an hour old, or the invite was ended. Scan the code again.',
 )
 const REFUSED_BEFORE = over('This request was refused. Scan the code again.')
-const NO_ROOM = over('The invite has let in as many as it is for. Make a new one to be scanned.')
+const NO_ROOM = over('This invite is used up. Make a new one.')
 const IN_ALREADY = over('This person was already let in. Remove them under People.')
 const IN_USE = refusal(
   400,
   'Another person here has this e-mail. An admin can let this device in as that person.',
 )
-export const NO_ROLE = refusal(400, 'A person can’t be a screen: let screens in by their letters.')
+export const NO_ROLE = refusal(
+  400,
+  'A person can’t be a screen. To add a screen, enter its letters.',
+)
 const OK = jsonAnswer(200, {})
 
 interface Typed {

@@ -24,7 +24,7 @@ type PersonRow = AccountRows['people']
 type ChangeRequest = PostRequest<typeof peopleChangeWire>
 
 const LAST_ADMIN = refusal(400, 'This is the last admin. Make another person an admin first.')
-const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be given.')
+const NOTHING_ASKED = refusal(400, 'Send an action and a person.')
 
 export function peopleRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, copies, now } = context

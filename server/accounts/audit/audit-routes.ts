@@ -34,7 +34,7 @@ const KINDS = new Set([
 // A page sends text from outside: only our own words and days are written.
 const OBJECT = /^[\w .:#-]{0,60}$/
 const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/
-const WRONG_EXPORT = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
+const WRONG_EXPORT = refusal(400, 'Send what was saved or printed, and for which days.')
 const WRITTEN: Answer = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
 const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
 

@@ -20,7 +20,7 @@ const WRONG_NAME = refusal(400, `A name has 1 to ${LONGEST_PERSON_NAME} letters.
 const SHORT = refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`)
 const WEAK = refusal(
   400,
-  'That passphrase is among the first that anybody would try: a common one, your name or the school’s. Take other words.',
+  'That passphrase is easy to guess: it is common, or is your name or the school’s. Choose other words.',
 )
 
 /** Trimmed; throws the refusal of an empty, long or unreadable name. */
@@ -34,7 +34,7 @@ export function nameIn(text: string): string {
 export function emailIn(text: string): string {
   const email = text.trim()
   if (email !== '' && !isEmail(email)) {
-    throw new Refused(refusal(400, 'This is no e-mail address.'))
+    throw new Refused(refusal(400, 'That isn’t an e-mail address.'))
   }
   return email
 }

@@ -17,7 +17,7 @@ import { passphraseWire, signInWire } from '#wire/accounts-wire.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 
 /** The same for unknown names and wrong passphrases, so that names stay private. */
-const WRONG = accessRefusal('sign_in', { error: 'That name and passphrase do not go together.' })
+const WRONG = accessRefusal('sign_in', { error: 'Name or passphrase is wrong.' })
 const WRONG_AGAIN = accessRefusal('again', { error: 'That is not your passphrase.' })
 const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passphrase.' })
 const SIGN_IN_FIRST = accessRefusal('sign_in')

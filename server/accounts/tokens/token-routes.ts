@@ -21,10 +21,7 @@ import { MARK, SHEET_MARK, spentOn } from './tokens.ts'
 export const MOST_TOKENS = 100
 
 const WRONG_SCOPES = refusal(400, 'A token reads the schedule, the log, or both.')
-const NOT_ALONE = refusal(
-  400,
-  'A token in the address of a sheet reads that sheet and nothing else.',
-)
+const NOT_ALONE = refusal(400, 'A token in a sheet’s address reads that sheet only.')
 const WRONG_GRANT = refusal(
   400,
   `A token of the schedule or the log may be granted 0 to ${MOST_GRANTED} requests a day.`,

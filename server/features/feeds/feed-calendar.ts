@@ -68,7 +68,7 @@ export function createFeedCalendars(options: {
     const current = [...doubtEvents(row, coverage, days, zone, at), ...inspections]
     const noEmail =
       isOwn && email.trim() === ''
-        ? ' Your e-mail is not entered at Flightline: bookings are found by it.'
+        ? ' Your account has no e-mail, so your bookings can’t be found.'
         : ''
     const hours = coverage.map(({ asOf }) => Math.floor(asOf / HOUR))
     return {

@@ -112,7 +112,7 @@ export function doubtEvents(
   const [first, last] = [rest[0], rest.at(-1)]
   if (first && last) runs.push({ from: first.from, to: last.to })
   const events = runs.map((run, place) => {
-    const words = `There may be bookings that are not in this calendar. ${read}`
+    const words = `Bookings may be missing from this calendar. ${read}`
     const summary = `Flightline does not know ${rangeWords(run)}`
     return dayEvent(row, `unknown-${place + 1}`, run, summary, words)
   })
@@ -121,7 +121,7 @@ export function doubtEvents(
   const ofToday = coverage.filter(({ from, to }) => from < end && to > start)
   const oldest = Math.min(...ofToday.map(({ asOf }) => asOf))
   if (ofToday.length === 0 || now - oldest < OLD_AFTER) return events
-  const words = `What changed at the school since then is not in this calendar. ${read}`
+  const words = `Later changes are not in this calendar. ${read}`
   const summary = `Flightline read today last on ${momentWords(oldest, zone)}`
   return [...events, dayEvent(row, 'old', { from: today, to: today }, summary, words)]
 }
@@ -135,8 +135,7 @@ export function inspectionEvents(
     const day = parsePlainDay(expectedOn)
     if (tail !== row.tail || day === null || day < days.from || day > days.to) return []
     const summary = `${tail} · ${visibleText(name)} ${state === 'due' ? 'due' : 'expected'}`
-    const words =
-      'By the limit that the school typed, what is booked, and what this aircraft usually flies.'
+    const words = 'Based on the limit entered, the bookings, and this aircraft’s usual flying.'
     return [dayEvent(row, `inspection-${id}`, { from: day, to: day }, summary, words)]
   })
 }

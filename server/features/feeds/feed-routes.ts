@@ -23,12 +23,11 @@ const NOBODY_SIGNS_IN = refusal(
 )
 const NO_EMAIL = refusal(
   409,
-  'Your e-mail is not entered here yet, and your bookings are found by it. Ask an admin to enter it.',
+  'Your account has no e-mail, so your bookings can’t be found. Ask an admin to add it.',
 )
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
 const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
-const NOT_READ =
-  'Too little of the schedule and the flight log has been read to say whether the school has this aircraft.'
+const NOT_READ = 'Too little data is loaded to know whether the school has this aircraft.'
 const strangeTail = (tail: string) =>
   refusal(
     400,

@@ -313,7 +313,7 @@ describe('a link', () => {
     await school.callThem({ viewer: ON_BOOKINGS.manager, manager: 'else@mesa.example' })
     expect(uids(await school.text(path))).toEqual([uuid(2)])
     await school.callThem({ viewer: '' })
-    expect((await school.text(path)).replace(/\r\n /g, '')).toContain('Your e-mail is not entered')
+    expect((await school.text(path)).replace(/\r\n /g, '')).toContain('Your account has no e-mail')
     const asked = await school.ask('viewer', '/api/house/feeds', { name: 'x' })
     expect(asked.status).toBe(409)
   })

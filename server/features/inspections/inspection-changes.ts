@@ -26,10 +26,7 @@ const MOST_NOT_DONE = 50
 const UNDONE_FOR = DAY
 const MOST_IMPORTS = 5
 
-const NOT_NEWEST = refusal(
-  409,
-  'Only the newest that is written down can be taken back, and it is another one by now.',
-)
+const NOT_NEWEST = refusal(409, 'Only the newest entry can be undone, and a newer one exists.')
 const NO_READING =
   'must be given, since what is due next counts from it; or let it count from when it was due'
 

@@ -31,7 +31,7 @@ import { doneIn, itemIn, wrongField } from './item-input.ts'
 const FULL = refusal(409, `There are ${MOST_INSPECTIONS} inspections. Remove one first.`)
 const NO_IMPORT = refusal(
   409,
-  'That import is more than a day old, or nothing of it stands any more, so nothing was changed.',
+  'That import is over a day old or already undone. Nothing was changed.',
 )
 const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.')
 

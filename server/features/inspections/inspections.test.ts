@@ -32,7 +32,7 @@ const HUNDRED = {
 const DONE = { on: '2026-11-17', tach: 231_190, hobbs: null }
 const GONE = {
   status: 409,
-  body: expect.objectContaining({ error: expect.stringMatching(/^That import is more than/) }),
+  body: expect.objectContaining({ error: expect.stringMatching(/^That import is over a day old/) }),
 }
 
 const FLOWN = aFlight({

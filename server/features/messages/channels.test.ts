@@ -109,9 +109,9 @@ describe('channels', () => {
   })
 
   it.each([
-    [{ ...MAIL, address: 'desk' }, /no e-mail address/],
-    [{ ...MAIL, address: 'a@mesa.example, b@mesa.example' }, /no e-mail address/],
-    [{ ...MAIL, address: '' }, /Where it goes/],
+    [{ ...MAIL, address: 'desk' }, /isn’t an e-mail address/],
+    [{ ...MAIL, address: 'a@mesa.example, b@mesa.example' }, /isn’t an e-mail address/],
+    [{ ...MAIL, address: '' }, /Enter an address/],
     [{ ...MAIL, name: ' ' }, /A name has/],
     [{ ...MAIL, role: 'display' }, /role other than screen/],
     [{ ...MAIL, rules: ['nonsense'] }, /no such alert/],
@@ -119,7 +119,7 @@ describe('channels', () => {
     [{ ...MAIL, quiet: { from: -1, to: 60 } }, /Quiet hours/],
     [{ ...MAIL, quiet: { from: 0, to: 1440 } }, /Quiet hours/],
     [{ ...WEBHOOK, days: ['morning'] }, /by mail alone/],
-    [{ ...WEBHOOK, address: 'ftp://hook.example/' }, /begins with https/],
+    [{ ...WEBHOOK, address: 'ftp://hook.example/' }, /must start with https/],
     [{ ...WEBHOOK, address: 'https://a:b@hook.example/' }, /no user/],
     [{ ...WEBHOOK, address: 'http://hook.example/' }, /WEBHOOK_NETWORKS/],
   ])('%j is refused in words', async (asked, words) => {

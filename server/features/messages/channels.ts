@@ -155,7 +155,7 @@ export function createMessages(parts: {
 
 function addressIn(body: ChannelInput, before: ChannelRow | null, hasNetworks: boolean): string {
   const address = body.address?.trim() ?? before?.address ?? ''
-  if (address === '') throw new Refused(refusal(400, 'Where it goes must be given.'))
+  if (address === '') throw new Refused(refusal(400, 'Enter an address.'))
   if (body.address === undefined) return address
   if (body.kind === 'mail') return emailIn(address)
   const flaw = flawOfUrl(address, hasNetworks)

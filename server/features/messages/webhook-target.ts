@@ -40,12 +40,12 @@ export function flawOfUrl(text: string, mayBeHttp = true): string | null {
   if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
     return 'This is no address of a webhook, such as https://hooks.example/abc.'
   const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol)) return 'A webhook’s address begins with https://.'
+  if (!/^https?:$/.test(url.protocol)) return 'A webhook’s address must start with https://.'
   if (url.username !== '' || url.password !== '')
     return 'A webhook’s address names no user and no password.'
   if (url.hash !== '') return 'A webhook’s address has nothing behind “#”.'
   if (url.protocol === 'https:' || mayBeHttp) return null
-  return 'A webhook’s address begins with https://; http:// goes to addresses that WEBHOOK_NETWORKS lists.'
+  return 'A webhook’s address must start with https://. Only addresses in WEBHOOK_NETWORKS may use http://.'
 }
 
 /** `network` if nothing may go there, `not-there` if the name does not resolve. */

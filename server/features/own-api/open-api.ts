@@ -123,9 +123,9 @@ const ERRORS: Readonly<Record<number, string>> = {
   401: 'No token, or one that was ended (sign_in).',
   403: 'The token’s scopes do not open this (forbidden).',
   404: 'There is no such record.',
-  429: 'not_cached: not all is known, and the token’s requests of today are spent. Or slow_down: too many questions. See Retry-After.',
+  429: 'not_cached: some data isn’t loaded, and the token has no requests left today. Or slow_down: too many requests. See Retry-After.',
   503: 'It cannot be answered now; `reason` says why, `Retry-After` when to ask again.',
-  504: 'not_cached: not all of this is known, and nothing is read for this token.',
+  504: 'not_cached: some of this isn’t loaded, and this token may not load it.',
 }
 
 const asJson = (description: string, schema: Json = { type: 'object' }): Json => ({
@@ -210,7 +210,7 @@ const SHEET = operation(
       query('from', 'First day of the log.', true, DATE),
       query('to', 'Last day, included; today unless given.', false, DATE),
       query('tail', 'One tail number.'),
-      query('partial', '1: what is known, though days are missing.', false, { const: '1' }),
+      query('partial', '1: what is loaded, even if days are missing.', false, { const: '1' }),
     ],
   },
 )
@@ -222,7 +222,7 @@ export function openApi(school: string, version: string): Json {
       title: `Flightline at ${school}`,
       version,
       description: [
-        'What Flightline knows of the school, for its own scripts and spreadsheets. It only reads.',
+        'The school’s data, for its own scripts and spreadsheets. Read-only.',
         `A token spends no request of the school unless an admin granted it some (at most ${MOST_GRANTED} a day). Without a grant, data that isn’t loaded is answered 504 \`not_cached\`. With one, it is read from the school, and \`${LEFT_HEADER}\` says how many are left.`,
         'Every answer with data says how old it is: `Age` and `Flightline-As-Of`.',
         'There are no invoices and no payments in the school’s API, so there are none here.',
@@ -235,14 +235,14 @@ export function openApi(school: string, version: string): Json {
       [SHEET_PATH]: SHEET,
       '/api/status': operation(
         'getStatus',
-        'How things stand: what is known, how many requests are left, who asks',
+        'Status: what is loaded, requests left, and the caller',
         asJson('The status'),
         refusals(401),
         { description: 'Any token but one of a sheet.' },
       ),
       [SCHOOLS_PATH]: operation(
         'listSchools',
-        'How every school of this host stands, for its operator',
+        'Status of each school on this host, for its operator',
         asJson('The schools'),
         refusals(401, 403, 404),
         { description: 'Scope `schools`.' },

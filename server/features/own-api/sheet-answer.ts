@@ -101,7 +101,7 @@ function readParameters(query: string, today: DayRange['to']) {
 }
 
 function incompleteAnswer(missing: readonly DayRange[]): Answer {
-  const words = `Not all of this is known: ${formatDays(missing)}. Open the flight log of these days in Flightline, or ask with partial=1.`
+  const words = `Not loaded: ${formatDays(missing)}. Open these days in Flightline’s flight log, or add partial=1.`
   const retry = { 'flightline-reason': 'not_cached', 'retry-after': String(RETRY_AFTER) }
   return { status: 504, headers: { ...HEADERS, ...retry }, body: refusedSheet(words) }
 }

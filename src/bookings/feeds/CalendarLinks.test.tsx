@@ -58,9 +58,7 @@ describe('the links for one’s own calendar', () => {
     await user.type(await screen.findByRole('textbox', { name: /device or program/ }), 'Shop')
     await user.click(await make())
     await screen.findByText('Shop', { selector: 'bdi' })
-    expect(
-      screen.getByText(/^Too little of the schedule and the flight log has been read/),
-    ).toBeTruthy()
+    expect(screen.getByText(/^Too little data is loaded/)).toBeTruthy()
     expect(screen.queryByText('My phone', { selector: 'bdi' })).toBeNull()
     const rows = await door.accounts.read((open) => open.all('feeds'))
     expect(new Set(rows.map(({ tail }) => tail))).toEqual(new Set(['N172SP', null]))

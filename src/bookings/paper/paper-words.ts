@@ -49,5 +49,5 @@ export function sayIncomplete(
   if (completeness === 'loading') return 'Still loading: do not use this print.'
   const said = [...new Set(missing.map((range) => sayMissing(range, format)))]
   const more = said.length > MAX_SENTENCES ? ` And ${said.length - MAX_SENTENCES} more.` : ''
-  return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Not all of it is known.'
+  return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Some data isn’t loaded.'
 }

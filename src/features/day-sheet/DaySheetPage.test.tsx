@@ -272,5 +272,5 @@ test('says that inspections are not known where nothing was answered about them'
     school,
   )
   const sheet = () => document.querySelector('[data-sheet]')?.textContent
-  await waitFor(() => expect(sheet()).toContain('Inspections not known.'))
+  await waitFor(() => expect(sheet()).toContain('Inspections not loaded.'))
 })

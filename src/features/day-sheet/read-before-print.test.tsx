@@ -37,8 +37,8 @@ describe('a day that was read a while ago', () => {
 
   test('is read again before it is printed, and says so', async () => {
     const { container, school } = await reopened()
-    await screen.findByText('Reading the day again before printing…')
-    await screen.findByText('Read again before printing: data as of 1:33 PM.')
+    await screen.findByText('Refreshing the day before printing…')
+    await screen.findByText('Refreshed before printing: data as of 1:33 PM.')
     expect(header(container)).toBe('2026-11-18T20:33:00.000Z')
     expect(container.querySelector('[data-page-head]')?.textContent).toContain('1:33 PM')
     expect(school.spent.filter((path) => path.includes('reservations'))).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('a day that was read a while ago', () => {
   test('that came after it was given up was not read for the print', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
-    await screen.findByText('Reading the day again before printing…')
+    await screen.findByText('Refreshing the day before printing…')
     await act(() => vi.advanceTimersByTimeAsync(8100))
     const given = 'Not refreshed before printing. Still loading.'
     expect(screen.getByText(given)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('a day that was read a while ago', () => {
       'the head says its age',
     ).toContain('12:00 PM')
     fireEvent.click(screen.getByRole('button', { name: 'Print' }))
-    await screen.findByText('Read again before printing: data as of 1:33 PM.')
+    await screen.findByText('Refreshed before printing: data as of 1:33 PM.')
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
   })
 
@@ -92,7 +92,7 @@ describe('a day that was read a while ago', () => {
     let answer: (given: Response) => void = vi.fn()
     const answered = new Promise<Response>((resolve) => (answer = resolve))
     const { container } = await reopened(() => answered)
-    await screen.findByText('Reading the day again before printing…')
+    await screen.findByText('Refreshing the day before printing…')
     expect(container.querySelector('[data-ready]')).toBeNull()
     answer(
       Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),

@@ -52,7 +52,7 @@ test('an empty sheet says from when on nothing is booked', () => {
   expect(sayEmpty({ ...view, isFiltered: true })).toBe(
     'No bookings that started since 21 Oct match the filters.',
   )
-  expect(sayEmpty({ ...view, isWhole: false })).toBe('No booking of this day is known.')
+  expect(sayEmpty({ ...view, isWhole: false })).toBe('No bookings loaded for this day.')
 })
 
 test.each([
@@ -146,5 +146,5 @@ test('bookings on the sheet that overrun an inspection are said in a line', () =
   )
   expect(line.split('overruns')).toHaveLength(7)
   expect(line).toMatch(/ and 2 more\.$/)
-  expect(say([over], all, 'unknown')).toBe('Inspections not known.')
+  expect(say([over], all, 'unknown')).toBe('Inspections not loaded.')
 })

@@ -40,9 +40,9 @@ export function sayPrintReading(
   { state, reason, asOf }: Pick<PrintReading, 'state' | 'reason' | 'asOf'>,
   format: DateFormat,
 ): string {
-  if (state === 'reading') return 'Reading the day again before printing…'
+  if (state === 'reading') return 'Refreshing the day before printing…'
   if (state === 'read' && asOf !== null)
-    return `Read again before printing: data as of ${format.time(asOf)}.`
+    return `Refreshed before printing: data as of ${format.time(asOf)}.`
   if (reason === null) return ''
   return `Not refreshed before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
 }
@@ -169,7 +169,7 @@ export function sayOverruns(
   state: LoadedInspections['state'],
   sheet: OnSheet,
 ): string {
-  if (state === 'unknown') return 'Inspections not known.'
+  if (state === 'unknown') return 'Inspections not loaded.'
   const printed = new Set(shown)
   const over = all.filter(
     ({ overrun, severity, reservation }) =>
@@ -187,7 +187,7 @@ export function sayOverruns(
 }
 
 export function sayEmpty(sheet: Pick<PrintedDay, 'isWhole' | 'isFiltered' | 'edge'>): string {
-  if (!sheet.isWhole) return 'No booking of this day is known.'
+  if (!sheet.isWhole) return 'No bookings loaded for this day.'
   const began = sinceWords(sheet.edge)
   return sheet.isFiltered
     ? `No bookings${began} match the filters.`

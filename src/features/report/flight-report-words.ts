@@ -43,6 +43,6 @@ function asWritten(value: string, flights: readonly CompletedFlight[]): string {
 
 /** "No flights" only if it is certain. */
 export function sayNothing(isWhole: boolean, hasFilter: boolean): string {
-  if (!isWhole) return 'No flight of these days is known.'
+  if (!isWhole) return 'No flights loaded for these days.'
   return hasFilter ? 'No flights match the filters.' : 'No flights in these days.'
 }

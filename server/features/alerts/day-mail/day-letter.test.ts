@@ -61,7 +61,7 @@ describe('the list of a day by mail', () => {
     expect(whole.text).toBe(letter('dispatcher').text)
     const part = letter('dispatcher', {}, { ...paper, is: 'incomplete' })
     expect(part.subject).toMatch(/, INCOMPLETE$/)
-    expect(part.text).toContain('INCOMPLETE: the PDF says what is not known of it.')
+    expect(part.text).toContain('INCOMPLETE: the PDF says what is missing.')
     expect(letter('dispatcher', {}, { ...paper, is: 'old' }).subject).toMatch(/, read at \d+:\d\d$/)
   })
 
@@ -76,7 +76,7 @@ describe('the list of a day by mail', () => {
         '08:00–10:00 · N172SP · C172S · Dana Mary Ortiz +1 555 0100 · <script>alert(1)</script> & "Bo" · Dual <b> · Pending',
         '',
         url,
-        'As of 05:50. What changed since is not on it.',
+        'As of 05:50. Later changes are not on it.',
       ].join('\n'),
     )
     expect(html).toContain('<td style=')
@@ -109,11 +109,11 @@ describe('the list of a day by mail', () => {
     const coverage = [{ ...READ, to: MIDNIGHT + 14 * HOUR }]
     const { subject, text } = letter('dispatcher', { coverage })
     expect(subject).toMatch(/, INCOMPLETE$/)
-    expect(text).toContain('INCOMPLETE: not known from 14:00 to the end of the day.')
+    expect(text).toContain('INCOMPLETE: not loaded from 14:00 to the end of the day.')
     const none = letter('dispatcher', { coverage: [], bookings: [] })
     expect(none.subject).toMatch(/, 0 bookings, INCOMPLETE$/)
-    expect(none.text).toContain('INCOMPLETE: nothing of this day is known.')
-    expect(none.html).toContain('No bookings are known.')
+    expect(none.text).toContain('INCOMPLETE: this day isn’t loaded.')
+    expect(none.html).toContain('No bookings loaded.')
   })
 
   it('says in its subject when it was read, if that is long ago', () => {
@@ -169,7 +169,7 @@ describe('the list of a day by mail', () => {
     expect(text).toContain('N172SP: overruns 100-hour, which grounds the aircraft.')
     expect(text).toContain('· Pending · overruns 100-hour, which grounds the aircraft')
     expect(text).not.toContain('Annual')
-    expect(text).toContain('1 cancelled or not flown: left out.')
+    expect(text).toContain('Not listed: 1 cancelled or not flown.')
     expect(html).toContain('overruns 100-hour')
     expect(letter('dispatcher', { overruns: null }).text).toContain(
       'Inspections could not be looked up.',

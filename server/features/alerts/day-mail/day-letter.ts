@@ -36,11 +36,9 @@ export function dayLetter(facts: LetterFacts): Message {
   const flaw = isIncomplete ? 'INCOMPLETE' : list.isOld || paper?.is === 'old' ? readAt : ''
   const notes = notesOf(list)
   if (paper?.is === 'incomplete' && unknown.length === 0)
-    notes.push('INCOMPLETE: the PDF says what is not known of it.')
+    notes.push('INCOMPLETE: the PDF says what is missing.')
   const last =
-    asOf === null
-      ? 'Nothing of this day has been read yet.'
-      : `As of ${time}. What changed since is not on it.`
+    asOf === null ? 'This day isn’t loaded yet.' : `As of ${time}. Later changes are not on it.`
   const lines = rows.map((row) =>
     IN_A_LINE.flatMap((name) => (row[name] === '' ? [] : [row[name]])).join(' · '),
   )
@@ -66,13 +64,12 @@ export function aboutOf({ kind, day }: Pick<LetterFacts['due'], 'kind' | 'day'>)
 
 function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayList): string[] {
   const notes: string[] = []
-  if (asOf === null) notes.push('INCOMPLETE: nothing of this day is known.')
-  else if (unknown.length > 0) notes.push(`INCOMPLETE: not known ${unknown.join(' and ')}.`)
-  if (isLookBackPartial)
-    notes.push('What began days before and still runs may be missing: not all of it is known.')
+  if (asOf === null) notes.push('INCOMPLETE: this day isn’t loaded.')
+  else if (unknown.length > 0) notes.push(`INCOMPLETE: not loaded ${unknown.join(' and ')}.`)
+  if (isLookBackPartial) notes.push('Bookings that started on earlier days may be missing.')
   if (inspections === null) notes.push('Inspections could not be looked up.')
   else notes.push(...inspections.map((line) => `${line}.`))
-  if (left > 0) notes.push(`${left} cancelled or not flown: left out.`)
+  if (left > 0) notes.push(`Not listed: ${left} cancelled or not flown.`)
   return notes
 }
 
@@ -96,7 +93,7 @@ function htmlOf(
   })
   const table =
     rows.length === 0
-      ? '<p>No bookings are known.</p>'
+      ? '<p>No bookings loaded.</p>'
       : `<table style="${TABLE}">\n<tbody>\n${rows.map(rowOf).join('\n')}\n</tbody></table>`
   const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">Open it in Flightline</a></p>`
   return `<!doctype html>
