@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
 import { expect } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { type InProcessSchool, inProcessSchool, type SchoolSetup } from './in-process-school.ts'
@@ -10,6 +11,26 @@ export function renderPage(
   school: InProcessSchool = inProcessSchool(setup),
 ) {
   return renderWithSchool(<WithStatus>{page}</WithStatus>, setup, school)
+}
+
+interface StateProps<State> {
+  readonly state: State
+  readonly onState: (next: Partial<State>) => void
+}
+
+type AddressedPage<State, Rest> = ComponentType<StateProps<State> & Rest> & {
+  readonly address: { read(search: Record<string, string>): State }
+}
+
+/** The page with a state of its own, read from `search` first; `rest` are its other props. */
+export function pageOf<State extends object, Rest extends object>(
+  Page: AddressedPage<State, Rest>,
+  rest: Rest,
+) {
+  return function PageWithState({ search = {} }: { search?: Record<string, string> }) {
+    const [state, setState] = useState(Page.address.read(search))
+    return <Page {...rest} state={state} onState={(next) => setState({ ...state, ...next })} />
+  }
 }
 
 function WithStatus({ children }: { readonly children: React.ReactNode }) {

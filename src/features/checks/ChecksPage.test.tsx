@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
-import { complete, completeness, loaded, notice } from '#testing/page-kit.tsx'
+import { complete, completeness, loaded, notice, pageOf } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ARCHER, flightsOfCases } from '#testing/three-cases.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -22,17 +21,7 @@ beforeEach(() =>
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(checksAddress.read(search))
-  return (
-    <ChecksPage
-      state={state}
-      onState={(next) => setState({ ...state, ...next })}
-      onOpenReservation={opened}
-      onOpenFlight={opened}
-    />
-  )
-}
+const Page = pageOf(ChecksPage, { onOpenReservation: opened, onOpenFlight: opened })
 
 async function checks(setup: SchoolSetup, search: Record<string, string> = WEEK) {
   const rendered = renderWithSchool(<Page search={search} />, setup)

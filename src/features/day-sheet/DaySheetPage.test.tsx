@@ -1,21 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { InspectionsProvider } from '#bookings/inspections/loaded-inspections.tsx'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
-import { loaded, renderPage } from '#testing/page-kit.tsx'
+import { loaded, pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { DaySheetPage } from './DaySheetPage.tsx'
-import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<DaySheetState>(daySheetAddress.read(search))
-  return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
-}
+const Page = pageOf(DaySheetPage, {})
 
 /** Waits until the day is read. */
 async function sheetOf(setup: SchoolSetup, search: Record<string, string> = {}) {

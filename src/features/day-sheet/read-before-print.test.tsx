@@ -1,18 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
-import { loaded, renderPage } from '#testing/page-kit.tsx'
+import { loaded, pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { DaySheetPage } from './DaySheetPage.tsx'
-import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<DaySheetState>(daySheetAddress.read(search))
-  return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
-}
+const Page = pageOf(DaySheetPage, {})
 
 /** Waits until the day is read. */
 async function sheetOf(setup: SchoolSetup, search: Record<string, string> = {}) {

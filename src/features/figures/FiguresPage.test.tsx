@@ -1,29 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
-import { completeness, loaded, notice, renderPage } from '#testing/page-kit.tsx'
+import { completeness, loaded, notice, pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { FiguresPage } from './FiguresPage.tsx'
 import { shownCell } from './figure-table.ts'
-import { figuresAddress } from './figures-state.ts'
 
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(figuresAddress.read(search))
-  return (
-    <FiguresPage
-      state={state}
-      onState={(next) => setState({ ...state, ...next })}
-      onOpenReservation={() => {}}
-      onOpenFlight={opened}
-    />
-  )
-}
+const Page = pageOf(FiguresPage, { onOpenReservation() {}, onOpenFlight: opened })
 
 async function openFigures(
   setup: SchoolSetup,

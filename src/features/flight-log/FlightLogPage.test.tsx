@@ -1,26 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '#api/status/use-session.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
-import { completeness, loaded, notice, renderPage } from '#testing/page-kit.tsx'
+import { completeness, loaded, notice, pageOf, renderPage } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
-import { flightLogAddress } from './flight-log-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(flightLogAddress.read(search))
-  return (
-    <FlightLogPage
-      state={state}
-      onState={(next) => setState({ ...state, ...next })}
-      onOpenFlight={() => {}}
-      onOpenReservation={() => {}}
-    />
-  )
-}
+const Page = pageOf(FlightLogPage, { onOpenFlight() {}, onOpenReservation() {} })
 
 /** Waits until the status has said who is looking. */
 function OfSession(props: { search: Record<string, string> }) {

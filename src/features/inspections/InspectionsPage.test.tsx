@@ -1,19 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { anInspection, anOverrun, inspectionsAnswer } from '#testing/inspection-builders.ts'
-import { renderPage } from '#testing/page-kit.tsx'
+import { pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import type { InspectionsWire } from '#wire/inspections-wire.ts'
 import { InspectionsPage } from './InspectionsPage.tsx'
-import { inspectionsAddress } from './inspections-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(inspectionsAddress.read(search))
-  return <InspectionsPage state={state} onState={(next) => setState({ ...state, ...next })} />
-}
+const Page = pageOf(InspectionsPage, {})
 
 const LATE = aReservationWire({ startsAt: '2026-11-18T23:00:00Z', endsAt: '2026-11-19T01:00:00Z' })
 const HUNDRED = anInspection({ state: 'overrun', expectedOn: '2026-11-19' })

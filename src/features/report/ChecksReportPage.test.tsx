@@ -1,18 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
-import { complete } from '#testing/page-kit.tsx'
+import { complete, pageOf } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ChecksReportPage } from './ChecksReportPage.tsx'
-import { type ChecksReportState, checksReportAddress } from './checks-report-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<ChecksReportState>(checksReportAddress.read(search))
-  return <ChecksReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
-}
+const Page = pageOf(ChecksReportPage, {})
 
 const flownAs = aReservationWire({
   reservationNumber: 'B-1',

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
-import { loaded } from '#testing/page-kit.tsx'
+import { loaded, pageOf } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightReportPage } from './FlightReportPage.tsx'
-import { type FlightReportState, flightReportAddress } from './flight-report-state.ts'
 
-function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<FlightReportState>(flightReportAddress.read(search))
-  return <FlightReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
-}
+const Page = pageOf(FlightReportPage, {})
 
 async function reportOf(setup: SchoolSetup, search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
