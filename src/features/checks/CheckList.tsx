@@ -112,9 +112,11 @@ function Elsewhere({ causes, audit }: { causes: readonly Cause[]; audit: LogAudi
   const [from, to] = [[...dates, days.from].toSorted()[0], [...dates, days.to].toSorted().at(-1)]
   if (causes.length === 0 || !from || !to) return null
   return (
-    <Button look="quiet" onClick={() => onDays({ from, to })}>
-      {causes.length} more to correct on other days
-    </Button>
+    <div className="py-2 px-3">
+      <Button onClick={() => onDays({ from, to })}>
+        {causes.length} more to correct on other days
+      </Button>
+    </div>
   )
 }
 
