@@ -7,7 +7,7 @@ import { isFullRun } from './src/testing/runs.ts'
 const ALONE = [
   'src/time/zone-cache.test.ts',
   'src/time/zone.test.ts',
-  'src/features/schedule/grid/zone-localizer.test.ts',
+  'src/features/schedule/hours/zone-localizer.test.ts',
   'server/school/read-model/model-store-damage.test.ts',
 ]
 

@@ -24,7 +24,7 @@ describe('house rules', () => {
     ],
     [
       'a Date is made only where a library takes nothing else',
-      'src/features/schedule/grid/CalendarView.tsx',
+      'src/features/schedule/hours/CalendarView.tsx',
       'const first = new Date(startOfLocalDay(zone, day))',
     ],
     ['in the server the clock is a parameter', 'server/school/ledger/a.ts', 'const t = Date.now()'],

@@ -18,7 +18,7 @@ const isProgram = (path: string) => /^server\/[^/]+$/.test(path)
 
 /** Their libraries take nothing else: the calendar, an iCalendar file, a sheet of Excel. */
 const MAKES_DATES: ReadonlySet<string> = new Set([
-  'src/features/schedule/grid/zone-localizer.ts',
+  'src/features/schedule/hours/zone-localizer.ts',
   'src/domain/calendar/calendar-file.ts',
   'src/bookings/files/write-table.ts',
 ])

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
@@ -21,10 +21,11 @@ import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
 import { FreeSlotsProvider } from './find/free-slots.tsx'
-import { useKeptFocus } from './grid/use-kept-focus.ts'
+import { ReadingProvider, useReading } from './hours/reading.tsx'
+import { useKeptFocus } from './hours/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { ScheduleContext } from './schedule-data.ts'
+import { ScheduleContext, useScheduleData } from './schedule-data.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import { rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
@@ -70,78 +71,75 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   const isPhone = shape === 'phone'
   return (
     <ScheduleContext value={data}>
-      <JudgedBookings items={items} fleet={data.fleet} days={days} changes={news.changes}>
-        <Frame
-          title="Schedule"
-          asOf={answer.asOf}
-          ages={answer.ages}
-          range={{
-            list: 'reservations',
-            days,
-            words: rangeWords(span, days, today, format.locale),
-          }}
-          search={{
-            q: state.q,
-            onQ: (q) => onState({ q }),
-            onStep: steps.step,
-            said: steps.words,
-          }}
-          toolbar={<ScheduleTime />}
-          chips={
-            <ScheduleCounts>
-              <FilterChips />
-              <SearchChip place={steps.place} onStep={steps.step} />
-              <Counted>
-                <CountChips>
-                  <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
-                </CountChips>
-              </Counted>
-            </ScheduleCounts>
-          }
-          tools={
-            <>
-              <FindButton />
-              <DisplayMenu
-                actions={
-                  <calendarButton.Part
-                    name={state.aircraft?.join(', ') || 'Bookings'}
-                    bookings={shown}
-                    asOf={answer.asOf}
-                    missing={sayReach(answer, format)}
-                    isWhole={completeness === 'complete'}
-                  />
-                }
+      <ReadingProvider>
+        <JudgedBookings items={items} fleet={data.fleet} days={days} changes={news.changes}>
+          <Frame
+            title="Schedule"
+            asOf={answer.asOf}
+            ages={answer.ages}
+            range={{
+              list: 'reservations',
+              days,
+              words: rangeWords(span, days, today, format.locale),
+            }}
+            search={{
+              q: state.q,
+              onQ: (q) => onState({ q }),
+              onStep: steps.step,
+              said: steps.words,
+            }}
+            toolbar={<ScheduleTime />}
+            chips={
+              <ScheduleCounts>
+                <FilterChips />
+                <SearchChip place={steps.place} onStep={steps.step} />
+                <Counted>
+                  <CountChips>
+                    <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
+                  </CountChips>
+                </Counted>
+              </ScheduleCounts>
+            }
+            tools={
+              <>
+                <FindButton />
+                <DisplayMenu
+                  actions={
+                    <calendarButton.Part
+                      name={state.aircraft?.join(', ') || 'Bookings'}
+                      bookings={shown}
+                      asOf={answer.asOf}
+                      missing={sayReach(answer, format)}
+                      isWhole={completeness === 'complete'}
+                    />
+                  }
+                />
+                {!isPhone && <PrintDay />}
+              </>
+            }
+            rail={isLooking ? null : <ScheduleRail />}
+            isHeld={isHeld}
+            notices={
+              <BookingNotice
+                answer={answer}
+                plan={plan}
+                shown={shown.length}
+                isFiltered={data.isFiltered}
+                hiddenCancelled={data.hiddenCancelled}
               />
-              {!isPhone && <PrintDay />}
-            </>
-          }
-          rail={isLooking ? null : <ScheduleRail />}
-          isHeld={isHeld}
-          notices={
-            <BookingNotice
-              answer={answer}
-              plan={plan}
-              shown={shown.length}
-              isFiltered={data.isFiltered}
-              hiddenCancelled={data.hiddenCancelled}
-            />
-          }
-        >
-          <FreeSlotsProvider>
-            <div className="relative flex flex-1 min-w-0 min-h-0">
-              {isLooking && <findTime.Part />}
-              <div
-                ref={canvas}
-                id="schedule-canvas"
-                className={styles.canvas}
-                aria-busy={completeness === 'loading'}
-              >
-                <View found={steps.match} onMatches={steps.onMatches} />
+            }
+          >
+            <FreeSlotsProvider>
+              <div className="relative flex flex-1 min-w-0 min-h-0">
+                {isLooking && <findTime.Part />}
+                <MeasuredCanvas>
+                  <View found={steps.match} onMatches={steps.onMatches} />
+                </MeasuredCanvas>
               </div>
-            </div>
-          </FreeSlotsProvider>
-        </Frame>
-      </JudgedBookings>
+            </FreeSlotsProvider>
+          </Frame>
+        </JudgedBookings>
+      </ReadingProvider>
     </ScheduleContext>
   )
 })
@@ -150,6 +148,17 @@ SchedulePage.address = scheduleAddress
 /** Loads the view's code together with the page's. */
 SchedulePage.ahead = (state: ScheduleState) =>
   VIEW_COMPONENTS[shownSpan(state, shapeNow()).drawing].preload()
+
+function MeasuredCanvas({ children }: { children: ReactNode }) {
+  const { canvas, completeness } = useScheduleData()
+  const { measure } = useReading()
+  useLayoutEffect(() => (canvas.current ? measure(canvas.current) : undefined), [canvas, measure])
+  return (
+    <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+      {children}
+    </div>
+  )
+}
 
 /** Tests wait for `data-judged`: the findings are computed and drawn. */
 function Counted({ children }: { children: ReactNode }) {

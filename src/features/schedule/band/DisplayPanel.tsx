@@ -1,7 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
-import { useReading } from '#features/schedule/grid/reading.ts'
+import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { DENSITIES, ZOOM_STEPS } from '#features/schedule/schedule-state.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
@@ -20,9 +20,9 @@ const ROWS = [
 ] as const
 
 export function DisplayPanel({ actions }: { actions: ReactNode }) {
-  const { view, state, onState, canvas } = useScheduleData()
+  const { view, state, onState } = useScheduleData()
   const isPhone = useIsPhone()
-  const isByHours = useReading(canvas)?.isByHours === true
+  const isByHours = useReading().choice?.isByHours === true
   const hasRows = (view === 'day' || view === 'week') && !isByHours
   return (
     <div className={styles.panel}>

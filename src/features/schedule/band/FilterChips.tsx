@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { chosenWords } from '#bookings/filters/chosen-words.ts'
-import { useReading } from '#features/schedule/grid/reading.ts'
+import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -26,17 +26,10 @@ export function FilterChips() {
   )
 }
 
-/** Read by id: the chips mount before the page's ref is set. */
-const CANVAS = {
-  get current() {
-    return document.getElementById('schedule-canvas')
-  },
-}
-
 /** None by hours, where they would hide nothing. */
 function RowChips() {
   const { state } = useScheduleData()
-  if (useReading(CANVAS)?.isByHours !== false) return null
+  if (useReading().choice?.isByHours !== false) return null
   return (
     <>
       {state.by !== null && (

@@ -1,12 +1,12 @@
-import { useReading } from '#features/schedule/grid/reading.ts'
+import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 
 export function ReadingChoices() {
-  const { view, state, onState, canvas } = useScheduleData()
-  const reading = useReading(canvas)
+  const { view, state, onState } = useScheduleData()
+  const { choice: reading } = useReading()
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null
   const isWeek = view === 'week'

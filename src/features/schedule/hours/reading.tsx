@@ -1,10 +1,10 @@
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
 import { clockChange } from '#features/schedule/days.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useMeasured } from '#ui/use-measured.ts'
+import { onMeasure } from '#ui/use-measured.ts'
 import { columnWidth, drawnByHours, mostAtOnce, roomOf, widthOf } from './crowding.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
@@ -22,12 +22,39 @@ interface ReadingChoice {
   readonly why: string
 }
 
+interface Reading {
+  /** Null before `measure` has the canvas. */
+  readonly choice: ReadingChoice | null
+  /** From now on; returns what ends it. */
+  readonly measure: (canvas: HTMLElement) => () => void
+}
+
+const ReadingContext = createContext<Reading | null>(null)
+
+/** Decides once for the view, its chips and its panel. */
+export function ReadingProvider({ children }: { children: ReactNode }) {
+  const [width, setWidth] = useState<number | null>(null)
+  const measure = useCallback((canvas: HTMLElement) => {
+    const look = () => setWidth(widthOf(canvas))
+    look()
+    return onMeasure(canvas, look)
+  }, [])
+  const choice = useChoice(width)
+  const reading = useMemo(() => ({ choice, measure }), [choice, measure])
+  return <ReadingContext value={reading}>{children}</ReadingContext>
+}
+
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext)
+  if (!reading) throw new Error('A part of the schedule is drawn outside of its page.')
+  return reading
+}
+
 /** Whether the view shows hours or rows. Hours if they were chosen and every bar has room for initials; by itself in a
- * week if every bar has room for a name. Null before `root` is measured. */
-export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice | null {
+ * week if every bar has room for a name. Null without a width. */
+function useChoice(width: number | null): ReadingChoice | null {
   const { state, view, filter, booked, shown, matches, days, completeness } = useScheduleData()
   const { zone } = useSchool()
-  const width = useMeasured(root, widthOf)
   const isChosen = state.reading === 'calendar'
   const isWanted = isChosen || (state.reading === null && view === 'week')
   const isOne = isOfOne(filter)
@@ -37,13 +64,11 @@ export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice |
     const drawn = isFiltered ? drawnByHours({ shown, booked, matches, filter }) : booked
     return mostAtOnce(drawn, zone)
   }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
-  if (!isWanted) return ROWS
-  if (width === null) return null
   const isWhole = completeness === 'complete'
-  const room = roomOf(atOnce, columnWidth(width, days))
+  const room = roomOf(atOnce, columnWidth(width ?? 0, days))
   const isRoomy = room === 'names' || (room === 'initials' && (isChosen || isOne))
   const isSure = isChosen || isOne || (isWhole && booked.length > 0)
-  const why = clockChange(days, zone)
+  const reason = clockChange(days, zone)
     ? ': the clocks change'
     : !isRoomy
       ? `: up to ${atOnce} bookings at once are too many to read by hours`
@@ -53,11 +78,13 @@ export function useReading(root: RefObject<HTMLElement | null>): ReadingChoice |
         : completeness === 'loading'
           ? ' until every booking has loaded'
           : ' because not every booking has loaded'
-  return {
-    isByHours: isSure && why === '',
-    isLikely: isRoomy && booked.length > 0,
-    why: why && `Shown in rows${why}.`,
-  }
+  const isByHours = isSure && reason === ''
+  const isLikely = isRoomy && booked.length > 0
+  const why = reason && `Shown in rows${reason}.`
+  // Steady while nothing in it changes.
+  const choice = useMemo(() => ({ isByHours, isLikely, why }), [isByHours, isLikely, why])
+  if (!isWanted) return ROWS
+  return width === null ? null : choice
 }
 
 const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '' }
