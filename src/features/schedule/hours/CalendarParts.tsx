@@ -43,6 +43,7 @@ interface PlacedEvent {
 }
 
 interface ColumnProps {
+  readonly slotMetrics: { readonly groups: readonly (readonly Date[])[] }
   /** The library's container of unloaded times and bookings, as elements with their places. */
   readonly children: ReactElement<{
     readonly children: readonly (readonly ReactElement<PlacedEvent>[])[]
@@ -50,24 +51,30 @@ interface ColumnProps {
 }
 
 /** A day's bookings at the places that the library gave them. The library's own elements of a week took half its time. */
-export function DayColumn({ children }: ColumnProps) {
+export function DayColumn({ slotMetrics, children }: ColumnProps) {
   const { columnWidth } = useContext(HoursContext)
+  const { today } = useScheduleData()
+  const format = useDateFormat()
   const [unknown = [], events = []] = children.props.children
   const host = useBlocks(events.flatMap(({ props }) => placedBlock(props, columnWidth) ?? []))
+  const midnight = asInstant(Number(slotMetrics.groups[0]?.[0]))
   return (
-    <div ref={host} className="rbc-events-container">
-      {unknown.map(({ key, props: { style } }) => (
-        // The notice above the hours tells screen readers.
-        <div
-          key={key}
-          className={styles.unknown}
-          style={{ top: percent(style.top), height: percent(style.height) }}
-          aria-hidden="true"
-        >
-          <span>not known</span>
-        </div>
-      ))}
-    </div>
+    <>
+      <div ref={host} className="rbc-events-container">
+        {unknown.map(({ key, props: { style } }) => (
+          // The notice above the hours tells screen readers.
+          <div
+            key={key}
+            className={styles.unknown}
+            style={{ top: percent(style.top), height: percent(style.height) }}
+            aria-hidden="true"
+          >
+            <span>not known</span>
+          </div>
+        ))}
+      </div>
+      {format.dayOf(midnight) === today && <NowLine />}
+    </>
   )
 }
 
@@ -155,8 +162,8 @@ export function LongBooking(props: HeadEvent) {
   return <div ref={host} className="relative h-5" />
 }
 
-/** The library's now line, at the page's time: its own waits a minute after a sleep. */
-export function HoursNowLine() {
+/** At the page's time. The library's own waits a minute after a sleep, and draws its whole column again. */
+function NowLine() {
   const { zone } = useSchool()
   return <div className="rbc-current-time-indicator" style={{ top: dayShare(zone, useNow()) }} />
 }

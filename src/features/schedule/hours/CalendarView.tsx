@@ -4,7 +4,7 @@ import { useDateFormat } from '#bookings/use-date-format.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
-import { localDay, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
+import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import './calendar.css'
 import {
@@ -12,7 +12,6 @@ import {
   DayHead,
   GutterWithTime,
   HoursContext,
-  HoursNowLine,
   LongBooking,
   RowsWithoutRoles,
   ShowMore,
@@ -35,7 +34,6 @@ const HEAD_ROWS = 5
 const COMPONENTS = {
   eventContainerWrapper: DayColumn,
   eventWrapper: LongBooking,
-  timeIndicatorWrapper: HoursNowLine,
   timeGutterWrapper: GutterWithTime,
   weekWrapper: RowsWithoutRoles,
   showMore: ShowMore,
@@ -43,6 +41,8 @@ const COMPONENTS = {
 } as unknown as Components<GridEvent>
 
 const ignore = () => {}
+/** No day is the library's today: it would draw that column again each minute. */
+const never = () => dateOf(0)
 
 /** Day or week by hours on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarView = memo(function CalendarView() {
@@ -55,8 +55,6 @@ export const CalendarView = memo(function CalendarView() {
   const events = useGridEvents(data, format.zone)
   const unknownTimes = useMemo(() => unknown.map(unknownEvent), [unknown])
   const localizer = useMemo(() => zoneLocalizer(format, days), [format, days])
-  // The now line knows the time; the library only needs the day.
-  const getNow = useMemo(() => () => dateOf(startOfLocalDay(format.zone, today)), [format, today])
   const [first, last] = useMemo(() => {
     const { start, end } = localDay(format.zone, day)
     return [dateOf(start), dateOf(end - 1)]
@@ -101,7 +99,7 @@ export const CalendarView = memo(function CalendarView() {
               scrollToTime={dateOf(
                 first.getTime() + Math.max(0, firstHourOf(format.zone, events) - 0.25) * HOUR,
               )}
-              getNow={getNow}
+              getNow={never}
               toolbar={false}
               step={60}
               timeslots={1}
