@@ -295,6 +295,46 @@ test('a step to a drawn week costs few style recalculations and layouts, in rows
   expect(later.bars).toEqual([])
 })
 
+/** Ninety a day on thirty tails with fifteen teachers, two hours each. */
+function ninetyADay() {
+  return Array.from({ length: 7 * 90 }, (_, index) => {
+    const [day, slot] = [15 + Math.floor(index / 90), index % 90]
+    const at = Date.UTC(2026, 10, day, 13) + Math.floor(slot / 30) * 3 * 3_600_000
+    return aReservationWire({
+      startsAt: new Date(at).toISOString(),
+      endsAt: new Date(at + 7_200_000).toISOString(),
+      durationHours: 2,
+      aircraft: { tailNumber: `N${100 + (slot % 30)}SP`, model: 'C172S' },
+      people: [
+        { role: 'customer', name: 'Casey Rivers', email: `c${slot}@example.com`, phone: '' },
+        { role: 'instructor', name: `Dana ${slot % 15}`, email: `d${slot % 15}@x.org`, phone: '' },
+      ],
+    })
+  })
+}
+
+test('a week of more than 500 bookings draws the rows near the screen, and others when they come near', async ({
+  page,
+  start,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  const { address } = await start({ reservations: ninetyADay(), now: NOW })
+  await page.goto(`${address}${GRID}`)
+  await whole(page)
+  const grid = page.getByRole('grid', { name: /^Week, / })
+  const rows = grid.locator('[data-row]')
+  // With the heads of the days and the line of the instructors.
+  await expect(grid).toHaveAttribute('aria-rowcount', '47')
+  await expect.poll(() => rows.count()).toBeGreaterThan(8)
+  expect(await rows.count()).toBeLessThan(24)
+  await expect(rows.last()).not.toHaveAttribute('data-row-kind', 'instructor')
+  await grid.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '47')
+  // The tab stop stays drawn.
+  await expect(grid.locator('[data-reservation-id][tabindex="0"]')).toHaveCount(1)
+  expect(await rows.count()).toBeLessThan(25)
+})
+
 /** Presses without a search by role, which asks every element for its style, and waits until the page is idle. */
 async function press(page: Page, label: string): Promise<void> {
   await page.evaluate(async (name) => {

@@ -59,16 +59,20 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     [aircraft, instructor, customer, activity, status, q, cancelled],
   )
   const passing = useMemo(() => filterReservations(items, filter), [items, filter])
-  const { shown, booked, hiddenCancelled } = passing
+  const { shown, booked, matches, hiddenCancelled } = passing
 
   const isWhole = completeness === 'complete'
-  const countWords = useMemo(() => {
-    const [shownOn, bookedOn] = [shown, booked].map((list) =>
-      bookingsByDay(list, days, format.zone),
-    )
-    return (on: PlainDay) =>
-      countOfDay(shownOn?.get(on)?.length ?? 0, bookedOn?.get(on)?.length ?? 0, isWhole)
-  }, [shown, booked, days, format, isWhole])
+  const bookedByDay = useMemo(
+    () => bookingsByDay(booked, days, format.zone),
+    [booked, days, format],
+  )
+  const countWords = useMemo(
+    () => (on: PlainDay) => {
+      const all = bookedByDay.get(on) ?? NO_BOOKINGS
+      return countOfDay(all.filter(matches).length, all.length, isWhole)
+    },
+    [bookedByDay, matches, isWhole],
+  )
   const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]
   const nothing = useMemo(
@@ -92,7 +96,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     items,
     booked,
     shown,
-    matches: passing.matches,
+    matches,
     counts: passing.counts,
     hiddenCancelled,
     fleet,

@@ -22,9 +22,9 @@ import { WeekHead } from './WeekHead.tsx'
 import rowStyles from './WeekRow.module.css'
 import { WeekCells, WeekRowHead } from './WeekRow.tsx'
 
-/** Up to this many bookings are all drawn, near ones first: the next week reuses their elements. Above it, only those
- * near the screen. */
-const MAX_DRAWN = 1500
+/** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen: each step and each
+ * filter writes on all that are drawn. */
+const MAX_DRAWN = 500
 
 /** Rows down the side, a column for each day. */
 export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleViewProps) {
