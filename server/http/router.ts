@@ -154,8 +154,11 @@ export function createGatewayRouter(options: RouterOptions) {
     const permissions = permissionsOf(caller)
     const { projection } = permissions
     const { address = '' } = request
-    const usual = { caller, address, projection, object: '', range: '', count: null, requests: 0 }
-    const note = (usage: UsageDetails) => authentication.noteUsage?.({ ...usual, ...usage })
+    // Field by field: two spread objects cost a twentieth of an answer from memory.
+    const note = ({ kind, object = '', range = '', count = null, requests = 0 }: UsageDetails) => {
+      const view = { caller, address, projection, kind, object, range, count, requests }
+      authentication.noteUsage?.(view)
+    }
     return handle({ request, caller, permissions, note })
   }
 

@@ -45,7 +45,8 @@ export interface Usage {
   readonly requests: number
 }
 
-export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
+export type UsageDetails = Pick<Usage, 'kind'> &
+  Partial<Omit<Usage, 'caller' | 'address' | 'projection'>>
 
 export interface GrantedToken extends Spender {
   left(): number
