@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
@@ -21,11 +21,11 @@ import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
 import { FreeSlotsProvider } from './find/free-slots.tsx'
-import { ReadingProvider, useReading } from './hours/reading.tsx'
+import { ReadingProvider } from './hours/reading.tsx'
 import { useKeptFocus } from './hours/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { ScheduleContext, useScheduleData } from './schedule-data.ts'
+import { ScheduleContext } from './schedule-data.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import { rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
@@ -132,9 +132,9 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
             <FreeSlotsProvider>
               <div className="relative flex flex-1 min-w-0 min-h-0">
                 {isLooking && <findTime.Part />}
-                <MeasuredCanvas>
+                <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
                   <View found={steps.match} onMatches={steps.onMatches} />
-                </MeasuredCanvas>
+                </div>
               </div>
             </FreeSlotsProvider>
           </Frame>
@@ -148,17 +148,6 @@ SchedulePage.address = scheduleAddress
 /** Loads the view's code together with the page's. */
 SchedulePage.ahead = (state: ScheduleState) =>
   VIEW_COMPONENTS[shownSpan(state, shapeNow()).drawing].preload()
-
-function MeasuredCanvas({ children }: { children: ReactNode }) {
-  const { canvas, completeness } = useScheduleData()
-  const { measure } = useReading()
-  useLayoutEffect(() => (canvas.current ? measure(canvas.current) : undefined), [canvas, measure])
-  return (
-    <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-      {children}
-    </div>
-  )
-}
 
 /** Tests wait for `data-judged`: the findings are computed and drawn. */
 function Counted({ children }: { children: ReactNode }) {

@@ -23,10 +23,10 @@ interface ReadingChoice {
 }
 
 interface Reading {
-  /** Null before `measure` has the canvas. */
+  /** Null before `measure` has the view. */
   readonly choice: ReadingChoice | null
-  /** From now on; returns what ends it. */
-  readonly measure: (canvas: HTMLElement) => () => void
+  /** For the ref of what both are drawn in. */
+  readonly measure: (view: HTMLElement | null) => (() => void) | undefined
 }
 
 const ReadingContext = createContext<Reading | null>(null)
@@ -34,10 +34,11 @@ const ReadingContext = createContext<Reading | null>(null)
 /** Decides once for the view, its chips and its panel. */
 export function ReadingProvider({ children }: { children: ReactNode }) {
   const [width, setWidth] = useState<number | null>(null)
-  const measure = useCallback((canvas: HTMLElement) => {
-    const look = () => setWidth(widthOf(canvas))
+  const measure = useCallback((view: HTMLElement | null) => {
+    if (!view) return undefined
+    const look = () => setWidth(widthOf(view))
     look()
-    return onMeasure(canvas, look)
+    return onMeasure(view, look)
   }, [])
   const choice = useChoice(width)
   const reading = useMemo(() => ({ choice, measure }), [choice, measure])
@@ -81,7 +82,6 @@ function useChoice(width: number | null): ReadingChoice | null {
   const isByHours = isSure && reason === ''
   const isLikely = isRoomy && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
-  // Steady while nothing in it changes.
   const choice = useMemo(() => ({ isByHours, isLikely, why }), [isByHours, isLikely, why])
   if (!isWanted) return ROWS
   return width === null ? null : choice

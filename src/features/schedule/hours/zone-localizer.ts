@@ -70,7 +70,7 @@ export function zoneLocalizer(format: DateFormat, shown: DayRange): DateLocalize
     range: (first: Date, last: Date) =>
       dayStarts
         .filter((start) => start >= +first && start <= +last)
-        .map((start, index) => new ColumnDate(start, index)),
+        .map((start) => new Date(start)),
     getSlotDate: (date: Date, minutes: number, offset: number) =>
       new Date(dayStart(date) + (minutes + offset) * MINUTE),
     getTimezoneOffset: () => 0,
@@ -95,20 +95,6 @@ export function zoneLocalizer(format: DateFormat, shown: DayRange): DateLocalize
 }
 
 const LENGTHS: Readonly<Record<string, number>> = { day: DAY, minutes: MINUTE }
-
-/** The library keys a column by its date's text, which would build all columns again for other days. */
-class ColumnDate extends Date {
-  readonly #index: number
-
-  constructor(at: number, index: number) {
-    super(at)
-    this.#index = index
-  }
-
-  override toString(): string {
-    return `column ${this.#index}`
-  }
-}
 
 /** For the library. Never read a field of this date: they are in the browser's zone. */
 export function dateOf(at: number): Date {
