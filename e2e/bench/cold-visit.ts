@@ -13,7 +13,7 @@ export interface Network {
 export interface Visit {
   readonly address: string
   readonly viewport: { readonly width: number; readonly height: number }
-  /** The attribute of whatever is drawn for a record, with its id. */
+  /** The attribute of whatever is drawn for a record, with its id; in our first picture it is `data-pictured-id`. */
   readonly attribute: string
   /** How many records there are to draw; null where only those in sight are drawn. */
   readonly expected: number | null
@@ -128,8 +128,10 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
   let isAwaited = false
   const look = () => {
     isAwaited = false
-    const drawn = document.querySelectorAll(`[${attribute}]`)
-    const unique = new Set(Array.from(drawn, (element) => element.getAttribute(attribute) ?? ''))
+    const drawn = document.querySelectorAll<HTMLElement>(`[${attribute}], [data-pictured-id]`)
+    const idOf = (one: HTMLElement) =>
+      one.getAttribute(attribute) ?? one.dataset['picturedId'] ?? ''
+    const unique = new Set(Array.from(drawn, idOf))
     const said = document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
     const note = () => {
       const at = performance.now()

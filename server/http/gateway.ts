@@ -19,6 +19,7 @@ import {
 } from './manual-refresh.ts'
 import { type ReadingRequest, readReadingRequest } from './parameters.ts'
 import { REFRESH_PATH, SCHOOLS_PATH } from './paths.ts'
+import { createFirstPicture } from './records/first-picture.ts'
 import { type Checked, createRecordRoutes } from './records/record-routes.ts'
 import { clientOf } from './request.ts'
 import {
@@ -74,12 +75,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const spending = (days: ReadingRequest | null) =>
     ({ what: 'spend', days, isForPrint: days?.purpose === 'print' }) as const
 
+  const projected = createProjected(() => options.hidingKey?.() ?? randomBytes(32))
+  const { hours } = options.school
   const recordRoute = createRecordRoutes({
     reader,
     ledger,
     zone,
     now,
-    projected: createProjected(() => options.hidingKey?.() ?? randomBytes(32)),
+    projected,
     checked,
     onView: options.onView ?? (() => {}),
     grantOf: (caller) => authentication.grantOf?.(caller) ?? null,
@@ -135,6 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     log,
     brand: options.school.name,
     status,
+    picture: createFirstPicture({ reader, zone, hours, projected, now }),
     routes: (path) => routes.get(path) ?? recordRoute(path) ?? options.more?.(path) ?? null,
   })
 }

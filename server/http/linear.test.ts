@@ -42,6 +42,7 @@ const HEADERS: readonly HeaderName[] = [
   'sec-fetch-mode',
   'sec-fetch-dest',
   'accept-encoding',
+  'accept-language',
   'cache-control',
   'cookie',
   'authorization',

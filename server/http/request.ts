@@ -33,6 +33,7 @@ export type HeaderName =
   | 'sec-fetch-dest'
   | 'accept'
   | 'accept-encoding'
+  | 'accept-language'
   | 'if-none-match'
   | 'cache-control'
   | 'cookie'

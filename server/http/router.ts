@@ -47,6 +47,8 @@ export interface RouterOptions {
   readonly log: Log
   readonly brand: string
   readonly status: (caller: Caller) => unknown
+  /** The schedule's first picture, as HTML behind the status; '' for none. */
+  readonly picture?: (caller: Caller, request: IncomingRequest) => string
   /** For a secret in the address, without signing in; null for no such path. */
   readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
   /** For a path below `/api/` outside the accounts; null for none. */
@@ -116,7 +118,9 @@ export function createGatewayRouter(options: RouterOptions) {
     const { path, query } = request
     const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
     const encoding = header(request, 'accept-encoding') ?? ''
-    const block = dataBlock(pageFacts(found, request))
+    const isSchedule = page === 'schedule' && typeof found !== 'string'
+    const picture = (isSchedule && options.picture?.(found, request)) || ''
+    const block = dataBlock(pageFacts(found, request)) + picture
     const { brand, files } = options
     return files?.page(page, encoding, brand, block, menuOf(found), drawn) ?? NOT_FOUND
   }

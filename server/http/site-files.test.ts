@@ -59,7 +59,10 @@ describe('the page', () => {
     ['gzip', gunzipSync],
   ] as const)('is the same page packed as %s', (encoding, unpack) => {
     const packed = page('schedule', encoding)
-    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding, accept-language, cookie',
+    })
     expect(textOf(unpack(Buffer.from(packed.body)))).toBe(page('schedule').body)
   })
 })

@@ -37,7 +37,7 @@ export const SCHOOL_MARK = '{{school}}'
 const PAGE_HEADERS = {
   'content-type': TYPES['html'] ?? '',
   'cache-control': 'no-cache, no-store',
-  vary: 'accept-encoding',
+  vary: 'accept-encoding, accept-language, cookie',
 }
 
 export function loadSiteFiles(folder: string): SiteFiles {

@@ -85,10 +85,11 @@ export function createStatusFacts(options: {
 }
 
 /** JSON that cannot end a script element, whatever a school is called. */
-export function dataBlock(facts: unknown): string {
+export function dataBlock(facts: unknown, id = ''): string {
   const json = JSON.stringify(facts).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `<script type="application/json">${json}</script>`
+  const named = id === '' ? '' : ` id="${id}"`
+  return `<script type="application/json"${named}>${json}</script>`
 }

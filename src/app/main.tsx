@@ -1,6 +1,7 @@
 import '#ui/base.css'
 import '#ui/utilities.css'
 import '#bookings/booking/booking.css'
+import './boot/picture.css'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

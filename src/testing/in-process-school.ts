@@ -1,5 +1,6 @@
 import { type Authentication, NO_SIGN_IN } from '#server/http/access/caller.ts'
 import { createGateway } from '#server/http/gateway.ts'
+import { siteFilesOf } from '#server/http/site-files.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
 import { importRecords } from '#server/reference-api/import-records.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
@@ -105,7 +106,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     version: 'test',
     now,
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
-    files: null,
+    files: siteFilesOf({ 'index.html': '<head></head><body></body>' }),
     ...(setup.role && { authentication: authenticationFor(setup.role) }),
   })
 

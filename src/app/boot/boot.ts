@@ -18,6 +18,7 @@ import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
 import { factsOf, isAllowed } from '#wire/access.ts'
 import { pageAt, redirectFrom } from '#wire/pages.ts'
 import { type FirstQuestion, firstQuestions } from './first-questions.ts'
+import { showPicture } from './picture.ts'
 
 // Runs before the first paint, while everything else loads: sets colors and sends the page's first requests. Must not
 // need React or the parsers.
@@ -53,10 +54,11 @@ const now = parseInstant(serverTime)
 if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
   const zone = zoneOf(timeZone)
   const who = (session ?? null) as OpenTo
+  const locale = usableLocale(navigator.languages)
   const surroundings = {
     zone,
     today: localDayOf(zone, now),
-    weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
+    weekStart: settings.weekStart ?? weekStartOf(locale),
     shape,
     stored: isAllowed(who, 'spend') ? null : storedIn(asFields(coverage)),
   }
@@ -68,6 +70,14 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
       )
     : []
   for (const { path } of asked) preload(path)
+  if (settings.clock === 'browser' && pageAt(location.pathname)?.id === 'schedule') {
+    // The page draws itself, whatever this does.
+    try {
+      showPicture(scheduleAddress.read(parseSearch(location.search)), { ...surroundings, locale })
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
 
 /** As the gateway wrote them; invalid values only delay requests. */

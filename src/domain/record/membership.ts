@@ -2,7 +2,10 @@ import { HOUR, type InstantRange, isIn, overlap } from '#time/instant.ts'
 import type { Reservation } from './reservation.ts'
 
 /** Null if start or end is missing, or the end isn't after the start. */
-export function usableTime({ start, end }: Reservation): InstantRange | null {
+export function usableTime({
+  start,
+  end,
+}: Pick<Reservation, 'start' | 'end'>): InstantRange | null {
   return start !== null && end !== null && end > start ? { start, end } : null
 }
 

@@ -14,7 +14,10 @@ import {
   boardLines,
   boardRow,
   boardScale,
+  CLOCK_HEIGHT,
   countLines,
+  HEAD_WIDTH,
+  MIN_SCALE,
   rowMetrics,
 } from '#features/schedule/layouts/board.ts'
 import { boardClock } from '#features/schedule/layouts/clock.ts'
@@ -29,11 +32,6 @@ import { BoardTrack } from './BoardTrack.tsx'
 import styles from './BoardView.module.css'
 import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
-
-/** px. Fits "N172SP free until 12:30" in the widest common font. */
-const HEAD_WIDTH = 176
-const MIN_SCALE = 240
-const CLOCK_HEIGHT = 24
 
 /** Rows down the side, a day's time across. */
 export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleViewProps) {

@@ -16,7 +16,8 @@ import {
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
-import { columnWidth, drawnByHours, widthOf } from './crowding.ts'
+import { columnWidth, widthOf } from './crowding.ts'
+import { drawnByHours } from './drawn-by-hours.ts'
 import { type GridEvent, gridEvent, unknownEvent } from './grid-event.ts'
 import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 

@@ -1,9 +1,7 @@
 import { layLanes } from '#domain/board/board-lanes.ts'
-import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { coversWholeDay } from '#features/schedule/days.ts'
-import type { ScheduleData } from '#features/schedule/schedule-data.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
@@ -23,16 +21,6 @@ export function widthOf(element: HTMLElement): number {
   return element.clientWidth || FALLBACK_WIDTH
 }
 
-/** What hours draw: bookings that pass the filters, and if these select one tail or person, also that one's others. */
-export function drawnByHours({
-  shown,
-  booked,
-  matches,
-  filter,
-}: Pick<ScheduleData, 'shown' | 'booked' | 'matches' | 'filter'>): Reservation[] {
-  return [...shown, ...restOfOne(booked, matches, filter)]
-}
-
 /** px. */
 export function columnWidth(width: number, days: DayRange): number {
   const count = daysBetween(days.from, days.to) + 1
@@ -40,7 +28,10 @@ export function columnWidth(width: number, days: DayRange): number {
 }
 
 /** How many bookings stand side by side at the busiest moment. */
-export function mostAtOnce(booked: readonly Reservation[], zone: Zone): number {
+export function mostAtOnce(
+  booked: readonly Pick<Reservation, 'start' | 'end'>[],
+  zone: Zone,
+): number {
   const timed = booked.flatMap((one) => {
     const time = usableTime(one)
     return time === null || coversWholeDay(zone, time) ? [] : [time]

@@ -5,7 +5,8 @@ import { clockChange } from '#features/schedule/days.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { onMeasure } from '#ui/use-measured.ts'
-import { columnWidth, drawnByHours, mostAtOnce, roomOf, widthOf } from './crowding.ts'
+import { columnWidth, mostAtOnce, roomOf, widthOf } from './crowding.ts'
+import { drawnByHours } from './drawn-by-hours.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
 export const lazyCalendar = lazyPart(

@@ -15,6 +15,11 @@ export interface RowMetrics {
   readonly lane: number
 }
 
+/** px. Fits "N172SP free until 12:30" in the widest common font. */
+export const HEAD_WIDTH = 176
+export const CLOCK_HEIGHT = 24
+export const MIN_SCALE = 240
+
 const GAP = 2
 const MIN_ROW = 10
 /** px. Lower rows are hard to read. */

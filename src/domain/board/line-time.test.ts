@@ -3,7 +3,7 @@ import { dateFormat } from '#time/date-format.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
-import { lineTime } from './week-words.ts'
+import { lineTime } from './line-time.ts'
 
 const UTC = zoneOf('UTC')
 const day = localDay(UTC, plainDay('2026-11-18'))

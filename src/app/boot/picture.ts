@@ -1,0 +1,185 @@
+import type { BoardGroup } from '#domain/board/board-rows.ts'
+import { clockChange } from '#features/schedule/days.ts'
+import { columnWidth, mostAtOnce, roomOf } from '#features/schedule/hours/crowding.ts'
+import {
+  boardLines,
+  boardRow,
+  boardScale,
+  CLOCK_HEIGHT,
+  countLines,
+  HEAD_WIDTH,
+  MIN_SCALE,
+  rowMetrics,
+} from '#features/schedule/layouts/board.ts'
+import {
+  type CanvasLines,
+  type PlacedBooking,
+  type PlacedRow,
+  stackLines,
+} from '#features/schedule/layouts/layout.ts'
+import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
+import type { ScheduleState } from '#features/schedule/schedule-state.ts'
+import { SPANS } from '#features/schedule/spans.ts'
+import { shownSpan } from '#features/schedule/views.ts'
+import { asInstant } from '#time/instant.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
+import {
+  PICTURE_BLOCK,
+  type PictureBar,
+  type PictureGroup,
+  type PictureWire,
+} from '#wire/picture-wire.ts'
+
+const DRAWN_AS: Readonly<Record<PictureWire['view'], string>> = { day: 'board', week: 'week' }
+const WEEK_HEAD_HEIGHT = 20
+const NONE: ReadonlySet<string> = new Set()
+
+interface Surroundings {
+  readonly zone: Zone
+  readonly today: PlainDay
+  readonly weekStart: number
+  readonly shape: FrameShape
+  readonly locale: string
+}
+
+/** Draws the gateway's picture into the shell, until the page draws itself; not if the page would draw something else. */
+export function showPicture(state: ScheduleState, on: Surroundings): void {
+  const block = document.getElementById(PICTURE_BLOCK)
+  const host = document.querySelector<HTMLElement>('#root main > [aria-hidden]')
+  // Nothing of the school may stay in the page after signing out.
+  block?.remove()
+  if (block === null || host === null) return
+  const picture = JSON.parse(block.textContent) as PictureWire
+  const { drawing, span } = shownSpan(state, on.shape)
+  const days = SPANS[span].days(state.date ?? on.today, on.weekStart)
+  const isSame =
+    days.from === picture.from && days.to === picture.to && on.locale === picture.locale
+  if (!isSame || drawing !== DRAWN_AS[picture.view]) return
+  const root = element('div', `picture picture-${picture.view}`)
+  host.append(root)
+  const { clientWidth: width, clientHeight: height } = root
+  if (picture.view === 'day') drawBoard(root, picture, on.zone, days.from, { width, height })
+  else if (state.reading === 'grid' || isInRows(picture.groups, on.zone, days, host.clientWidth))
+    drawWeek(root, picture, on.zone, days, width)
+  else root.remove()
+}
+
+/** As `useReading` decides; `width` in px, without the scroll bar of rows. */
+function isInRows(
+  groups: readonly PictureGroup[],
+  zone: Zone,
+  days: DayRange,
+  width: number,
+): boolean {
+  const bars = groups.flatMap(({ rows }) => rows.flatMap((row) => row.bars))
+  const times = [...new Map(bars.map(({ id, time }) => [id, time])).values()].map(
+    ({ start, end }) => ({ start: asInstant(start), end: asInstant(end) }),
+  )
+  const room = roomOf(mostAtOnce(times, zone), columnWidth(width, days))
+  return times.length === 0 || room !== 'names' || clockChange(days, zone) !== null
+}
+
+function drawBoard(
+  root: HTMLElement,
+  picture: PictureWire,
+  zone: Zone,
+  day: PlainDay,
+  size: { readonly width: number; readonly height: number },
+): void {
+  const groups = rowsOf(picture)
+  const metrics = rowMetrics('auto', countLines(groups, NONE), size.height - CLOCK_HEIGHT)
+  const room = Math.max(MIN_SCALE, size.width - HEAD_WIDTH)
+  const scale = boardScale(zone, day, picture.hours, null, room)
+  const heads = picture.heads.map((words, index) => {
+    const head = element('span', 'picture-hour', words)
+    put(head, { left: HEAD_WIDTH + 60 * index * scale.pxPerMinute })
+    return head
+  })
+  const laid = boardLines(groups, NONE, metrics, (row) => boardRow(row, scale, metrics))
+  drawLines(root, picture.corner, heads, CLOCK_HEIGHT, laid, ({ row, cells }) => {
+    const track = element('div', 'picture-track')
+    track.append(...(cells[0]?.bookings ?? []).map(drawn))
+    return [element('b', 'picture-head', row.label), track]
+  })
+}
+
+function drawWeek(
+  root: HTMLElement,
+  picture: PictureWire,
+  zone: Zone,
+  days: DayRange,
+  width: number,
+): void {
+  const groups = rowsOf(picture)
+  const columns = weekColumns(zone, eachDay(days), picture.hours, width, false)
+  const laid = stackLines(groups, NONE, weekGroupHeight(groups), (row) => weekRow(row, columns))
+  const heads = picture.heads.map((words) => element('span', 'picture-day', words))
+  drawLines(root, picture.corner, heads, WEEK_HEAD_HEIGHT, laid, ({ row, cells }) => {
+    const head = element('div', 'picture-head')
+    const { notes } = row as unknown as PictureGroup['rows'][number]
+    head.append(element('b', '', row.label), ...notes.map((note) => element('i', 'note', note)))
+    const drawnCells = cells.map(({ bookings, above }) => {
+      const cell = element('div', 'picture-cell')
+      if (above > 0) cell.style.setProperty('--above', `${above}`)
+      cell.append(...bookings.map(drawn))
+      return cell
+    })
+    return [head, ...drawnCells]
+  })
+}
+
+/** The layouts read no more of a row than what the gateway sends. */
+function rowsOf({ groups }: PictureWire): readonly BoardGroup[] {
+  return groups as unknown as readonly BoardGroup[]
+}
+
+function drawLines(
+  root: HTMLElement,
+  corner: string,
+  heads: readonly HTMLElement[],
+  top: number,
+  { lines }: CanvasLines,
+  cellsOf: (placed: PlacedRow) => readonly HTMLElement[],
+): void {
+  const head = element('div', 'picture-row picture-cells')
+  put(head, { top: 0, height: top })
+  head.append(element('span', 'picture-corner', corner), ...heads)
+  root.append(head)
+  for (const line of lines) {
+    const row = element('div', line.kind === 'row' ? 'picture-row picture-cells' : 'picture-row')
+    put(row, { top: top + line.y, height: line.height })
+    if (line.kind === 'row') row.append(...cellsOf(line.placed))
+    else row.append(element('span', 'picture-group', line.group.label))
+    root.append(row)
+  }
+}
+
+function drawn(placed: PlacedBooking): HTMLElement {
+  const { id, activity, status, words, times, time } = placed.bar as unknown as PictureBar
+  const root = element('div', `booking picture-booking picture-${placed.size}`)
+  Object.assign(root.dataset, { picturedId: id, activity, status })
+  if (placed.size === 'bar') {
+    const { left, top, width, height } = placed
+    put(root, { left, top, width, height })
+  } else if (placed.size === 'days') {
+    root.style.setProperty('--lane', `${placed.lane}`)
+    root.style.setProperty('--days', `${placed.days}`)
+  } else if (placed.size === 'line')
+    root.append(element('span', '', times[time.start < placed.day.start ? 1 : 0]))
+  root.append(element('b', '', words[0]), element('i', '', words[1]))
+  return root
+}
+
+/** CSSOM: the page's policy allows no `style` attributes. */
+function put(root: HTMLElement, place: Readonly<Record<string, number>>): void {
+  for (const name in place) root.style.setProperty(name, `${place[name]}px`)
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag)
+  if (className !== '') made.className = className
+  made.textContent = text
+  return made
+}
