@@ -40,7 +40,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     run: async () => (await import('./answers.ts')).benchAnswers(),
   },
   throughput: {
-    says: 'the gateway beside other proxies',
+    says: 'the gateway beside nginx and other proxies: answers from memory, 200 pages at once, 500 slow callers',
     run: async () => (await import('./throughput.ts')).benchThroughput(),
   },
   'three-days': {
