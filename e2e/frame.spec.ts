@@ -378,6 +378,28 @@ for (const [title, like, width, paths] of [
     }
   })
 
+test('a line that comes late moves nothing', async ({ page, start }) => {
+  const { address, faults, look, pass } = await start({ reservations: [LESSON] })
+  await noteShifts(page)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.waitForLoadState('networkidle')
+  const before = await shifted(page)
+  faults.add('server-error')
+  for (const minutes of [30, 20]) {
+    await pass(minutes * 60_000)
+    await look()
+    await pass(5_000)
+    await look()
+  }
+  const line = page.getByText(/Showing data from 12:00 PM/)
+  await expect(line).toBeVisible()
+  expect((await shifted(page)) - before).toBeLessThan(0.005)
+  const main = await page.getByRole('main').boundingBox()
+  const box = await line.boundingBox()
+  expect(box?.y).toBeGreaterThan((main?.y ?? 0) + (main?.height ?? 0) - 48)
+})
+
 test('nothing jumps where somebody is signed in', async ({ page, start }) => {
   const { address, letIn } = await start({ reservations: [LESSON], access: { isAsked: true } })
   await noteShifts(page)

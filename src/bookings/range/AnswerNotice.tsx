@@ -7,7 +7,6 @@ import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { progressWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -20,12 +19,10 @@ interface Subject {
   readonly hasEdge?: true
   /** Complete data also say that some days are older than today. */
   readonly hasAside?: true
-  /** What keeps incomplete data from being fresh is told with the gaps, not in a second notice. */
-  readonly isOneNotice?: boolean
 }
 
 const SUBJECTS = {
-  schedule: { progress: progressWords, hasAside: true, isOneNotice: true },
+  schedule: { progress: progressWords, hasAside: true },
   sheet: {
     progress: (progress) =>
       progress.isLookBack
@@ -45,7 +42,11 @@ const SUBJECTS = {
   },
 } as const satisfies Record<string, Subject>
 
-const BUDGET: ReadonlySet<string> = new Set(['budget_reserved', 'budget_exhausted'])
+const NOT_BY_RETRY: ReadonlySet<string> = new Set([
+  'forbidden',
+  'budget_reserved',
+  'budget_exhausted',
+])
 
 interface AnswerNoticeProps {
   readonly subject: keyof typeof SUBJECTS
@@ -61,22 +62,20 @@ interface AnswerNoticeProps {
   readonly children?: ReactNode
 }
 
-/** Completeness, gaps, progress, and what keeps data from being fresh. */
+/** Completeness, gaps, progress, and what keeps data from being fresh: one line. */
 export function AnswerNotice(props: AnswerNoticeProps) {
   const { answer, whole, counted = '', plan = [], since, children } = props
-  const { progress, hasEdge, hasAside, isOneNotice = false }: Subject = SUBJECTS[props.subject]
+  const { progress, hasEdge, hasAside }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
   const reading = useReadingNotice(answer, useNow(), format)
   const maySpend = useMay('spend')
   const { completeness, missing, problem, items } = answer
   const isIncomplete = completeness === 'incomplete'
-  const isClosed = problem?.reason === 'forbidden'
   // A retry can't open what is closed, nor renew requests.
-  const isOfBudget = problem !== null && BUDGET.has(problem.reason)
-  const mayRetry = maySpend && !isClosed && !isOfBudget
+  const mayRetry = maySpend && !(problem && NOT_BY_RETRY.has(problem.reason))
   // Only mentioned to a reader who can't load anything: the days shown are here.
-  const isQuiet = isOneNotice && isIncomplete && !maySpend && isMissedEarlier(missing, since)
-  const isWithin = (isOneNotice || isOfBudget) && isIncomplete && !isQuiet
+  const isQuiet = isIncomplete && !maySpend && isMissedEarlier(missing, since)
+  const isWithin = isIncomplete && !isQuiet
   const edge = sayEdge(answer, format)
   const sentences =
     completeness === 'complete'
@@ -89,11 +88,10 @@ export function AnswerNotice(props: AnswerNoticeProps) {
             .map((range) => sayMissing(range, format)),
           isWithin ? (reading.sentence ?? '') : '',
           counted,
-          items.length > 0 ? sayPartial(answer, maySpend || !isOneNotice) : '',
+          items.length > 0 ? sayPartial(answer, maySpend) : '',
           edge,
           ...plan.slice(1),
         ]
-  const hasFailed = problem !== null && !isOneNotice
   return (
     <>
       <CompletenessNotice
@@ -104,18 +102,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         onRetry={mayRetry ? answer.retry : undefined}
       />
       {children}
-      {reading.sentence !== null && !isWithin && (
-        <Notice
-          tone={hasFailed && items.length === 0 && !isClosed ? 'red' : 'amber'}
-          action={
-            hasFailed &&
-            mayRetry &&
-            !isIncomplete && <Button onClick={answer.retry}>Read now</Button>
-          }
-        >
-          {reading.sentence}
-        </Notice>
-      )}
+      {reading.sentence !== null && !isWithin && <Notice tone="amber">{reading.sentence}</Notice>}
     </>
   )
 }

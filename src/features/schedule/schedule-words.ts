@@ -104,7 +104,7 @@ export function whyNothing(
         }
       : {
           title: 'Reservations unknown',
-          words: `Whether there are any ${SPANS[span].words} could not be read; the notice above says why.`,
+          words: `Whether there are any ${SPANS[span].words} could not be read; the notice below says why.`,
           remedy: null,
         }
   }

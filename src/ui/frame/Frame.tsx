@@ -30,9 +30,9 @@ interface FrameProps {
   readonly range?: ShownRange
   /** Served by the frame's search field. */
   readonly search?: PageSearch
-  /** Gaps take a line above the canvas; everything else goes to the corner. */
+  /** Gaps take a line below the canvas; everything else goes to the corner. */
   readonly notices?: ReactNode
-  /** The canvas is still a placeholder: no line above it, or it would move. */
+  /** The canvas is still a placeholder. */
   readonly isHeld?: boolean
   readonly children: ReactNode
 }

@@ -95,7 +95,7 @@ function Missing(props: CompletenessNoticeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div
-      className="flex flex-none items-start gap-2 min-h-8 py-1 px-3 border-b border-line bg-warn-tint leading-6"
+      className="flex flex-none items-start gap-2 min-h-8 py-1 px-3 border-t border-line bg-warn-tint leading-6"
       {...completenessAttributes(props)}
     >
       <TriangleAlert size={16} className="mt-1 text-warn" aria-hidden="true" />

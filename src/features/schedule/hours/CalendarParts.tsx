@@ -62,7 +62,7 @@ export function DayColumn({ slotMetrics, children }: ColumnProps) {
     <>
       <div ref={host} className="rbc-events-container">
         {unknown.map(({ key, props: { style } }) => (
-          // The notice above the hours tells screen readers.
+          // The page’s notice tells screen readers.
           <div
             key={key}
             className={styles.unknown}
