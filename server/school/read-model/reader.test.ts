@@ -15,6 +15,7 @@ import type { GatewayReason } from '#wire/wire.ts'
 import { openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
 import type { DaysOf, ListQuestion } from './school-reader.ts'
+import { ALONE, type Shared, type SharedView } from './sharing.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => text as PlainDay
@@ -76,7 +77,7 @@ beforeEach(() => {
 })
 
 /** `patience`: how long a question waits for the school, ms; more than any machine takes where a test is not about it. */
-function begin(patience = 60_000): void {
+function begin(patience = 60_000, shared: Shared = ALONE): void {
   const ledger = createLedger({ now: () => wall, monotonic: () => ticks, assumedLimit: 100 })
   reader = createReader({
     ledger,
@@ -85,6 +86,7 @@ function begin(patience = 60_000): void {
     now: () => wall,
     monotonic: () => ticks,
     patience,
+    shared,
     log: { ...silentLog, warn: (event) => void warned.push(event) },
     upstream: {
       async ask(question) {
@@ -471,6 +473,25 @@ describe('one record', () => {
 })
 
 describe('for the pacing', () => {
+  it('tells what was opened and the budget did not reach, also to the gateway that reads', async () => {
+    const views: SharedView[] = []
+    begin(60_000, { ...ALONE, viewed: (view) => void views.push(view) })
+    answer = () => ({
+      ...aList(1),
+      outcome: { ...said, rateLimit: { ...(said.rateLimit as object), remaining: 0 } },
+    })
+    await reader.list(WEEK)
+    const { collection, from, to } = on('2026-11-01')
+    await reader.list(on('2026-11-01'))
+    expect(reader.queued()).toEqual([{ collection, from, to }])
+    const queued = views.filter(({ isQueued }) => isQueued)
+    expect(queued).toEqual([{ collection, from, to, isGlance: false, isQueued: true }])
+    begin()
+    for (const view of queued) reader.noteShared(view)
+    expect(reader.queued()).toEqual([{ collection, from, to }])
+    expect(reader.watched()).toEqual([])
+  })
+
   it('tells what is watched for ten minutes, the latest first', async () => {
     await reader.list(WEEK)
     pass(MINUTE)

@@ -170,8 +170,8 @@ export function createReader(options: {
     shared.viewed(look)
   }
 
-  function noteShared({ isGlance, ...days }: SharedView): void {
-    const noted = isGlance ? glanced : watched
+  function noteShared({ isGlance, isQueued, ...days }: SharedView): void {
+    const noted = isQueued ? queued : isGlance ? glanced : watched
     noted.note(days)
   }
 
@@ -224,7 +224,11 @@ export function createReader(options: {
         return lists.answer(question, after, { kind: 'read', had })
       }
       const why = refusal ?? tooLate(now()).refusal
-      if (isOfBudget(why) && isClosed(question) && isOfPage(client)) queued.note(question)
+      if (isOfBudget(why) && isClosed(question) && isOfPage(client)) {
+        queued.note(question)
+        const { collection, from, to } = question
+        shared.viewed({ collection, from, to, isGlance: false, isQueued: true })
+      }
       return isWhole(after)
         ? lists.answer(question, after, after.gap === null ? null : { kind: 'old', ...why })
         : { kind: 'unavailable', ...why }

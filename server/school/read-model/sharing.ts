@@ -58,12 +58,14 @@ export interface Shared {
   tenure(): number
   /** Never rejects. When it resolves, the model has the result. Null: this gateway now holds the school, and must ask itself. */
   requestReading(request: ReadRequest): Promise<Granted | null>
-  /** The holder should keep these days fresh. */
+  /** The holder should keep these days fresh, or read them when it can. */
   viewed(view: SharedView): void
 }
 
 export interface SharedView extends DaysOf {
   readonly isGlance: boolean
+  /** The budget did not reach them. */
+  readonly isQueued?: true
 }
 
 export const ALONE: Shared = {
@@ -83,11 +85,17 @@ export function parseReadRequest(text: string, purpose: string): ReadRequest | n
 }
 
 export function parseSharedView(text: string): SharedView | null {
-  const { isGlance, ...days } = parsed(text)
+  const { isGlance, isQueued, ...days } = parsed(text)
   const question = readQuestion({ ...days, kind: 'list' })
   if (question?.kind !== 'list' || !isClosed(question)) return null
   const { collection, from, to } = question
-  return { collection, from, to, isGlance: isGlance === true }
+  return {
+    collection,
+    from,
+    to,
+    isGlance: isGlance === true,
+    ...(isQueued === true && { isQueued }),
+  }
 }
 
 function readNeed({ kind, of, at, start, end, than }: Fields): ReadingNeed | null {

@@ -158,10 +158,13 @@ test('what is viewed elsewhere is said once, and again while it is viewed', asyn
   const { school, following, views, rows } = twoGateways()
   following.viewed(school, VIEW)
   following.viewed(school, { ...VIEW, isGlance: true })
+  following.viewed(school, { ...VIEW, isQueued: true })
   following.viewed(school, VIEW)
-  await expect.poll(() => views.length).toBe(2)
-  expect(views).toEqual(expect.arrayContaining([VIEW, { ...VIEW, isGlance: true }]))
-  expect(await rows()).toHaveLength(2)
+  await expect.poll(() => views.length).toBe(3)
+  expect(views).toEqual(
+    expect.arrayContaining([VIEW, { ...VIEW, isGlance: true }, { ...VIEW, isQueued: true }]),
+  )
+  expect(await rows()).toHaveLength(3)
 })
 
 test('a new holder hears what is viewed elsewhere', async () => {
