@@ -73,7 +73,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             {isLive && (
               <CopyButton
                 look="quiet"
-                className="flex-none h-7.5 border-l-1 border-line rounded-none"
+                className="flex-none h-7.5 border-l-1 border-l-line rounded-none"
                 text={() => visibleText(text)}
                 icon={<Copy size={14} aria-hidden="true" />}
               >
