@@ -77,7 +77,9 @@ export function Canvas(props: CanvasProps) {
             {props.background}
             {laid.lines.map((line, index) => {
               const { y, height } = line
-              const isNear = y + height > seen.top && y < seen.bottom
+              // A row of days holds a week of bookings, so fewer are drawn ahead.
+              const spared = props.hasColumns ? seen.height / 2 : 0
+              const isNear = y + height > seen.top + spared && y < seen.bottom - spared
               if (line.kind === 'group')
                 return (
                   <GroupRow
