@@ -99,6 +99,10 @@ export function PeopleList({ role, people, booked, flown, doubts, now, today }: 
               of={one}
               hasLog={hasLog}
               isLogWhole={isLogWhole}
+              isLastSure={flown.isKnown({
+                start: dayNumber(one.lastFlown ?? since),
+                end: dayNumber(today) + 1,
+              })}
               isNextSure={
                 one.next === null || booked.isKnown({ start: now, end: one.next.start ?? now })
               }
@@ -114,10 +118,12 @@ interface PersonRowProps {
   readonly of: ListedPerson
   readonly hasLog: boolean
   readonly isLogWhole: boolean
+  /** No later flight can be missing. */
+  readonly isLastSure: boolean
   readonly isNextSure: boolean
 }
 
-function PersonRow({ of, hasLog, isLogWhole, isNextSure }: PersonRowProps) {
+function PersonRow({ of, hasLog, isLogWhole, isLastSure, isNextSure }: PersonRowProps) {
   const { person, roles, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
   const name = visibleText(nameOrEmail(person))
@@ -145,7 +151,8 @@ function PersonRow({ of, hasLog, isLogWhole, isNextSure }: PersonRowProps) {
       {hasLog && (
         <>
           <td className="max-md:hidden">
-            {lastFlown === null ? DASH : formatDay(lastFlown, locale, 'short')}
+            {lastFlown === null ? isLastSure && DASH : formatDay(lastFlown, locale, 'short')}
+            {lastFlown !== null && !isLastSure && <span className="quiet"> or later</span>}
           </td>
           <td className="max-md:hidden" data-number="">
             {`${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}

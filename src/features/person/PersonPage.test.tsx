@@ -57,6 +57,19 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
   })
 
+  it('says that someone may have flown later than the log that is loaded', async () => {
+    const school = inProcessSchool({
+      reservations: [LESSON],
+      flights: [aFlightWire({ flightDate: '2026-11-14' })],
+    })
+    await school.refresh('reservations', '2026-11-18', '2026-11-20')
+    await school.refresh('flights', '2026-11-12', '2026-11-16')
+    school.answerWith(noRequestsLeft)
+    renderPage(<Page who="" />, {}, school)
+    const row = await screen.findByRole('row', { name: /Casey Rivers/ })
+    await waitFor(() => expect(row.textContent).toContain('Sat 14 Nov or later'))
+  })
+
   it('has no columns of the log for whoever may never have thirty days of it', async () => {
     const columns = async () => {
       const list = within(await screen.findByRole('region', { name: 'People' }))
