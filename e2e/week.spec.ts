@@ -144,7 +144,26 @@ test('the demonstration has no turned or cut word; arrows walk lines, days and r
   await expect.poll(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
   await whole(page)
   await expect.poll(() => faultyWords(page)).toEqual({ turned: 0, cut: [] })
+
+  // Strips: a tail and its hours on one line, bars in the middle of their rows.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, `${address}/schedule?view=week&date=2026-11-18&by=aircraft&cells=strips`)
+  const rows = page.locator('[data-row-kind="aircraft"]')
+  await expect(rows.first().getByRole('rowheader')).toHaveText(/^N\w+\d\d?\.\d h$/)
+  expect(await rows.evaluateAll(partsOffTheMiddle)).toEqual([])
 })
+
+function partsOffTheMiddle(rows: Element[]): (string | null)[] {
+  const middle = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  return rows.flatMap((row) =>
+    [...row.querySelectorAll('[role="rowheader"] > *, [data-reservation-id]')]
+      .filter((part) => Math.abs(middle(part) - middle(row)) > 2)
+      .map(({ textContent }) => textContent),
+  )
+}
 
 async function faultyWords(page: Page) {
   const { turned, cut } = await readings(page)
