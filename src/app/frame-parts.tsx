@@ -14,6 +14,7 @@ import { NO_GAPS } from '#time/reading-age.ts'
 import { runCommand } from '#ui/commands.ts'
 import type { FrameAction, FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useIsPhone } from '#ui/media.ts'
 import { isAllowed, type SessionWire } from '#wire/access.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { menuAt } from './menu.ts'
@@ -60,6 +61,7 @@ export function useFrameParts(
   const showsAlerts = status !== null && isAllowed(session, 'acknowledge')
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
+  const isPhone = useIsPhone()
   return useMemo(() => {
     // If even that can't load, the page says why (`useLookAfterMissing`).
     const leaveNow = async () => (await import('./session/sign-out.ts')).signOut(queryClient, clock)
@@ -87,7 +89,9 @@ export function useFrameParts(
       Bell: menu.isSchool && showsAlerts ? bell.Part : null,
       actions: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
-        { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
+        ...(isPhone
+          ? []
+          : [{ label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') }]),
         ...(menu.isSchool
           ? [{ label: 'Requests and status', Icon: Activity, onPress: () => runCommand('status') }]
           : []),
@@ -114,6 +118,7 @@ export function useFrameParts(
     isRailOpen,
     session,
     showsAlerts,
+    isPhone,
     queryClient,
     clock,
   ])

@@ -33,8 +33,8 @@ export const ALERT_RULES = {
     level: 'urgent',
   },
   'nothing-fresh': {
-    label: 'Nothing fresh',
-    counts: 'minutes in opening hours without a reading of today',
+    label: 'Schedule not updated',
+    counts: 'minutes in opening hours without an update',
     isOn: true,
     after: 30,
     least: 15,
@@ -42,8 +42,8 @@ export const ALERT_RULES = {
     level: 'urgent',
   },
   'requests-gone': {
-    label: 'Requests gone',
-    counts: 'minutes or more before there are new ones',
+    label: 'Daily requests used up',
+    counts: 'minutes or more before the reset',
     isOn: true,
     after: 60,
     least: 0,

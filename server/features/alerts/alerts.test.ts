@@ -166,7 +166,7 @@ describe('that nothing is fresh', () => {
     }
     expect(school.sent).toEqual([])
     await school.check(MINUTE)
-    expect(school.subjects()).toEqual(['Mesa Air: Nothing fresh'])
+    expect(school.subjects()).toEqual(['Mesa Air: Schedule not updated'])
   })
 })
 
@@ -252,7 +252,7 @@ describe('an aircraft that is not back', () => {
       'overdue unknown',
     ])
     expect(school.counts(), 'no page says that there is none').toEqual([1, 2])
-    expect(school.subjects().at(-1)).toBe('Mesa Air: Nothing fresh')
+    expect(school.subjects().at(-1)).toBe('Mesa Air: Schedule not updated')
     expect(school.sent).toHaveLength(2)
   })
 
@@ -539,7 +539,7 @@ describe('requests that are gone', () => {
       await school.readToday(1_000)
     }
     await school.check()
-    expect(school.subjects()).toEqual(['Mesa Air: Requests gone'])
+    expect(school.subjects()).toEqual(['Mesa Air: Daily requests used up'])
     expect(school.sent[0]?.text).toContain('left until 17:00')
     await school.readToday(8 * HOUR + MINUTE)
     await school.check()

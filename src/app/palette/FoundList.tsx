@@ -17,6 +17,7 @@ import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.t
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
+import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useOpens } from '#ui/link.tsx'
@@ -176,9 +177,14 @@ function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
         {entry.label}
       </bdi>{' '}
       {entry.kind === 'action' && entry.detail !== '' ? (
-        <kbd className="quiet ml-auto">{entry.detail}</kbd>
+        <kbd className="quiet ml-auto max-md:hidden">{entry.detail}</kbd>
       ) : (
-        <bdi className="clip flex-[1_2_0] text-muted text-right max-md:flex-auto max-md:text-left">
+        <bdi
+          className={classNames(
+            'clip flex-[1_2_0] text-muted text-right max-md:flex-auto max-md:text-left',
+            entry.kind === 'search' && 'max-md:hidden',
+          )}
+        >
           {entry.detail}
         </bdi>
       )}

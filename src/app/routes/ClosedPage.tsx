@@ -1,3 +1,4 @@
+import { isOpenTo } from '#bookings/address/open-to.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -12,8 +13,8 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
       {session === null ? (
         <EmptyState title="Sign-in is off">
           <p>
-            Flightline runs on this computer only, so there is no sign-in. This page appears once an
-            admin has claimed Flightline.
+            Only this computer can open Flightline. To let others in, start it with{' '}
+            <code>HOST=lan PLAIN_HTTP=1</code>: see docs/guides/school-network.md.
           </p>
         </EmptyState>
       ) : session.needsPassphrase ? (
@@ -28,8 +29,13 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
           <p>It is for the operator of this host, at the host’s own address.</p>
         </EmptyState>
       ) : (
-        <EmptyState title={`${sayWho(session)} cannot open “${title}”`}>
+        <EmptyState title={`${sayWho(session)} can’t open “${title}”`}>
           <p>{sayWhoCan(page, session)}</p>
+          {session.kind === 'person' && isOpenTo('mine', session) && (
+            <p>
+              <Link href={PAGES.mine.path}>{PAGES.mine.title}</Link>
+            </p>
+          )}
         </EmptyState>
       )}
     </Frame>
@@ -43,10 +49,11 @@ const WHOM: Readonly<Record<Exclude<SessionWire['kind'], 'person'>, string>> = {
 }
 
 function sayWho(session: SessionWire): string {
-  return session.kind === 'person' ? `${factsOf(session).label}s` : WHOM[session.kind]
+  return session.kind === 'person' ? 'You' : WHOM[session.kind]
 }
 
-function sayWhoCan(page: PageId, { kind }: SessionWire): string {
+function sayWhoCan(page: PageId, session: SessionWire): string {
+  const { kind } = session
   if (kind === 'display') return 'It shows the day and nothing else.'
   const least = PAGES[page].least ?? 'viewer'
   const who = ROLES.slice(ROLES.indexOf(least)).map(
@@ -55,5 +62,6 @@ function sayWhoCan(page: PageId, { kind }: SessionWire): string {
   const last = who.pop()
   const can = who.length === 0 ? `Only ${last} can` : `${who.join(', ')} and ${last} can`
   const told = `${can.slice(0, 1).toUpperCase()}${can.slice(1)}.`
-  return kind === 'person' ? `${told} An admin can change your role.` : told
+  const role = factsOf(session).label.toLowerCase()
+  return kind === 'person' ? `${told} Your role is ${role}; an admin can change it.` : told
 }

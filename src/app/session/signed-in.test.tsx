@@ -317,18 +317,18 @@ describe('whoever is signed in', () => {
     [
       '/flights',
       'viewer',
-      'Viewers cannot open “Flight log”',
-      'Dispatchers, managers and admins can. An admin can change your role.',
+      'You can’t open “Flight log”',
+      'Dispatchers, managers and admins can. Your role is viewer; an admin can change it.My bookings',
     ],
-    ['/checks', 'dispatcher', 'Dispatchers cannot open “Checks”', 'Managers and admins can.'],
-    ['/admin/audit', 'manager', 'Managers cannot open “Audit”', 'Only admins can.'],
+    ['/checks', 'dispatcher', 'You can’t open “Checks”', 'Managers and admins can.'],
+    ['/admin/audit', 'manager', 'You can’t open “Audit”', 'Only admins can.'],
     [
       '/admin/schools',
       'admin',
       '“Schools” is not a page of this school',
       'for the operator of this host',
     ],
-    ['/schedule', 'display', 'This screen cannot open “Schedule”', 'nothing else'],
+    ['/schedule', 'display', 'This screen can’t open “Schedule”', 'nothing else'],
   ] as const)('is told at %s as a %s who may open it', async (address, role, title, words) => {
     const kind = role === 'display' ? role : 'person'
     const { school } = open(address, aSession({ role, kind, needsPassphrase: false }))

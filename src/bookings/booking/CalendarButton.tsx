@@ -50,8 +50,11 @@ export function CalendarButton(props: CalendarButtonProps) {
       onClick={() => void noted(action, save)}
     >
       <CalendarPlus size={14} aria-hidden="true" />
-      {refusal ??
-        (hasFailed ? 'The file could not be made' : `Calendar file of ${bookings.length}`)}
+      {refusal ?? (hasFailed ? 'The file could not be made' : sayAdd(bookings.length))}
     </Button>
   )
+}
+
+function sayAdd(count: number): string {
+  return `Add ${count} ${count === 1 ? 'booking' : 'bookings'} to a calendar`
 }

@@ -67,5 +67,4 @@ export function sayAtLeast(count: number, isSure: boolean, words = String(count)
   return count === 0 ? `${words} so far` : `≥ ${words}`
 }
 
-export const WHY_UNSURE =
-  'More may appear: the bookings, or the last 60 flights of an aircraft, aren’t fully loaded.'
+export const WHY_UNSURE = 'More may appear: some bookings or earlier flights aren’t loaded.'

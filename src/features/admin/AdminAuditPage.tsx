@@ -55,7 +55,7 @@ export function AdminAuditPage() {
   return (
     <AdminPage
       id="adminAudit"
-      lead="Who did what, for the last 400 days. Rows name no customers, and a changed row breaks the chain."
+      lead="Who did what, for the last 400 days. Customers are never named. If a row was changed later, this page says so."
     >
       <div className="tool-strip gap-x-3 gap-y-2 pb-2">
         <DayRangeFields days={days} today={today} onDays={setDays} />
@@ -133,7 +133,7 @@ function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
   )
 }
 
-const HEADS = ['When', 'What', 'Of what', 'From', <VisuallyHidden key="row">Row</VisuallyHidden>]
+const HEADS = ['When', 'What', 'Details', 'From', <VisuallyHidden key="row">Row</VisuallyHidden>]
 
 interface AuditTableProps {
   readonly rows: readonly AuditRowWire[]

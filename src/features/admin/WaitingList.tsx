@@ -23,7 +23,9 @@ export function WaitingList({ waiting, ...rest }: WaitingListProps) {
     <AdminPart title="Waiting to be let in">
       <div aria-live="polite">
         {waiting.length === 0 ? (
-          <p className="quiet">No one is waiting. People who scan a code appear here at once.</p>
+          <p className="quiet">
+            No one is waiting. People who scan a code appear here within seconds.
+          </p>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3">
             {waiting.map((one) => (

@@ -14,7 +14,7 @@ export const TOLD: readonly { readonly id: string; readonly label: string }[] = 
   { id: NOTIFY_WHEN_OVER, label: 'When an alert ends' },
 ]
 
-/** Sent during quiet hours, too: "Overdue, Nothing fresh". */
+/** Sent during quiet hours, too: "Overdue, Schedule not updated". */
 export const URGENT_ALERTS = ALERT_KINDS.filter((id) => ALERT_RULES[id].level === 'urgent')
   .map((id) => ALERT_RULES[id].label)
   .join(', ')
