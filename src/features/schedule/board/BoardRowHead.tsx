@@ -143,7 +143,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   return { kind: 'free', wordings: withShort(`free until ${format.briefTime(first.time.start)}`) }
 }
 
-/** "free until 3:00", or "free –3:00" where there is less room: never a state without its time. */
+/** "free until 3:00", or "free to 3:00" where there is less room: never a state without its time. */
 function withShort(words: string): readonly string[] {
-  return [words, words.replace(' until ', ' –')]
+  return [words, words.replace(' until ', ' to ')]
 }

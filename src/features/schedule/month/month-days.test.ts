@@ -20,10 +20,13 @@ const missing = (start: Instant, end: Instant, part: Partial<Missing> = {}): Mis
 })
 
 describe('the days of a month', () => {
-  it('are six weeks from the first day of the week on', () => {
-    const weeks = monthWeeks(NOVEMBER, 1)
-    expect(weeks).toHaveLength(6)
-    expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
+  it('are the weeks that it touches, from the first day of the week on', () => {
+    const fromMonday = monthWeeks(NOVEMBER, 1)
+    expect(fromMonday).toHaveLength(6)
+    expect([fromMonday[0]?.[0], fromMonday[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
+    const fromSunday = monthWeeks(NOVEMBER, 7)
+    expect(fromSunday).toHaveLength(5)
+    expect([fromSunday[0]?.[0], fromSunday[4]?.[6]]).toEqual(['2026-11-01', '2026-12-05'])
   })
 
   it('have their load, over midnight on both days', () => {

@@ -18,9 +18,6 @@ import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
-/** Always six weeks, so that days keep their place from month to month. */
-const WEEKS = 6
-
 export interface MonthDayFacts {
   readonly day: PlainDay
   readonly known: DayKnown
@@ -33,13 +30,12 @@ export interface MonthDayFacts {
   readonly clashes: readonly Finding[]
 }
 
-/** Days outside the month have no facts, since they aren't loaded. */
+/** All weeks that the month touches. Days outside it have no facts, since they aren't loaded. */
 export function monthWeeks(month: DayRange, weekStart: number): readonly (readonly PlainDay[])[] {
-  const first = startOfWeek(month.from, weekStart)
-  return Array.from({ length: WEEKS }, (_, week) => {
-    const from = addDays(first, week * 7)
-    return eachDay({ from, to: addDays(from, 6) })
-  })
+  const weeks: (readonly PlainDay[])[] = []
+  for (let from = startOfWeek(month.from, weekStart); from <= month.to; from = addDays(from, 7))
+    weeks.push(eachDay({ from, to: addDays(from, 6) }))
+  return weeks
 }
 
 /** `reservations`: with cancelled ones. */
