@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1007, 38],
   'features/record': [1970, 76],
   'features/report': [941, 36],
-  'features/schedule': [8865, 305],
+  'features/schedule': [8861, 305],
   'features/today': [2021, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
