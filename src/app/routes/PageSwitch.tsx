@@ -6,7 +6,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGES, pageAt, pageBehind, redirectFrom } from '#wire/pages.ts'
-import { goTo, useHere } from './history.ts'
+import { goTo, pageOf, useHere, useKeptPlace } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
@@ -25,7 +25,10 @@ export function SkeletonHere() {
 }
 
 export function PageSwitch() {
-  const { path, search } = useHere()
+  const place = useHere()
+  const { path, search } = place
+  const key = pageOf(place)
+  useKeptPlace(key)
   const page = pageAt(path)
   const route = page && ROUTES[page.id]
   const session = useSession()
@@ -44,7 +47,7 @@ export function PageSwitch() {
     )
   }
   return page && route ? (
-    <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
+    <PageSlot key={key} title={PAGES[page.id].title} address={path + search}>
       <route.Part search={search} which={page.which} />
     </PageSlot>
   ) : (

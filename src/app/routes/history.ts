@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { parseSearch } from '#bookings/address/search-params.ts'
 
 export interface Here {
   readonly path: string
@@ -34,14 +35,37 @@ export function useHere(): Here {
   return useSyncExternalStore(subscribe, here)
 }
 
-/** Another page starts at its top. */
+/** Another page starts at its top; Back returns to where this one was. */
 export function goTo(href: string, { replace = false, opens = false }: Move = {}): void {
-  const before = here().path
+  const before = pageOf(here())
   const state = opens ? { opens } : null
   if (replace) history.replaceState(state, '', href)
-  else history.pushState(state, '', href)
-  if (here().path !== before) scrollTo(0, 0)
+  else {
+    const top = scroller()?.scrollTop ?? 0
+    history.replaceState({ ...history.state, top }, '')
+    history.pushState(state, '', href)
+  }
+  if (pageOf(here()) !== before) scrollTo(0, 0)
   for (const listener of listeners) listener()
+}
+
+/** The list of people and each of them share a path. */
+export function pageOf({ path, search }: Here): string {
+  return `${path} ${parseSearch(search)['who'] ?? ''}`
+}
+
+/** The browser restores only the window, which scrolls at 400 % zoom. */
+export function useKeptPlace(page: string): void {
+  useLayoutEffect(() => {
+    const state: unknown = history.state
+    const content = scroller()
+    if (content && typeof state === 'object' && state !== null && 'top' in state)
+      content.scrollTop = Number(state.top)
+  }, [page])
+}
+
+function scroller(): Element | null {
+  return document.querySelector('[data-scroller="page"]')
 }
 
 function subscribe(listener: () => void): () => void {

@@ -155,7 +155,11 @@ export function Frame(props: FrameProps) {
           </VisuallyHidden>
           <FrameCorner value={corner}>
             {notices}
-            <div key={String(props.isHeld ?? false)} className={styles.content}>
+            <div
+              key={String(props.isHeld ?? false)}
+              className={styles.content}
+              data-scroller="page"
+            >
               {children}
             </div>
           </FrameCorner>
