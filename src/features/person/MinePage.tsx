@@ -4,6 +4,7 @@ import { type Mine, useMine } from '#api/queries/use-own.ts'
 import { useMay, useSession } from '#api/status/use-session.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
+import { useDispatch } from '#bookings/booking/use-dispatch.ts'
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -54,6 +55,7 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   const { name = '', email = '' } = useSession() ?? {}
   const { locale } = useLocale()
   const now = useNow()
+  const { stateOf } = useDispatch(bookings)
   const own = useMemo(
     () => peopleCalled(gatherPeople(bookings, flown), email)[0] ?? null,
     [bookings, flown, email],
@@ -75,7 +77,7 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
         </EmptyState>
       ) : (
         <>
-          <BookingLists bookings={known} now={now} of={own} />
+          <BookingLists bookings={known} now={now} stateOf={stateOf} of={own} />
           <FlightRows person={own} isRead onOpenFlight={onOpenFlight} />
         </>
       )}

@@ -20,6 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
+import type { StateOf } from './person-figures.ts'
 import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
@@ -28,6 +29,7 @@ interface PeopleListProps {
   readonly booked: AllLoaded<Reservation>
   readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
+  readonly stateOf: StateOf
   readonly now: Instant
   readonly today: PlainDay
 }
@@ -35,11 +37,15 @@ interface PeopleListProps {
 const RECENT = 30
 const LINK = 'no-underline hover:underline'
 
-export function PeopleList({ role, people, booked, flown, doubts, now, today }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { role, people, booked, flown, doubts, stateOf, now, today } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
-  const listed = useMemo(() => listPeople(people, now, since, doubts), [people, now, since, doubts])
+  const listed = useMemo(
+    () => listPeople(people, now, since, doubts, stateOf),
+    [people, now, since, doubts, stateOf],
+  )
   const shown = useMemo(() => {
     const wanted = foldForSearch(text).split(' ')
     return listed
@@ -143,8 +149,8 @@ function PersonRow({ of, hasLog, isLogWhole, isLastSure, isNextSure }: PersonRow
           )}
         </bdi>
       </th>
-      <td className="quiet max-md:hidden">{capital(roles.join(' and '))}</td>
-      <td className="max-md:col-span-full" data-next={next !== null}>
+      <td className="quiet max-md:row-2 max-md:col-2">{capital(roles.join(' and '))}</td>
+      <td className="max-md:row-2 max-md:col-1 max-md:whitespace-normal" data-next={next !== null}>
         {next !== null && !isNextSure && <span className="quiet">Loaded: </span>}
         {next === null ? DASH : <NextBooking of={next} />}
       </td>

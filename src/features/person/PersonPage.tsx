@@ -65,6 +65,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
               booked={booked}
               flown={flown}
               doubts={doubts}
+              stateOf={findings.dispatch.stateOf}
               now={now}
               today={today}
             />
@@ -76,6 +77,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
               booked={booked}
               flown={flown}
               doubts={doubts}
+              dispatch={findings.dispatch}
               now={now}
               today={today}
               onOpenFlight={onOpenFlight}

@@ -2,6 +2,7 @@ import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Doubts } from '#domain/audit/doubt.ts'
+import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
@@ -21,6 +22,7 @@ interface PersonPartProps {
   readonly booked: AllLoaded<Reservation>
   readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
+  readonly dispatch: Dispatch
   readonly now: Instant
   readonly today: PlainDay
   readonly onOpenFlight: (id: string) => void
@@ -31,14 +33,15 @@ export function PersonPart({
   booked,
   flown,
   doubts,
+  dispatch,
   now,
   today,
   onOpenFlight,
 }: PersonPartProps) {
   const speak = useBookingWords()
   const bookings = allBookings(person)
-  const { current, next, last } = aroundNow(bookings, now)
-  const say = sayAroundNow({ current, next, last, now, booked, speak })
+  const { current, next, last } = aroundNow(bookings, now, dispatch.stateOf)
+  const say = sayAroundNow({ current, next, last, now, booked, speak, dispatch })
   const name = visibleText(nameOrEmail(person))
   return (
     <article
@@ -88,7 +91,7 @@ export function PersonPart({
         ))}
       </dl>
       <Hours person={person} booked={booked} flown={flown} doubts={doubts} today={today} />
-      <BookingLists bookings={bookings} now={now} of={person} />
+      <BookingLists bookings={bookings} now={now} stateOf={dispatch.stateOf} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
     </article>
   )

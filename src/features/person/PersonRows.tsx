@@ -13,18 +13,20 @@ import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
+import { placeOf, type StateOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
 interface BookingListsProps {
   readonly bookings: readonly Reservation[]
   readonly now: Instant
+  readonly stateOf: StateOf
   /** The person to omit from the names. */
   readonly of: LoadedPerson
 }
 
 /** Current and coming bookings first: people look just before a flight. */
-export function BookingLists({ bookings, now, of }: BookingListsProps) {
-  const isOver = ({ start, end }: Reservation) => (end ?? start ?? now) < now
+export function BookingLists({ bookings, now, stateOf, of }: BookingListsProps) {
+  const isOver = (one: Reservation) => placeOf(one, now, stateOf) === 'over'
   const held = bookings.filter(holdsTime)
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (
@@ -38,7 +40,7 @@ export function BookingLists({ bookings, now, of }: BookingListsProps) {
   )
 }
 
-interface BookingRowsProps extends Omit<BookingListsProps, 'now'> {
+interface BookingRowsProps extends Pick<BookingListsProps, 'bookings' | 'of'> {
   readonly title: string
 }
 

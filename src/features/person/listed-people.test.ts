@@ -7,6 +7,7 @@ import { listPeople, PEOPLE_ORDERS } from './listed-people.ts'
 
 const NOW = instant('2026-11-18T12:00:00Z')
 const SINCE = plainDay('2026-10-20')
+const UNKNOWN = () => null
 const dana = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com', phone: '(303) 555-0199' })
 
 it('has a line for everybody, with what is next and what was flown', () => {
@@ -16,7 +17,7 @@ it('has a line for everybody, with what is next and what was flown', () => {
     aFlight({ instructor: dana, date: '2026-10-01' }),
     aFlight({ instructor: null, date: null }),
   ]
-  const listed = listPeople(gatherPeople([lesson], flights), NOW, SINCE, new Map())
+  const listed = listPeople(gatherPeople([lesson], flights), NOW, SINCE, new Map(), UNKNOWN)
   const lines = listed.map(({ person, roles, next, lastFlown, hours }) => [
     person.name,
     roles.join(),
@@ -36,6 +37,7 @@ it('finds a number however it is typed', () => {
     NOW,
     SINCE,
     new Map(),
+    UNKNOWN,
   )
   expect(line?.words).toContain('3035550199')
   expect(line?.words).toContain('(303) 555-0199')
@@ -47,7 +49,13 @@ it('puts who is here next, or flew last, or most, on top', () => {
   })
   const late = aReservation({ start: '2026-11-20T16:00:00Z', end: '2026-11-20T17:00:00Z' })
   const names = (order: keyof typeof PEOPLE_ORDERS) =>
-    listPeople(gatherPeople([late, early], [aFlight({ instructor: null })]), NOW, SINCE, new Map())
+    listPeople(
+      gatherPeople([late, early], [aFlight({ instructor: null })]),
+      NOW,
+      SINCE,
+      new Map(),
+      UNKNOWN,
+    )
       .sort(PEOPLE_ORDERS[order].compare)
       .map(({ person }) => person.name)
   expect(names('name'), 'by surname').toEqual(['Zoe Ito', 'Dana Ortiz', 'Casey Rivers'])
@@ -61,6 +69,12 @@ it('leaves hours in doubt beside the others', () => {
   const flight = aFlight({ instructor: null })
   const counted = { ...flight, hobbs: { start: null, end: null, delta: 40 } }
   const doubt = { flight, cause: 'one', counted, hours: { hobbs: 100, tach: 0 } }
-  const [line] = listPeople(gatherPeople([], [flight]), NOW, SINCE, new Map([[flight.id, doubt]]))
+  const [line] = listPeople(
+    gatherPeople([], [flight]),
+    NOW,
+    SINCE,
+    new Map([[flight.id, doubt]]),
+    UNKNOWN,
+  )
   expect(line).toMatchObject({ hours: 40, inDoubt: 100 })
 })

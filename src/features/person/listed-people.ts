@@ -7,7 +7,7 @@ import { shortName } from '#domain/text/initials.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { allBookings, aroundNow } from './person-figures.ts'
+import { allBookings, aroundNow, type StateOf } from './person-figures.ts'
 
 export interface ListedPerson {
   readonly person: LoadedPerson
@@ -28,6 +28,7 @@ export function listPeople(
   now: Instant,
   since: PlainDay,
   doubts: Doubts,
+  stateOf: StateOf,
 ): ListedPerson[] {
   return people.map((person) => {
     const { asCustomer, asInstructor, name, email, phones } = person
@@ -46,7 +47,7 @@ export function listPeople(
       person,
       roles: rolesOf(person),
       surname: shortName(name || email),
-      next: aroundNow(allBookings(person), now).next,
+      next: aroundNow(allBookings(person), now, stateOf).next,
       lastFlown,
       hours,
       inDoubt,

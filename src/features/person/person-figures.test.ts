@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -51,19 +53,37 @@ describe('the figures of a person', () => {
     })
   })
 
-  it('know the booking before and after now, cancelled ones not', () => {
+  describe('around now', () => {
     const now = instant('2026-11-18T19:00:00Z')
-    const last = aReservation()
-    const gone = aReservation({ status: 'CANCELLED', start: '2026-11-18T20:00:00Z' })
+    const around = (bookings: readonly Reservation[]) =>
+      aroundNow(bookings, now, dispatchAt(bookings, now, zoneOf('America/Denver')).stateOf)
+    const last = aReservation({ status: 'COMPLETED' })
     const next = aReservation({ start: '2026-11-18T21:00:00Z' })
-    const later = aReservation({ start: '2026-11-19T21:00:00Z' })
-    expect(aroundNow([last, gone, next, later], now)).toEqual({ current: null, next, last })
-    const running = aReservation({ end: '2026-11-18T19:30:00Z' })
-    expect(aroundNow([last, running, next], now)).toEqual({ current: running, next, last })
-    expect(aroundNow([aReservation({ start: null })], now)).toEqual({
-      current: null,
-      next: null,
-      last: null,
+
+    it('know the booking before and after, cancelled ones not', () => {
+      const gone = aReservation({ status: 'CANCELLED', start: '2026-11-18T20:00:00Z' })
+      const later = aReservation({ start: '2026-11-19T21:00:00Z' })
+      expect(around([last, gone, next, later])).toEqual({ current: null, next, last })
+      expect(around([aReservation({ start: null })])).toEqual({
+        current: null,
+        next: null,
+        last: null,
+      })
+    })
+
+    it('have what is out as now, even after its end', () => {
+      const late = aReservation({ status: 'CHECKED_OUT', end: '2026-11-18T18:30:00Z' })
+      expect(around([last, late, next])).toEqual({ current: late, next, last })
+    })
+
+    it('have what should be out, but is not, as next', () => {
+      const waiting = aReservation({ start: '2026-11-18T18:30:00Z', end: '2026-11-18T20:00:00Z' })
+      expect(around([last, waiting, next])).toEqual({ current: null, next: waiting, last })
+    })
+
+    it('have what was never out as last', () => {
+      const never = aReservation({ start: '2026-11-18T17:40:00Z', end: '2026-11-18T18:30:00Z' })
+      expect(around([last, never, next])).toEqual({ current: null, next, last: never })
     })
   })
 })

@@ -1,4 +1,5 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
+import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { sumDeltas } from '#domain/record/meter.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
@@ -62,17 +63,44 @@ export function allBookings({ asCustomer, asInstructor, asOther }: LoadedPerson)
   )
 }
 
+export type StateOf = Dispatch['stateOf']
+
 /** Ignores cancelled bookings. */
-export function aroundNow(bookings: readonly Reservation[], now: Instant): AroundNow {
+export function aroundNow(
+  bookings: readonly Reservation[],
+  now: Instant,
+  stateOf: StateOf,
+): AroundNow {
   const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
-  const begun = held.filter(({ start }) => (start ?? 0) <= now)
-  const isOver = ({ start, end }: Reservation) => (end ?? start ?? 0) <= now
+  const at = (place: Place) => (one: Reservation) => placeOf(one, now, stateOf) === place
   return {
-    current: begun.findLast((one) => !isOver(one)) ?? null,
-    next: held.find(({ start }) => (start ?? 0) > now) ?? null,
-    last: begun.findLast(isOver) ?? null,
+    current: held.findLast(at('now')) ?? null,
+    next: held.find(at('next')) ?? null,
+    last: held.findLast(at('over')) ?? null,
   }
 }
+
+/** What is out is now, however late; what should be out and isn't is still next. */
+export function placeOf(one: Reservation, now: Instant, stateOf: StateOf): Place {
+  const { start, end, status } = one
+  switch (stateOf(one.id)) {
+    case 'late-back':
+    case 'out':
+    case 'down':
+      return 'now'
+    case 'not-started':
+      return 'next'
+    case 'no-show':
+    case 'not-closed':
+      return 'over'
+    case null:
+  }
+  if ((start ?? end ?? now) > now) return 'next'
+  if (status.kind === 'completed' || (end ?? start ?? now) < now) return 'over'
+  return status.kind === 'pending' ? 'next' : 'now'
+}
+
+type Place = 'now' | 'next' | 'over'
 
 export interface AroundNow {
   readonly current: Reservation | null

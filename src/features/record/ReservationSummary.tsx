@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { CardFindings } from '#bookings/findings/CardFindings.tsx'
@@ -16,7 +17,6 @@ import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { localDaysOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
-import { sayBookingState } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 
