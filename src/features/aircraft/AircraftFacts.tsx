@@ -13,7 +13,7 @@ import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { isOpen } from '#domain/record/status.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, sayHalfOnce } from '#time/format.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -28,13 +28,18 @@ export function AircraftFacts(part: AircraftPart) {
   const { tail, flights, flown } = part
   const { locale } = useLocale()
   const readings = lastReadings(flights).get(tail)
-  const reading = (last: { hundredths: number; day: PlainDay } | null | undefined) => {
+  const reading = (
+    last: { hundredths: number; day: PlainDay } | null | undefined,
+    digits: 1 | 2,
+  ) => {
     if (!last) return [DASH, flown.days === null ? 'flight log not loaded' : 'no reading yet']
     const day = formatDay(last.day, locale, 'short')
     return isReadSince(part, last.day)
-      ? [formatHundredths(last.hundredths, 2), `on ${day}`]
+      ? [formatHundredths(last.hundredths, digits), `on ${day}`]
       : [DASH, `log since ${day} not loaded`]
   }
+  const hobbs = reading(readings?.hobbs, 1)
+  const lastTach = reading(readings?.tach, 2)
   const free = useNextFree(part)
   const week = useFlown(part, 7)
   const month = useFlown(part, LEARNED_FROM)
@@ -42,8 +47,8 @@ export function AircraftFacts(part: AircraftPart) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-[1fr_1fr]">
       <Fact label="Next free" value={free.words} note={free.note} />
-      <Fact label="Hobbs" value={reading(readings?.hobbs)[0]} note={reading(readings?.hobbs)[1]} />
-      <Fact label="Tach" value={reading(readings?.tach)[0]} note={reading(readings?.tach)[1]} />
+      <Fact label="Hobbs" value={hobbs[0]} note={hobbs[1]} />
+      <Fact label="Tach" value={lastTach[0]} note={lastTach[1]} />
       <Fact label="Flown in 7 days" {...week} />
       <Fact label="Flown in 30 days" {...month} />
       <Fact label="Tach in four weeks" {...tach} />
@@ -83,7 +88,7 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     if (!booked.isKnown({ start: now, end: first.end }))
       return { words: 'Unknown', note: 'not all bookings loaded until then' }
     const day = format.dayOf(first.start)
-    const words = format.times(first)
+    const words = sayHalfOnce(format.times(first))
     const on = day === today ? 'today' : format.day(day, 'short')
     // Assumes the inspection isn't done by then, so no more hours are left than now.
     const limit = hoursLeftFor({ ...question, inspections, minutes: MIN_MINUTES })(
@@ -137,7 +142,9 @@ function useProjection(part: AircraftPart) {
     return { value: DASH, note: 'log not loaded up to today' }
   return {
     value: projection ? `≈ ${sayTenths(projection.at)}` : DASH,
-    note: !projection ? 'no Tach reading yet' : `${sayTenths(projection.perDay)} a day`,
+    note: !projection
+      ? 'no Tach reading yet'
+      : `from bookings; flown lately ${sayTenths(projection.perDay)} a day`,
   }
 }
 

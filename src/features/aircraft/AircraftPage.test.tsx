@@ -37,7 +37,7 @@ describe('the page of an aircraft', () => {
     const [bar, ...others] = weeks.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(others).toEqual([])
     expect(bar?.dataset['reservationId']).toBe(LESSON.id)
-    expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00 PM–1:00 PMtoday')
+    expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00–1:00 PMtoday')
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('the page of an aircraft', () => {
     renderWithSchool(page, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Next free').nextSibling?.textContent).toMatch(
-        new RegExp(`^Not before the inspection${words}; otherwise free today 12:00 PM`),
+        new RegExp(`^Not before the inspection${words}; otherwise free today 12:00–`),
       ),
     )
   })
@@ -78,7 +78,7 @@ describe('the page of an aircraft', () => {
     renderWithSchool(<Page />, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
-        /0\.2 a day$/,
+        /from bookings; flown lately 0\.2 a day$/,
       ),
     )
   })
