@@ -1,4 +1,5 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
+import { useStoredLog } from '#api/queries/use-stored.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { NO_MARKS } from '#bookings/booking/marks.ts'
 import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
@@ -7,6 +8,7 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Fact, TextFact } from './Facts.tsx'
 import { MeterReadings } from './MeterReadings.tsx'
@@ -26,8 +28,9 @@ interface WholeReservationProps {
 
 export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   const { findings, near, isCompared, isDayKnown } = useRecordFindings(reservation, true)
-  const flight = useFlightOfReservation(reservation.id)
   const format = useDateFormat()
+  useLogOf(reservation, format)
+  const flight = useFlightOfReservation(reservation.id)
   const duration = sayDuration(reservation)
   const { id, number, activity, aircraft, others } = reservation
   const marks = { findings: findings.marks, changes: NO_MARKS.changes }
@@ -82,4 +85,13 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
       </div>
     </BookingsProvider>
   )
+}
+
+/** Loads the stored log of its days, which costs no API request. */
+function useLogOf({ start, end }: Reservation, format: DateFormat): void {
+  const from = start ?? end
+  const to = end ?? start
+  const days =
+    from !== null && to !== null ? { from: format.dayOf(from), to: format.dayOf(to) } : null
+  useStoredLog(days, days !== null)
 }

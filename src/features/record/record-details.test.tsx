@@ -127,7 +127,7 @@ describe('the page of a reservation', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copied).toHaveBeenCalledWith(
       expect.stringMatching(
-        /^Reservation R-7\nTime: Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST \(America\/Denver\)\nDuration: 1:30 h\n/,
+        /^Reservation R-7\nTime: Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST \(America\/Denver\)\nDuration: 1.5 h\n/,
       ),
     )
     expect(await screen.findByText('Copied')).toBeTruthy()

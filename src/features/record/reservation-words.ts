@@ -1,8 +1,8 @@
+import { formatHundredths } from '#domain/record/meter.ts'
 import { type Person, shownEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatDuration } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { wallTime } from '#time/zone.ts'
 
@@ -31,7 +31,7 @@ export function sayMoment(format: DateFormat, at: Instant): string {
   return `${format.day(format.dayOf(at), 'long')}, ${format.zonedTime(at)}`
 }
 
-/** "1:30 h", and the record's own hours; null without both. */
+/** "1.5 h", "1.25 h", and the record's own hours; null without both. */
 export function sayDuration({ start, end, statedHours }: Reservation): {
   readonly text: string
   readonly stated: string | null
@@ -42,7 +42,11 @@ export function sayDuration({ start, end, statedHours }: Reservation): {
   if (start === null || end === null)
     return stated === null ? null : { text: `${stated} as stated`, stated, disagrees: false }
   const disagrees = statedHours !== null && Math.abs(statedHours - (end - start) / HOUR) > 0.0051
-  return { text: `${formatDuration(end - start)} h`, stated, disagrees }
+  return {
+    text: `${formatHundredths(Math.round((end - start) / (HOUR / 100)), 1)} h`,
+    stated,
+    disagrees,
+  }
 }
 
 /** For the clipboard, one fact a line. The school's text can't start a line. */
