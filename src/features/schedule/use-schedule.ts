@@ -75,9 +75,11 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   )
   const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]
+  const isLooking = state.find !== null
   const nothing = useMemo(
-    () => whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge),
-    [span, known, seenOf, hiddenCancelled, completeness, edge],
+    // While looking for a time, what is found stands in the rows instead.
+    () => (isLooking ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge)),
+    [isLooking, span, known, seenOf, hiddenCancelled, completeness, edge],
   )
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),

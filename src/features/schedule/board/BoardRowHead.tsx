@@ -112,17 +112,23 @@ interface RowState {
   readonly wordings: readonly string[]
 }
 
+const ABSENT: RowState = { kind: null, wordings: ['not on the schedule', 'off schedule'] }
+
 /** Today: what the aircraft or person is doing. Later days: until when it is free. Past days: nothing. */
 function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
   const format = useDateFormat()
   const now = useNow()
+  const first = row.bars.find(({ reservation }) => holdsTime(reservation))
+  // Without a booking that day an instructor may not come in.
+  const isAbsent = row.kind === 'instructor' && !first
   const isNobody = row.kind === 'no-aircraft' || row.kind === 'no-instructor'
   if (isNobody) return { kind: null, wordings: [] }
   if (day === today) {
     const stateOf = row.kind === 'aircraft' ? dispatch.tailState : dispatch.personState
     const state = stateOf(row.value)
     if (!state) return { kind: null, wordings: [] }
+    if (state.kind === 'free' && isAbsent) return ABSENT
     const words = sayTailState(state, now, format)
     const late =
       state.kind === 'not-started' && state.at !== null
@@ -132,7 +138,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
     return { kind: state.kind, isUnconfirmed: state.isUnconfirmed, wordings }
   }
   if (day < today) return { kind: null, wordings: [] }
-  const first = row.bars.find(({ reservation }) => holdsTime(reservation))
+  if (isAbsent && isWhole) return ABSENT
   const { start: dayStart } = localDay(format.zone, day)
   if (!first) return { kind: 'free', wordings: isWhole ? ['free all day'] : [] }
   if (first.time.start <= dayStart && first.activity === 'maintenance')
