@@ -52,6 +52,23 @@ export function balanceOf(chains: readonly Chain[], shown: number): Balance {
   return { chains, ends, isEven: chains.every(isChainEven) }
 }
 
+/** "Hobbs 0.3, Tach 0.31": what the meters of these chains are off by, added up without signs; '' if even. */
+export function sayUneven(chains: readonly Chain[]): string {
+  return METERS.flatMap(({ meter, name, digits }) => {
+    const off = chains.reduce((sum, chain) => sum + offBy(chain, meter), 0)
+    return off === 0 ? [] : [`${name} ${formatHundredths(off, digits)}`]
+  }).join(', ')
+}
+
+function offBy(chain: Chain, meter: MeterName): number {
+  const { unread, storedOff } = controlTotal(chain, meter)
+  const gaps = chain.links.map((link) => (meter === 'hobbs' ? link.hobbsGap : link.tachGap))
+  return gaps.reduce<number>(
+    (sum, gap) => sum + (isOpenGap(meter, gap) ? Math.abs(gap ?? 0) : 0),
+    Math.abs(unread) + Math.abs(storedOff),
+  )
+}
+
 /** Opening → closing, and closing − opening = flown + between flights, to 0.00. Omits a meter without readings. */
 export function controlWords(chain: Chain) {
   return METERS.flatMap(({ meter, name, digits }) => {

@@ -60,6 +60,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
               <SortHead
                 key={shown.id}
                 shown={shown}
+                hasRows={hasRows}
                 isUsed={hasRows || shown.drawSum !== undefined}
                 isOneOfMany={table.state.sorting.length > 1}
                 onSort={() => {

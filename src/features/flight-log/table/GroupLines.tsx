@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentProps } from 'react'
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
-import { type Balance, controlWords } from '#domain/flight-log/control-words.ts'
+import { type Balance, controlWords, sayUneven } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
@@ -114,7 +114,7 @@ function BalanceMark({ balance: { chains, isEven }, isOfAll }: BalanceMarkProps)
       ) : (
         <>
           <TriangleAlert size={12} aria-hidden="true" />
-          <span className={styles.uneven}>does not balance</span>
+          <span className={styles.uneven}>{`does not balance: ${sayUneven(chains)}`}</span>
         </>
       )}
       {lines.map(({ data }, index) => (

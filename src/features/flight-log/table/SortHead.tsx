@@ -10,6 +10,8 @@ interface SortHeadProps {
   readonly isOneOfMany: boolean
   /** False if no line has a figure under it: all groups are closed, and it has no sum. */
   readonly isUsed: boolean
+  /** False if only groups are shown, which keep their own order. */
+  readonly hasRows: boolean
   readonly onSort: () => void
   readonly onMove: (step: 1 | -1) => void
   /** px. `isDone`: the drag has ended. */
@@ -20,10 +22,10 @@ const STEP = 16
 
 /** Press sorts, with Shift as a second column. Alt and arrows resize; with Shift they move the column. */
 export function SortHead(props: SortHeadProps) {
-  const { shown, isOneOfMany, isUsed, onSort, onMove, onWidth } = props
+  const { shown, isOneOfMany, isUsed, hasRows, onSort, onMove, onWidth } = props
   const { id, label, isNumber, meaning, startsBlock, column, isPinned, isLastPinned } = shown
   const width = column.getSize()
-  const sorted = column.getIsSorted()
+  const sorted = hasRows && column.getIsSorted()
   const place = column.getSortIndex()
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   const onKey = (event: KeyboardEvent) => {
@@ -45,7 +47,7 @@ export function SortHead(props: SortHeadProps) {
       )}
       style={isPinned ? { left: leftOf(shown) } : undefined}
       data-head={id}
-      aria-sort={place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
+      aria-sort={sorted && place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
       {isUsed && (
         <button
