@@ -51,3 +51,20 @@ test('saves a file that another reader reads, with nothing in it that runs, and 
   expect(printed).toContain('Tach over Hobbs')
   expect(printed).not.toMatch(/CSV|Excel|Flight log/)
 })
+
+test('each day of a month is on paper, whatever its width', async ({ page, start }) => {
+  const { address } = await start({
+    flights: [12, 13].map((day) => aFlightWire({ flightDate: `2026-10-${day}` })),
+  })
+  await page.goto(`${address}/figures?from=2026-10-01&to=2026-10-31`)
+  await whole(page)
+  await expect(page.getByRole('region', { name: 'Hours by aircraft and day' })).toBeVisible()
+  const sheets = await readPdf(await page.pdf({ format: 'Letter', landscape: true }))
+  for (const { items, width } of sheets)
+    for (const item of items) expect(item.x + item.width, item.text).toBeLessThan(width)
+  const printed = sheets.map((sheet) => sheet.text).join('\n')
+  const hours = printed.slice(printed.indexOf('Hours by aircraft and day'))
+  const own = hours.slice(0, hours.indexOf('\nUtilization'))
+  for (let day = 1; day <= 31; day++)
+    expect(own).toMatch(new RegExp(String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${day}\b`))
+})

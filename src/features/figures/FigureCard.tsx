@@ -1,11 +1,18 @@
 import { useId, useState } from 'react'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Bars } from './Bars.tsx'
 import styles from './FigureCard.module.css'
 import type { Figure, FigureFacts } from './figure.ts'
-import { type ColumnKind, type FigureTable, figureFile, shownCell } from './figure-table.ts'
+import {
+  type ColumnKind,
+  type FigureTable,
+  figureFile,
+  paperParts,
+  shownCell,
+} from './figure-table.ts'
 
 interface FigureCardProps {
   readonly figureOf: (facts: FigureFacts) => Figure
@@ -74,6 +81,7 @@ const PAPER_ONLY = 'hidden print:block'
 const isNumber = (kind: ColumnKind) => kind !== 'text' && kind !== 'day'
 
 function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
+  const parts = paperParts(table)
   return (
     <div
       className="max-h-90 overflow-auto border-t border-line print:max-h-none print:overflow-visible"
@@ -83,28 +91,47 @@ function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
       role="region"
       aria-label={`${title}, numbers`}
     >
-      <table className={styles.numbers} data-sticky="">
-        <thead>
-          <tr>
-            {table.columns.map(({ head, kind }) => (
-              <th key={head} scope="col" data-number={isNumber(kind) || undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, index) => (
-            <FigureRow key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} />
-          ))}
-        </tbody>
-        {table.total && (
-          <tfoot>
-            <FigureRow row={table.total} table={table} />
-          </tfoot>
-        )}
-      </table>
+      <NumberTable table={table} className={parts.length > 1 ? 'print:hidden' : undefined} />
+      {parts.length > 1 &&
+        parts.map((part) => (
+          <NumberTable
+            key={part.columns[1]?.head}
+            table={part}
+            className="hidden print:table print:mb-3"
+          />
+        ))}
     </div>
+  )
+}
+
+interface NumberTableProps {
+  readonly table: FigureTable
+  readonly className?: string | undefined
+}
+
+function NumberTable({ table, className }: NumberTableProps) {
+  return (
+    <table className={classNames(styles.numbers, className)} data-sticky="">
+      <thead>
+        <tr>
+          {table.columns.map(({ head, kind }) => (
+            <th key={head} scope="col" data-number={isNumber(kind) || undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <FigureRow key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} />
+        ))}
+      </tbody>
+      {table.total && (
+        <tfoot>
+          <FigureRow row={table.total} table={table} />
+        </tfoot>
+      )}
+    </table>
   )
 }
 

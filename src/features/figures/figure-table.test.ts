@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCsv } from '#bookings/files/write-table.ts'
-import { figureFile, shownCell } from './figure-table.ts'
+import { figureFile, figureTable, paperParts, shownCell } from './figure-table.ts'
 
 test.each([
   [null, 'hours', '—'],
@@ -30,4 +30,22 @@ test('a file has hours and shares as numbers, and text that cannot run', () => {
   expect(toCsv(figureFile('Hours', '# Hours', table))).toBe(
     "\ufeff# Hours\r\nName,Hobbs h,Share,Day\r\n'=cmd(),-1.4,0.255,2026-11-18\r\nAll,1.4,,\r\n",
   )
+})
+
+test('a table too wide for paper is printed in parts, each with the first column, and loses none', () => {
+  const days = Array.from({ length: 31 }, (_, at) => at + 1)
+  const row = { tail: 'N172SP', day: 7 }
+  const table = figureTable(
+    [row],
+    [
+      ['Aircraft', 'text', 'tail'],
+      ...days.map((day) => [`${day} Oct`, 'hours', () => day] as const),
+    ],
+    row,
+  )
+  const parts = paperParts(table)
+  expect(parts.map(({ columns }) => columns[0]?.head)).toEqual(['Aircraft', 'Aircraft'])
+  for (const part of parts) expect(part.total).toEqual(part.rows[0])
+  expect(parts.flatMap(({ rows }) => rows[0]?.slice(1))).toEqual(days)
+  expect(parts.flatMap(({ columns }) => columns.slice(1))).toEqual(table.columns.slice(1))
 })

@@ -38,6 +38,26 @@ export function figureTable<Row>(
   }
 }
 
+/** Columns beside the first that fit across a printed page. */
+const ACROSS_PAPER = 18
+
+/** The table in parts that fit on paper, each with the first column. */
+export function paperParts({ columns, rows, total }: FigureTable): FigureTable[] {
+  const parts: FigureTable[] = []
+  for (let from = 1; from < columns.length; from += ACROSS_PAPER) {
+    const part = <One>(all: readonly One[]) => [
+      ...all.slice(0, 1),
+      ...all.slice(from, from + ACROSS_PAPER),
+    ]
+    parts.push({
+      columns: part(columns),
+      rows: rows.map(part),
+      ...(total && { total: part(total) }),
+    })
+  }
+  return parts
+}
+
 /** For people; null is an em dash. */
 export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
   if (value === null) return DASH
