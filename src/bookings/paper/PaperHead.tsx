@@ -8,10 +8,12 @@ interface PaperHeadProps {
   readonly asOf: Instant | null
   readonly now: Instant
   readonly notes: readonly string[]
+  /** False until wrong readings are known. */
+  readonly isChecked?: boolean
 }
 
 /** Print only: school, days, zone, age, and what is left out. */
-export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
+export function PaperHead({ title, asOf, now, notes, isChecked = true }: PaperHeadProps) {
   const format = useDateFormat()
   const { name } = useSchool()
   const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
@@ -30,7 +32,10 @@ export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
       <p className="print:text-[12pt] print:font-semibold">
         {name}: {title}
       </p>
-      <p>{facts.join(' ')}</p>
+      <p>
+        {!isChecked && <strong>Readings not checked yet. </strong>}
+        {facts.join(' ')}
+      </p>
     </div>
   )
 }

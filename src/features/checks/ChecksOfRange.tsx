@@ -19,13 +19,14 @@ import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
-import { sectionsOf, sortCases } from './check-sections.ts'
+import { type CheckSection, sectionsOf, sortCases } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 import { checksPaperHref } from './checks-state.ts'
 import { useDoneCases } from './done-cases.ts'
 import { useChecks } from './use-checks.ts'
 
 const NOTHING: readonly Undecided[] = []
+const NO_SECTIONS: readonly CheckSection[] = []
 
 /** Audit rules that would repeat what the cases say. */
 const IN_CASES: ReadonlySet<string> = new Set<Observation>([
@@ -52,6 +53,7 @@ export function ChecksOfRange({
   const isLogWhole =
     !isLoading && log.missing.every(({ days: own }) => own.every((day) => day < from || day > to))
   const audit = useAudit(flights, isLoading, isLogWhole)
+  const isChecked = audit.audit !== null
   const { open: found, reviewed, elsewhere, subjects } = audit
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
@@ -72,15 +74,18 @@ export function ChecksOfRange({
   }, [checks])
   // Undecided cases are listed after loading.
   const undecided = answer.completeness === 'loading' ? NOTHING : shown.undecided
+  // A correction explains some cases, so they wait for it.
   const sections = useMemo(
-    () => sectionsOf({ ...checks, cases, undecided, bucket, isDone, causeOf }),
-    [checks, cases, undecided, bucket, isDone, causeOf],
+    () =>
+      isChecked
+        ? sectionsOf({ ...checks, cases, undecided, bucket, isDone, causeOf })
+        : NO_SECTIONS,
+    [isChecked, checks, cases, undecided, bucket, isDone, causeOf],
   )
   const chosen = useChecks({ sections, state, onState, audit, markCase })
   const findings = useFindings(schedule.items)
   const { agree, toExplain } = shown.score
   const left = toExplain - cases.toExplain.filter(isDone).length
-  const isChecked = audit.audit !== null
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // Gaps in a meter are listed with the corrections.
   const beside = sayBeside({ ...shown.score, gaps: 0 })
@@ -104,7 +109,7 @@ export function ChecksOfRange({
       whole={`Every booking and every flight of ${words} is checked.`}
       rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
     >
-      <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
+      <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} isChecked={isChecked} />
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
           <div className="flex-[1_1_320px]">

@@ -35,7 +35,7 @@ import { expectedTach } from './tach-figure.tsx'
 import { useExpectedTach } from './use-expected-tach.ts'
 import { useFigures } from './use-figures.ts'
 
-/** In their order on the page. */
+/** In their order on the page. All but cancellations count hours, which wait until the readings are checked. */
 const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
   hours: hoursFlown,
   use: useOfAircraft,
@@ -47,6 +47,8 @@ const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
   ratios: tachOverHobbs,
   routes: usualHobbs,
 }
+
+const WITHOUT_READINGS: ReadonlySet<string> = new Set(['cancelled', 'lead times'])
 
 interface FiguresProps extends StateProps<FiguresState> {
   readonly onOpenFlight: (id: string) => void
@@ -75,6 +77,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const answer = flown.both
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
+  const isChecked = audit.audit !== null
+  const drawn = Object.entries(FIGURES).filter(([name]) => isChecked || WITHOUT_READINGS.has(name))
   const note = sayFileNote(words, answer, format)
   const facts = { figures, tach, days, locale: format.locale, weekStart, onOpenFlight }
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
@@ -86,8 +90,12 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
     <RangeFrame
       answer={answer}
       // Wrong readings aren't found yet, or whether there is a comparison.
-      isComing={audit.audit === null || comparison.isUnknown}
-      tools={<Button onClick={print}>{refusal ?? 'Print'}</Button>}
+      isComing={!isChecked || comparison.isUnknown}
+      tools={
+        <Button onClick={print} disabled={!isChecked}>
+          {refusal ?? 'Print'}
+        </Button>
+      }
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
         <FilterRail
@@ -104,6 +112,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         title={title}
         asOf={answer.asOf}
         now={tick}
+        isChecked={isChecked}
         notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
       />
       {figures.isEmpty && answer.completeness !== 'loading' && (
@@ -124,8 +133,13 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           comparison={comparison}
         />
       )}
+      {!isChecked && !figures.isEmpty && (
+        <p className="pt-3 px-3 text-muted" role="status">
+          Checking readings
+        </p>
+      )}
       <div className="columns-[480px] gap-x-3 p-3 print:columns-auto">
-        {Object.entries(FIGURES).map(([name, figureOf]) => (
+        {drawn.map(([name, figureOf]) => (
           <RecordBoundary key={name} of={figures} words={`Couldn’t show the figure for ${name}`}>
             <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />
           </RecordBoundary>

@@ -20,6 +20,7 @@ async function openFigures(
 ) {
   const rendered = renderPage(<Page search={search} />, setup, school)
   await loaded()
+  await waitFor(() => expect(screen.queryByText('Checking readings')).toBeNull())
   return rendered
 }
 
@@ -73,6 +74,26 @@ test('draws every figure, or shows the same numbers as a table, of one aircraft 
   fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(card('Hours by aircraft and day').getByText(/^2\.2 h Hobbs in 1 flight,/)).toBeTruthy()
   expect(school.asked).toHaveLength(asked)
+})
+
+test('counts no hours before the readings are checked, and prints none', async () => {
+  const school = inProcessSchool(SETUP)
+  await school.refresh('reservations', '2026-10-12', '2026-11-19')
+  // The log never comes.
+  school.standIns.set('/api/v1/flights', () => new Promise(() => {}))
+  renderPage(<Page search={WEEK} />, SETUP, school)
+  await screen.findByText('Checking readings')
+  expect(document.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
+    /^Hours flown—\s*$/,
+  )
+  expect(document.querySelector('[data-tile="Utilization"]')?.textContent).toMatch(
+    /^Utilization—\s*$/,
+  )
+  expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
+    'Cancellations by weekday',
+  ])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true)
+  expect(screen.getByText('Readings not checked yet.').tagName).toBe('STRONG')
 })
 
 test('a cancellation has a lead time only where a reading saw it', async () => {

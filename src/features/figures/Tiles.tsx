@@ -53,7 +53,7 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
   return (
     <>
       {props.comparison.isAsked && <Reading days={before} />}
-      <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
+      <TileRow {...props} than={isRangeWhole(flown.both) && audit.audit !== null ? period : null} />
     </>
   )
 }
@@ -88,6 +88,7 @@ interface TileRowProps extends TilesProps {
 function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
+  const isChecked = audit.audit !== null
   const toCorrect = useToCorrect(audit, aircraft)
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
@@ -96,14 +97,12 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       label: 'Hours flown',
       kind: 'hours',
       unit: 'h',
-      value: period.hours,
+      value: isChecked ? period.hours : null,
       was: than?.hours,
       beside:
-        audit.audit === null
-          ? 'Checking readings'
-          : period.inDoubt > 0
-            ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
-            : '',
+        isChecked && period.inDoubt > 0
+          ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
+          : '',
       about: 'Hobbs hours in the log.',
       href: log,
     },
@@ -119,7 +118,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       label: 'Utilization',
       kind: 'share',
       unit: 'of open hours',
-      value: isWhole ? period.use : null,
+      value: isWhole && isChecked ? period.use : null,
       was: than?.use,
       about: 'Share of the open hours that an aircraft flew, on average.',
       href: log,
