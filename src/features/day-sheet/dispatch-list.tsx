@@ -1,4 +1,3 @@
-import { sinceWords } from '#bookings/booking/range-words.ts'
 import {
   type PaperColumn,
   PaperFacts,
@@ -73,7 +72,7 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
         })),
       ),
       ...footGroup(
-        `Aircraft without a booking${sinceWords(sheet.edge)}`,
+        'No booking on this day',
         idle.length > 0 ? [{ key: 'idle', words: idle.map(visibleText).join(', ') }] : [],
       ),
     ],
