@@ -45,7 +45,7 @@ export function CheckList(props: CheckListProps) {
       className="flex-[0_0_clamp(320px,32%,460px)] min-w-0 pb-6 border-r border-line bg-ground overflow-auto max-[768px]:flex-1 max-[768px]:border-r-0 max-[768px]:in-data-reading:hidden print:block print:border-r-0 print:bg-transparent print:overflow-visible"
       aria-label="Checks"
     >
-      {sections.map(({ title, items }) => {
+      {sections.map(({ title, items, corrected = 0 }) => {
         const isFolded = title === 'Done' && !showsDone
         const drawn = isFolded ? [] : whole.has(title) ? items : items.slice(0, AT_FIRST)
         return (
@@ -59,7 +59,11 @@ export function CheckList(props: CheckListProps) {
                   </Button>
                 ) : (
                   <>
-                    {title} <span className="aside">{items.length}</span>
+                    {title}{' '}
+                    <span className="aside">
+                      {items.length}
+                      {corrected > 0 && `, and ${corrected} under To correct`}
+                    </span>
                   </>
                 )}
               </h3>

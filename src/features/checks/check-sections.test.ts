@@ -27,6 +27,7 @@ it('has a case that an order puts right among what is to be corrected, and not t
   const keys = (bucket: 'not-flown' | null) =>
     sectionsOf({ ...found, bucket }).map(({ items }) => items.map(({ key }) => key))
   expect(keys(null)).toEqual([['order'], ['alone']])
+  expect(sectionsOf({ ...found, bucket: null })[1]?.corrected).toBe(1)
   // Asked for by its kind, it is there with the order beside it.
   expect(keys('not-flown')).toEqual([['alone', 'put right']])
 })

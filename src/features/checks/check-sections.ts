@@ -14,6 +14,8 @@ export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
 export interface CheckSection {
   readonly title: string
   readonly items: readonly CheckItem[]
+  /** Of the same kind, listed under To correct. */
+  readonly corrected?: number
 }
 
 /** Bookings that differ, flights without a booking, and cases that need no explanation. */
@@ -75,8 +77,13 @@ export function sectionsOf({
           {
             title: 'Bookings that don’t match the log',
             items: ofBucket(toExplain.filter(isAlone)),
+            corrected: ofBucket(toExplain.filter(causeOf)).length,
           },
-          { title: 'Flown without a booking', items: ofBucket(unbooked.filter(isAlone)) },
+          {
+            title: 'Flown without a booking',
+            items: ofBucket(unbooked.filter(isAlone)),
+            corrected: ofBucket(unbooked.filter(causeOf)).length,
+          },
           {
             title: 'Waiting for data',
             items: undecided.map((one) => ({
