@@ -71,7 +71,7 @@ async function report(search: Record<string, string> = {}, setup: SchoolSetup = 
 test('scores each day, tells what does not agree with its evidence, and the rest as a count', async () => {
   const { container, texts } = await report()
   expect(texts('[data-group^="day"]')).toEqual([
-    'Monday 16 November 20260 of 1 match, 1 cancelled',
+    'Monday 16 November 20260 of 1 match, 2 cancelled (1 listed)',
     'Tuesday 17 November 20261 of 2 match',
   ])
   const buckets = [...container.querySelectorAll('[data-bucket]')].map((one) => [

@@ -107,18 +107,20 @@ function dayGroup(
   format: DateFormat,
   caseLine: (one: MatchCase) => Line,
 ): PaperTableGroup<CaseRow> {
-  const cancelled = cases.filter(isPlainlyCancelled).length
+  const plain = cases.filter(isPlainlyCancelled).length
+  const cancelled = cases.filter(({ reasons }) => reasons[0]?.kind === 'cancelled').length
+  const listed = cancelled > plain ? ` (${cancelled - plain} listed)` : ''
   const open = cases.filter((one) => one.bucket !== 'matched' && !isPlainlyCancelled(one))
   const facts = [
     agree + toExplain > 0 && `${agree} of ${agree + toExplain} match`,
-    cancelled > 0 && `${cancelled} cancelled`,
+    cancelled > 0 && `${cancelled} cancelled${listed}`,
     undecided > 0 && `${undecided} waiting for data`,
   ]
   return {
     key: `day ${day}`,
     heading: {
       title: format.day(day, 'long'),
-      facts: <span data-counted={agree + cancelled}>{facts.filter(Boolean).join(', ')}</span>,
+      facts: <span data-counted={agree + plain}>{facts.filter(Boolean).join(', ')}</span>,
     },
     lines: BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
   }
