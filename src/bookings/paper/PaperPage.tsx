@@ -56,12 +56,13 @@ export function PaperPage(props: PaperPageProps) {
   }, [prints, setIsWanted, print])
   const onButton = onPrint ?? print
   useCommand('print', onButton)
+  const isEmpty = parts === null || pages === null
   const button = (
     <span className="flex gap-2.5 items-center ml-auto">
       <span className="text-muted whitespace-nowrap" role="status">
-        {pages !== null && refusal === null && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
+        {!isEmpty && refusal === null && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
       </span>
-      <Button look="primary" onClick={onButton}>
+      <Button look="primary" onClick={onButton} disabled={isEmpty}>
         <Printer size={14} aria-hidden="true" />
         Print
       </Button>

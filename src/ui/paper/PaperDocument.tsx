@@ -121,7 +121,7 @@ export function PaperDocument(props: PaperDocumentProps) {
     >
       {/* Old pages stay until new ones are laid out, to keep the scroll position. */}
       {parts === null ? (
-        <div className={styles.page} />
+        <div className={styles.page}>{head}</div>
       ) : (
         layout?.pages.map((table, index) =>
           page(index + 1, layout.pages.length, <TableOnPage {...table} />),
