@@ -7,6 +7,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
 import { useAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
@@ -34,6 +35,7 @@ interface FlightLogPageProps extends StateProps<FlightLogState> {
   readonly onOpenReservation: (id: string) => void
 }
 
+const PAPER_NOTES = ['Only the rows near the screen: Print makes all of them.']
 const NO_CHAINS: readonly Chain[] = []
 
 export function FlightLogPage({
@@ -153,6 +155,13 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} range={range} />}
     >
+      <PaperHead
+        title={`Flight log, ${range}`}
+        asOf={answer.asOf}
+        now={now}
+        isChecked={audited.audit !== null}
+        notes={PAPER_NOTES}
+      />
       <div className="relative flex flex-1 min-h-0">
         <div className="fill">
           {single !== undefined && singleChains.length > 0 && (

@@ -36,7 +36,6 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         </p>
         <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
-        {doubts === null && <p className="note">Checking readings</p>}
         {doubts !== null && doubts.length > 0 && (
           <p className="whitespace-nowrap">
             {totals.hobbs.inDoubt > 0 &&
@@ -52,6 +51,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
           </p>
         )}
       </section>
+      {doubts === null && <p className="note">Checking readings</p>}
       <Bookings bookings={bookings} />
     </div>
   )
