@@ -10,6 +10,7 @@ import { formatDay, formatHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { useFrameShape } from '#ui/media.ts'
 import styles from './MonthDay.module.css'
 import type { MonthDayFacts, MonthLong } from './month-days.ts'
 import { loadStep } from './month-days.ts'
@@ -32,6 +33,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, capacity, long } = props
   const { isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
   const { locale } = useLocale()
+  const isDesk = useFrameShape() === 'desk'
   const [isHovered, setHovered] = useState(false)
   const card = useId()
   const { day, known, load } = facts
@@ -62,24 +64,26 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       >
-        <span className={styles.date}>{Number(day.slice(8))}</span>
+        <span className={styles.top}>
+          <span className={styles.date}>{Number(day.slice(8))}</span>
+          {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
+        </span>
         {!isWaiting && isUnknown && <span className={styles.unknown}>not known</span>}
         {load.hours > 0 && (
           <span className="text-20 leading-6.5 whitespace-nowrap max-md:text-12 max-md:leading-4.5">
             {known === 'whole' ? '' : '≥ '}
             {formatHours(load.hours).replace(/ h$/, '')}
             <span className="max-md:hidden"> h</span>
-            <span className="text-12 max-md:hidden"> booked</span>
+            <span className="text-12 max-lg:hidden"> booked</span>
           </span>
         )}
         <span className={styles.line}>
-          {dayLine(facts).map((part, index) => (
+          {dayLine(facts, isDesk).map((part, index) => (
             <span key={part}>
               {index > 0 && ' · '}
               <span className="whitespace-nowrap">{part}</span>
             </span>
           ))}
-          {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
         </span>
       </button>
       {long.map((bar) => (

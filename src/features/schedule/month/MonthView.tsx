@@ -3,6 +3,7 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations } from '#domain/dispatch/booking-filter.ts'
+import type { LongBar } from '#features/schedule/long-bars.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
@@ -13,7 +14,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
-import { monthDays, monthLong, monthWeeks } from './month-days.ts'
+import { type MonthLong, monthDays, monthLong, monthWeeks } from './month-days.ts'
 
 /** More blocks don't fit; the day's line counts them. */
 const MAX_LANES = 3
@@ -57,7 +58,7 @@ export const MonthView = memo(function MonthView() {
           </thead>
           <tbody ref={root}>
             {weeks.map((week, row) => (
-              <tr key={week[0]}>
+              <tr key={week[0]} style={{ '--lanes': lanesOf(long[row] ?? NO_BLOCKS) } as object}>
                 {week.map((day, column) => {
                   const facts = days.get(day)
                   return facts ? (
@@ -90,6 +91,10 @@ export const MonthView = memo(function MonthView() {
 })
 
 const NO_BLOCKS: readonly never[] = []
+
+function lanesOf(bars: readonly LongBar<MonthLong>[]): number {
+  return Math.min(MAX_LANES, Math.max(0, ...bars.map(({ lane }) => lane + 1)))
+}
 
 /** Arrow keys, Home and End move between days, as in the mini month. */
 function useDayArrows(within: { readonly current: HTMLElement | null }, weekStart: number): void {

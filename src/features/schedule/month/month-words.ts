@@ -21,7 +21,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
 }
 
 /** "46 bookings", "1 down" before a day; "44 of 46 completed", "5 cancelled" after it. */
-export function dayLine(facts: MonthDayFacts): string[] {
+export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
   const { known, load, starting, completed, cancelled } = facts
   const least = known === 'whole' ? '' : '≥ '
   const bookings = `${least}${bookingCount(load.bookings)}`
@@ -30,7 +30,7 @@ export function dayLine(facts: MonthDayFacts): string[] {
       ? ''
       : completed === 0
         ? bookings
-        : `${completed} of ${least}${starting} completed`,
+        : `${completed} of ${least}${starting} ${hasRoom ? 'completed' : 'done'}`,
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     load.blocks === 0 ? '' : `${load.blocks} down`,
   ].filter((part) => part !== '')
