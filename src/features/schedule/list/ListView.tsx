@@ -82,25 +82,31 @@ function DayList() {
                   : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14`
               }
             >
-              <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : undefined}>
+              <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : 'flex-none'}>
                 {format.day(day, 'short')}
                 {day === today && <span className="text-accent-text"> today</span>}
               </h2>
               {!isOneDay && (
-                <span className="note">
+                <span className="note clip">
                   {withNoun(data.countWords(day))}
-                  {load && load.hours > 0 && ` · ${formatHours(load.hours)} booked`}
+                  {load && load.hours > 0 && (
+                    <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
+                      {` · ${formatHours(load.hours)} booked`}
+                    </span>
+                  )}
                 </span>
               )}
               {done.length > 0 && (
                 <Button
                   look="quiet"
-                  className={styles.done}
+                  className={`${styles.done} max-md:ml-auto`}
                   aria-expanded={isUnfolded}
                   onClick={() => setIsOpen(!isOpen)}
                 >
                   <ChevronRight size={14} aria-hidden="true" /> {done.length} past{' '}
-                  {done.length === 1 ? 'booking' : 'bookings'}
+                  <span className="max-md:hidden">
+                    {done.length === 1 ? 'booking' : 'bookings'}
+                  </span>
                 </Button>
               )}
             </div>
