@@ -144,7 +144,7 @@ function alarmOf(
     return { tone: 'amber', words: 'School unavailable' }
   if (problem !== null) return { tone: 'red', words: 'Flightline not responding' }
   if (upstream?.state !== 'failing') return null
-  const words = ALARMS.get(upstream.reason ?? '') ?? 'Scheduling system not responding'
+  const words = ALARMS.get(upstream.reason ?? '') ?? 'No answer'
   return { tone: isAboutKey(upstream.reason) ? 'red' : 'amber', words }
 }
 

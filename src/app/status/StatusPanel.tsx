@@ -28,7 +28,7 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
   const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
   const { limit, remaining, reset } = requests
   return (
-    <div className="w-87.5 max-w-full py-1">
+    <div className="w-87.5 max-w-full py-1 text-ink whitespace-normal">
       <section className="pt-2.5 pb-3 px-3.5" aria-label="Requests">
         <p className="flex items-baseline justify-between gap-2.5">
           {remaining === null ? (
@@ -72,7 +72,7 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
         ].map(([term, words]) => (
           <div key={term} className="grid grid-cols-[108px_minmax(0,1fr)] gap-2.5">
             <dt className="quiet">{term}</dt>
-            <dd className="whitespace-normal">{words}</dd>
+            <dd>{words}</dd>
           </div>
         ))}
       </dl>

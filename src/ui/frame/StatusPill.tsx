@@ -51,7 +51,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
       data-tone={status.tone}
     >
       <PopoverButton
-        className="flex items-center gap-1.5 min-w-0 max-w-50 h-full px-2.5 rounded-[14px] hover:bg-hover aria-expanded:bg-hover not-last:pr-0.5 max-md:gap-1 max-md:max-w-24 max-md:px-1 max-[375px]:max-w-20"
+        className="flex items-center gap-1.5 min-w-0 max-w-65 h-full px-2.5 rounded-[14px] hover:bg-hover aria-expanded:bg-hover not-last:pr-0.5 max-md:gap-1 max-md:max-w-24 max-md:px-1 max-[375px]:max-w-20"
         data-opens-status
         command="status"
         title={`As of ${read} · ${left}`}
@@ -64,6 +64,9 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
             >
               {status.words || shown}
             </span>
+            {alarm && status.words === alarm.words && at !== null && (
+              <span className="flex-none max-lg:hidden">· {read}</span>
+            )}
             <span className="unseen">
               {' '}
               as of {read} · {left}
