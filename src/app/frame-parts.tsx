@@ -46,7 +46,8 @@ export function useFrameParts(
   school: School | null,
   onOpened: (opened: Opened) => void,
 ): FrameParts {
-  const { path } = useHere()
+  const { path, search } = useHere()
+  const date = new URLSearchParams(search).get('date')
   const { isRailOpen } = useSettings()
   const [start] = useState(path)
   const [hasMoved, setHasMoved] = useState(false)
@@ -69,7 +70,7 @@ export function useFrameParts(
       session?.kind === 'person'
         ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow().catch(() => {}) }]
         : []
-    const menu = menuAt(path, session)
+    const menu = menuAt(path, session, date)
     return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
@@ -81,9 +82,7 @@ export function useFrameParts(
       panel:
         upstream === null || school === null
           ? null
-          : (asOf, range) => (
-              <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
-            ),
+          : (at, asOf, range) => <statusPanel.Part {...{ requests, upstream, at, asOf, range }} />,
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,
       Bell: menu.isSchool && showsAlerts ? bell.Part : null,
@@ -106,6 +105,7 @@ export function useFrameParts(
   }, [
     school,
     path,
+    date,
     requests,
     upstream,
     hours,

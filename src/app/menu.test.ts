@@ -9,6 +9,12 @@ it.each([
   expect(menuAt('/schedule', { role }).thumbs.map(({ label }) => label)).toEqual(words)
 })
 
+it('prints the day in sight', () => {
+  const printOf = (date: string | null) =>
+    menuAt('/schedule', null, date).pages.find(({ label }) => label === 'Print')?.href
+  expect([null, '2026-11-28'].map(printOf)).toEqual(['/print/day', '/print/day?date=2026-11-28'])
+})
+
 it('has the schools before the people in the bar of the operator, as in the tabs', () => {
   const { pages } = menuAt('/admin/schools', { role: 'admin', operates: 'only' })
   const bar = pages.filter(({ isAside }) => !isAside)

@@ -27,10 +27,11 @@ const THUMBS = (
 
 const MAX_THUMBS = 4
 
-/** `who` null without sign-in. */
+/** `who` null without sign-in. `date`: the day in sight, for the paper; null is today. */
 export function menuAt(
   path: string,
   who: OpenTo,
+  date: string | null = null,
 ): {
   readonly pages: readonly FramePage[]
   readonly thumbs: readonly FramePage[]
@@ -43,7 +44,9 @@ export function menuAt(
       // Without a school there is nothing else to put in the bar.
       const isAside = page.isAside && (page.isOwn || isSchool)
       const label = isSchool || id !== 'adminPeople' ? page.label : 'People'
-      return isOpenTo(id, who) ? { ...page, label, isAside, isCurrent } : []
+      const of = id === 'printDay' && date !== null ? `?date=${encodeURIComponent(date)}` : ''
+      const href = `${page.href}${of}`
+      return isOpenTo(id, who) ? { ...page, href, label, isAside, isCurrent } : []
     })
   return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MAX_THUMBS), isSchool }
 }

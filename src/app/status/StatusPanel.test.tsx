@@ -5,8 +5,10 @@ import { currentSettings } from '#app/settings/settings.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { complete } from '#testing/page-kit.tsx'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { MINUTE } from '#time/instant.ts'
+import { instant, MINUTE } from '#time/instant.ts'
+import { StatusPanel } from './StatusPanel.tsx'
 
 async function open(school = inProcessSchool({ reservations: [aReservationWire()] })) {
   openApp('/today', school)
@@ -22,6 +24,26 @@ function pageShown(): Event {
 
 const pill = () => screen.getByRole('button', { name: /requests left/ })
 const panel = () => screen.getByRole('dialog', { name: 'Status' })
+
+it('says as of when what can still change is, and the oldest part where that is settled', async () => {
+  const today = instant('2026-11-18T19:00:00Z')
+  const settled = instant('2026-11-17T12:50:00Z')
+  const upstream = { state: 'ok', reason: null, since: null, retryAt: null } as const
+  const requests = { limit: null, remaining: null, reset: null }
+  const shared = { upstream, requests, range: null }
+  renderWithSchool(
+    <>
+      <StatusPanel {...shared} at={today} asOf={today} />
+      <StatusPanel {...shared} at={today} asOf={settled} />
+    </>,
+    {},
+  )
+  const said = await screen.findAllByText(/^As of /)
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'As of Wed 18 Nov 12:00 PM MST.',
+    'As of Wed 18 Nov 12:00 PM MST. Oldest part, settled: Tue 17 Nov 5:50 AM MST.',
+  ])
+})
 
 describe('the panel behind the requests left', () => {
   it('takes the shortest turn-round, and refuses what is no number of minutes', async () => {

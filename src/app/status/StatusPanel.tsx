@@ -18,11 +18,14 @@ import { SpendingChart } from './SpendingChart.tsx'
 interface StatusPanelProps {
   readonly requests: FrameParts['requests']
   readonly upstream: GatewayStatus['upstream']
+  /** Of the oldest part that can still change. */
+  readonly at: Instant | null
+  /** Of the oldest part shown. */
   readonly asOf: Instant | null
   readonly range: ShownRange | null
 }
 
-export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
+export function StatusPanel({ requests, upstream, at, asOf, range }: StatusPanelProps) {
   const format = useDateFormat()
   const told = useRequests(range, useMay('spend'))
   const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
@@ -66,7 +69,7 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
       </section>
       <dl className="grid gap-2 pt-2.5 pb-3 px-3.5 border-t border-line">
         {[
-          ['Shown', asOf === null ? 'No data yet.' : `Read ${moment(asOf)}, its oldest part`],
+          ['Shown', sayShown(at, asOf, moment)],
           ['Scheduling system', sayUpstream(upstream, format, moment)],
           ['Zone', format.zone.name],
         ].map(([term, words]) => (
@@ -78,6 +81,16 @@ export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProp
       </dl>
     </div>
   )
+}
+
+function sayShown(
+  at: Instant | null,
+  asOf: Instant | null,
+  moment: (at: Instant) => string,
+): string {
+  if (at === null) return 'No data yet.'
+  const settled = asOf === null || asOf >= at ? '' : ` Oldest part, settled: ${moment(asOf)}.`
+  return `As of ${moment(at)}.${settled}`
 }
 
 function sayUpstream(

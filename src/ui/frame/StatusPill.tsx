@@ -1,6 +1,7 @@
-import { formatMoment, formatTime } from '#time/format.ts'
+import { formatDay, formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
+import { localDayOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -39,10 +40,16 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
       : { tone: 'amber', words: `${sayAge(now - old)} old` },
   ])
   const read = at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)
+  const day = at === null || zone === null ? null : localDayOf(zone, at)
+  // A phone has no room for a day and its time.
+  const brief =
+    day === null || zone === null || day === localDayOf(zone, now)
+      ? read
+      : formatDay(day, locale, 'short')
   const reset =
     requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
   // A page without loaded data has no age.
-  const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : read
+  const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
   return (
@@ -75,7 +82,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
         }
         opens="Status"
       >
-        {panel?.(asOf, range)}
+        {panel?.(at, asOf, range)}
       </PopoverButton>
       {Refresh && range && <Refresh range={range} />}
     </div>

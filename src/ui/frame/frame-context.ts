@@ -65,7 +65,10 @@ export interface FrameParts {
   /** A failure beyond this page, in a few words: "The scheduling system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
   readonly rule: AgeRule
-  readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
+  /** `at`: what the pill says; `asOf`: of the oldest part, which can be settled. */
+  readonly panel:
+    | ((at: Instant | null, asOf: Instant | null, range: ShownRange | null) => ReactNode)
+    | null
   /** Refresh with its price; null where nothing is loaded. */
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
   /** Null where there is no search. */
