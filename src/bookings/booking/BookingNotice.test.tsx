@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { renderAtSchool } from '#testing/render-at-school.tsx'
-import { instant } from '#time/instant.ts'
+import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { BookingNotice } from './BookingNotice.tsx'
@@ -27,13 +27,14 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
   }
 }
 
-function show(answer: RangeAnswer<Reservation>, hiddenCancelled = 0) {
+function show(answer: RangeAnswer<Reservation>, hiddenCancelled = 0, minorBefore?: Instant) {
   renderAtSchool(
     <ClockProvider clock={() => AS_OF}>
       <BookingNotice
         answer={answer}
         shown={answer.items.length - hiddenCancelled}
         hiddenCancelled={hiddenCancelled}
+        minorBefore={minorBefore}
       />
     </ClockProvider>,
     'en-GB',
@@ -89,6 +90,22 @@ describe('what is said above the schedule', () => {
       'Wed 18 Nov after 14:20 is not loaded: the school has 100 or more bookings that day (UTC). Blocks that started Wed 18 Nov after 14:20 and still run: not loaded. At least 2 reservations loaded. Everything else is complete. The rest loads automatically.Read nowDetails',
     )
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
+  })
+
+  it('only mentions long blocks of which nothing else is missing', () => {
+    const [start, end] = [instant('2026-10-04T06:00:00Z'), instant('2026-10-20T00:00:00Z')]
+    const answer = anAnswer({
+      completeness: 'incomplete',
+      problem: { reason: 'budget_reserved', detail: '', retryAt: null },
+      missing: [{ kind: 'unread', start, end, days: [plainDay('2026-10-04')], lookBack: true }],
+    })
+    show(answer, 0, instant('2026-10-30T06:00:00Z'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(notice()?.textContent).toContain('before Tue 20 Oct and still run are not included.')
+    expect(document.body.textContent).not.toContain('limit for older data')
+    cleanup()
+    show(answer, 0, instant('2026-10-19T06:00:00Z'))
+    expect(screen.getByRole('alert').textContent).toContain('limit for older data')
   })
 
   it('is since when blocks are known, and how many entries could not be read', () => {

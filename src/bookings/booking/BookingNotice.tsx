@@ -7,7 +7,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { hiddenCancelledWords, kindWords, wholeWords } from './range-words.ts'
 
-interface BookingNoticeProps extends Pick<ComponentProps<typeof AnswerNotice>, 'plan' | 'since'> {
+interface BookingNoticeProps
+  extends Pick<ComponentProps<typeof AnswerNotice>, 'plan' | 'since' | 'minorBefore'> {
   readonly answer: RangeAnswer<Reservation>
   readonly shown: number
   /** A filter other than the cancelled switch hides some. */

@@ -3,7 +3,7 @@ import { completenessFacts, isMissedEarlier } from '#api/range/completeness-fact
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useMay } from '#api/status/use-session.ts'
-import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { progressWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -59,39 +59,52 @@ interface AnswerNoticeProps {
   readonly plan?: readonly string[]
   /** Start of what is shown, if the days begin earlier. */
   readonly since?: Instant
+  /** Blocks that started before it and still run are only mentioned if missing. */
+  readonly minorBefore?: Instant | undefined
   readonly children?: ReactNode
 }
 
 /** Completeness, gaps, progress, and what keeps data from being fresh: one line. */
 export function AnswerNotice(props: AnswerNoticeProps) {
-  const { answer, whole, counted = '', plan = [], since, children } = props
+  const { answer, whole, counted = '', plan = [], since, minorBefore, children } = props
   const { progress, hasEdge, hasAside }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
-  const reading = useReadingNotice(answer, useNow(), format)
   const maySpend = useMay('spend')
   const { completeness, missing, problem, items } = answer
   const isIncomplete = completeness === 'incomplete'
+  const isLongAgo =
+    minorBefore !== undefined &&
+    missing.length > 0 &&
+    missing.every(({ lookBack, end }) => lookBack && end !== null && end <= minorBefore)
+  const isMinor = isLongAgo && problem?.reason === 'budget_reserved'
+  const reading = useReadingNotice(
+    isMinor ? { ...answer, problem: null } : answer,
+    useNow(),
+    format,
+  )
   // A retry can't open what is closed, nor renew requests.
   const mayRetry = maySpend && !(problem && NOT_BY_RETRY.has(problem.reason))
   // Only mentioned to a reader who can't load anything: the days shown are here.
-  const isQuiet = isIncomplete && !maySpend && isMissedEarlier(missing, since)
+  const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
   const edge = sayEdge(answer, format)
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
-      : [
-          ...plan.slice(0, 1),
-          // The days shown come first, because there may be room for one sentence only.
-          ...missing
-            .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
-            .map((range) => sayMissing(range, format)),
-          isWithin ? (reading.sentence ?? '') : '',
-          counted,
-          items.length > 0 ? sayPartial(answer, maySpend) : '',
-          edge,
-          ...plan.slice(1),
-        ]
+      : isQuiet && isLongAgo
+        ? [counted, sayEarlier(missing, format)]
+        : [
+            ...plan.slice(0, 1),
+            // The days shown come first, because there may be room for one sentence only.
+            ...missing
+              .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
+              .map((range) => sayMissing(range, format)),
+            isWithin ? (reading.sentence ?? '') : '',
+            counted,
+            items.length > 0 ? sayPartial(answer, maySpend) : '',
+            edge,
+            ...plan.slice(1),
+          ]
   return (
     <>
       <CompletenessNotice

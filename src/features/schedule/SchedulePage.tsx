@@ -9,7 +9,9 @@ import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bo
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { DAY, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { startOfLocalDay } from '#time/zone.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { shapeNow } from '#ui/media.ts'
@@ -125,6 +127,11 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
                 plan={plan}
                 shown={shown.length}
                 isFiltered={data.isFiltered}
+                minorBefore={
+                  span === 'month'
+                    ? plus(startOfLocalDay(format.zone, days.from), -2 * DAY)
+                    : undefined
+                }
                 hiddenCancelled={data.hiddenCancelled}
               />
             }
