@@ -19,7 +19,7 @@ export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs
               <th scope="row">{name}</th>
               <td data-number="">{formatHundredths(meter?.start ?? null, digits)}</td>
               <td data-number="">{formatHundredths(meter?.end ?? null, digits)}</td>
-              <td className={deltaDisagrees(meter) ? 'text-danger' : undefined}>
+              <td className={deltaDisagrees(meter) ? 'text-danger' : undefined} data-number="">
                 {formatHundredths(meterDelta(meter), digits)}
               </td>
             </tr>

@@ -12,13 +12,14 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatHours, formatLength, sayHalfOnce } from '#time/format.ts'
-import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import { formatLength, sayHalfOnce } from '#time/format.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDaysOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
+import { sayDuration } from './reservation-words.ts'
 
 interface ReservationSummaryProps {
   readonly reservation: Reservation
@@ -93,7 +94,7 @@ function whenWords(
   const day = at === null ? null : format.dayOf(at)
   const isToday = day === format.dayOf(now)
   const told = day === null || isToday ? '' : `${format.day(day, 'short')} `
-  const hours = time ? ` · ${formatHours((time.end - time.start) / HOUR)}` : ''
+  const hours = time ? ` · ${sayDuration(reservation)?.text}` : ''
   return `${told}${sayHalfOnce(times)}${hours}`
 }
 
