@@ -260,6 +260,7 @@ test('a tail that balances says so with a tick and its first and last reading, a
   const balance = (tail: string) =>
     document.querySelector(`[data-group="${tail}"] [data-balance]`)?.getAttribute('data-balance')
   expect([balance('N2'), balance('N10')]).toEqual(['true', 'false'])
+  expect(screen.getByText('does not balance: Hobbs 0.2')).toBeTruthy()
   expect(document.querySelector('[data-group-foot="N2"]')).toBeNull()
   expect(document.querySelector('[data-group-foot="N10"]')?.textContent).toContain(
     'Hobbs50.0 → 53.03.0 h = 2.8 flown + 0.2 between flights',
