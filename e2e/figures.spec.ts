@@ -60,11 +60,15 @@ test('each day of a month is on paper, whatever its width', async ({ page, start
   await whole(page)
   await expect(page.getByRole('region', { name: 'Hours by aircraft and day' })).toBeVisible()
   const sheets = await readPdf(await page.pdf({ format: 'Letter', landscape: true }))
-  for (const { items, width } of sheets)
-    for (const item of items) expect(item.x + item.width, item.text).toBeLessThan(width)
+  const beyond = sheets.flatMap(({ items, width }) =>
+    items.filter((item) => item.x + item.width > width),
+  )
+  expect(beyond).toEqual([])
   const printed = sheets.map((sheet) => sheet.text).join('\n')
   const hours = printed.slice(printed.indexOf('Hours by aircraft and day'))
   const own = hours.slice(0, hours.indexOf('\nUtilization'))
-  for (let day = 1; day <= 31; day++)
-    expect(own).toMatch(new RegExp(String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${day}\b`))
+  const days = [...own.matchAll(/\b[A-Z][a-z]{2} (\d{1,2})\b/g)].map(([, day]) => Number(day))
+  expect([...new Set(days)].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 31 }, (_, at) => at + 1),
+  )
 })
