@@ -10,13 +10,19 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Select } from '#ui/fields/Field.tsx'
-import { useIsPhone } from '#ui/media.ts'
+import { useIsPhone, useMedia } from '#ui/media.ts'
 import { ColumnDialog, HoursChoice } from './columns/ColumnDialog.tsx'
 import type { FlightTable } from './columns/flight-table.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import type { ShownLog } from './export/log-export.ts'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
+
+/** Clear without the label, which has no room there. */
+const NARROW_CHOICES = GROUPING_CHOICES.map(({ value, label }) => ({
+  value,
+  label: value === '' ? 'Not grouped' : `By ${label.toLowerCase()}`,
+}))
 
 /** Sorting and search. `flights`: number shown. */
 export function LogChoices({
@@ -25,6 +31,7 @@ export function LogChoices({
   flights,
 }: StateProps<FlightLogState> & { readonly flights: number }) {
   const isPhone = useIsPhone()
+  const isCramped = useMedia('(max-width: 1279px)')
   const { group, closed, q } = state
   const isAllClosed = closedInForce(closed, flights).join() === allGroups(false).join()
   return (
@@ -40,10 +47,10 @@ export function LogChoices({
         </Button>
       )}
       <label className="flex flex-none gap-1.5 items-center text-muted">
-        <span className="whitespace-nowrap">Group by</span>
+        <span className="whitespace-nowrap max-xl:sr-only">Group by</span>
         <Select
           value={group ?? ''}
-          options={GROUPING_CHOICES}
+          options={isCramped ? NARROW_CHOICES : GROUPING_CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
         />
       </label>
@@ -94,25 +101,25 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
   )
 }
 
-/** Leaves a phone room to choose the grouping. */
+/** Leaves a narrow window room to choose the grouping. */
 function Checking() {
   return (
     <>
-      <span className="md:hidden" aria-hidden="true">
+      <span className="xl:hidden" aria-hidden="true">
         …
       </span>
-      <span className="max-md:sr-only">Checking</span>
+      <span className="max-xl:sr-only">Checking</span>
     </>
   )
 }
 
-/** The number alone on a phone; screen readers get the whole text. */
+/** The number alone in a narrow window; screen readers get the whole text. */
 function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSure: boolean }) {
   return (
     <>
       <span aria-hidden="true">
         {sayAtLeast(causes, isSure)}
-        {(isSure || causes > 0) && <span className="max-md:hidden"> to correct</span>}
+        {(isSure || causes > 0) && <span className="max-xl:hidden"> to correct</span>}
       </span>
       <span className="unseen">{sayToCorrect(causes, isSure)}</span>
     </>
