@@ -116,6 +116,10 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             className="grid grid-cols-[minmax(0,1280px)] content-start gap-4 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:block print:p-0"
             data-inspections={items.length}
           >
+            {/* Read aloud as the frame's heading. */}
+            <p className="unprinted text-20 leading-6.5" aria-hidden="true">
+              Inspections
+            </p>
             <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
             <PaperHead
               title="Inspections"
