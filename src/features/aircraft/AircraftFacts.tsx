@@ -45,7 +45,7 @@ export function AircraftFacts(part: AircraftPart) {
   const month = useFlown(part, LEARNED_FROM)
   const tach = useProjection(part)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-[1fr_1fr]">
+    <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
       <Fact label="Next free" value={free.words} note={free.note} />
       <Fact label="Hobbs" value={hobbs[0]} note={hobbs[1]} />
       <Fact label="Tach" value={lastTach[0]} note={lastTach[1]} />
@@ -61,7 +61,7 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
     <div className="min-w-0 py-2.5 px-3 bg-surface">
       <dt className="note">{label}</dt>
       <dd className="flex flex-col">
-        <span className="text-[20px] leading-7 wrap-anywhere">{value}</span>
+        <span className="text-[20px] leading-7 wrap-anywhere max-md:text-16">{value}</span>
         <span className="note">{note}</span>
       </dd>
     </div>
