@@ -12,6 +12,7 @@ import type { PageSearch } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useFrameShape } from '#ui/media.ts'
+import { useMeasured } from '#ui/use-measured.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import type { Find } from './FoundList.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -38,12 +39,13 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [find, setFind] = useState<Find>(() => findsNothing)
   const input = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isIcon = useMeasured(place, isTooNarrow) === true || shape === 'phone'
   const goBack = useRef<() => void>(() => {})
   const run = useRun(onOpened)
   const listId = useId()
   const q = search?.q ?? ''
   const text = typed ?? (mode === 'date' ? '' : q)
-  const isPhone = shape === 'phone'
   const entries = useMemo(() => find(typed ?? '', mode), [find, typed, mode])
 
   useEffect(() => {
@@ -114,27 +116,29 @@ export function FindField({ search }: { search: PageSearch | null }) {
       setChosen(next)
     }
   }
-  if (isPhone && !isOpen) {
-    return (
-      <IconButton
-        label={q === '' ? 'Find' : `Find, now ${q}`}
-        className="data-filtered:bg-accent-tint data-filtered:text-accent-text max-md:w-11 max-md:h-11"
-        aria-haspopup="listbox"
-        data-filtered={q !== '' || undefined}
-        onClick={() => onOpened('find')}
-      >
-        <Search size={18} aria-hidden="true" />
-      </IconButton>
-    )
-  }
   const { label, hint } = HINTS[mode]
-  return (
+  const iconButton = (
+    <IconButton
+      label={q === '' ? 'Find' : `Find, now ${q}`}
+      className="data-filtered:bg-accent-tint data-filtered:text-accent-text max-lg:w-11 max-lg:h-11"
+      aria-haspopup="listbox"
+      data-filtered={q !== '' || undefined}
+      onClick={() => onOpened('find')}
+    >
+      <Search size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  const field = (
     <div
-      className="relative flex-[0_1_240px] min-w-30 max-lg:min-w-18 max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-(--layer-float) max-md:flex max-md:items-center max-md:h-12 max-md:px-2 max-md:bg-ground"
+      className={
+        isIcon
+          ? 'absolute inset-x-0 top-0 z-(--layer-float) flex items-center h-(--bar-height) px-2 bg-ground'
+          : 'relative w-full'
+      }
       role="search"
       data-open={isOpen || undefined}
     >
-      <Search size={14} aria-hidden="true" className="search-glass max-md:left-4" />
+      <Search size={14} aria-hidden="true" className={`search-glass ${isIcon ? 'left-4' : ''}`} />
       <input
         ref={input}
         // Highlighted while the page shows only matches.
@@ -173,7 +177,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
         <IconButton label="Clear search" className={CLEAR} onClick={() => search?.onQ('')}>
           <X size={14} aria-hidden="true" />
         </IconButton>
-      ) : isPhone ? (
+      ) : isIcon ? (
         <IconButton label="Close" className={CLEAR} onClick={leave}>
           <X size={18} aria-hidden="true" />
         </IconButton>
@@ -206,6 +210,21 @@ export function FindField({ search }: { search: PageSearch | null }) {
       </span>
     </div>
   )
+  return (
+    <div
+      ref={place}
+      className="flex flex-[0_1_240px] justify-end min-w-8 max-lg:min-w-11 max-md:flex-none"
+    >
+      {isIcon && !isOpen ? iconButton : field}
+    </div>
+  )
+}
+
+/** px. Below it, a typed name would be cut. */
+const MIN_FIELD = 160
+
+function isTooNarrow({ clientWidth }: HTMLElement): boolean {
+  return clientWidth > 0 && clientWidth < MIN_FIELD
 }
 
 type Step = (at: number, count: number) => number

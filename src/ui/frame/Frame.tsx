@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useFrameShape, useMedia } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './Frame.module.css'
-import { PageBar, PhonePages } from './FramePages.tsx'
+import { DeskPages, PhonePages } from './FramePages.tsx'
 import { FrameCorner, type PageSearch, type ShownRange, useFrame } from './frame-context.ts'
 import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
@@ -89,18 +89,12 @@ export function Frame(props: FrameProps) {
         data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
       >
         <div className={styles.bar}>
-          {shape !== 'phone' && (
-            <SchoolMenu
-              pages={isDesk ? pages.filter(({ isAside, isOwn }) => isAside && !isOwn) : pages}
-              actions={
-                isDesk
-                  ? actions.filter((action) => who?.actions.includes(action) !== true)
-                  : actions
-              }
-            />
-          )}
+          {shape === 'tablet' && <SchoolMenu pages={pages} actions={actions} />}
           {isDesk ? (
-            <PageBar pages={pages} />
+            <DeskPages
+              pages={pages}
+              actions={actions.filter((action) => who?.actions.includes(action) !== true)}
+            />
           ) : (
             <div className={styles.toolbar}>
               {toolbar ?? (
