@@ -6,7 +6,7 @@ import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { GATEWAY_REASONS } from '#wire/wire.ts'
-import { sayEdge, sayMissing, sayProblem, sayStale } from './words.ts'
+import { sayEdge, sayMissing, sayMissingDays, sayProblem, sayStale } from './words.ts'
 
 const denver = zoneOf('America/Denver')
 const utc = zoneOf('UTC')
@@ -106,6 +106,19 @@ describe('what is missing, in words', () => {
     ],
   ])('%s', (_, zone, part, sentence) => {
     expect(sayMissing(part, dateFormat(zone, 'en-GB'))).toBe(sentence)
+  })
+
+  it('names unread days of two lists once, and whole', () => {
+    const bookings = { start: '2026-11-16T23:00:00Z', end: '2026-11-18T23:00:00Z' } as const
+    const parts = [
+      missing({ ...bookings, kind: 'unread' }),
+      missing({ days: ['2026-11-18', '2026-11-19', '2026-11-22'], kind: 'unread' }),
+      missing({}),
+    ]
+    expect(sayMissingDays(parts, dateFormat(denver, 'en-GB'))).toEqual([
+      'Not loaded: Mon 16 – Thu 19 Nov 2026, Sun 22 Nov.',
+      'Wed 18 Nov is partly loaded: the school has 100 or more flights that day.',
+    ])
   })
 })
 

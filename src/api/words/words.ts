@@ -4,7 +4,7 @@ import { capital } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { asInstant, type Instant, plus } from '#time/instant.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { firstDayFrom, startOfLocalDay } from '#time/zone.ts'
 
 export interface Trouble {
@@ -32,6 +32,31 @@ export function sayMissing(missing: Missing, format: DateFormat): string {
   const utc = missing.start === null ? '' : ' (UTC)'
   const known = missing.start === null ? `${verb} partly loaded` : `${verb} not loaded`
   return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
+}
+
+/** Unread ranges of both lists once, in whole days: "Not loaded: Sat 10 – Mon 19 Oct, Sat 5 Dec."; then the rest. */
+export function sayMissingDays(missing: readonly Missing[], format: DateFormat): string[] {
+  const isUnread = ({ kind, lookBack }: Missing) => kind === 'unread' && !lookBack
+  const ranges: string[] = []
+  let from: PlainDay | null = null
+  let to: PlainDay | null = null
+  const days = new Set(missing.filter(isUnread).flatMap((one) => daysOf(one, format)))
+  for (const day of [...days].toSorted()) {
+    if (from !== null && to !== null && addDays(to, 1) !== day) {
+      ranges.push(sayRange(from, to, format.locale))
+      from = null
+    }
+    from ??= day
+    to = day
+  }
+  if (from !== null && to !== null) ranges.push(sayRange(from, to, format.locale))
+  const others = missing.filter((one) => !isUnread(one)).map((one) => sayMissing(one, format))
+  return ranges.length === 0 ? others : [`Not loaded: ${ranges.join(', ')}.`, ...others]
+}
+
+function daysOf({ start, end, days }: Missing, format: DateFormat): readonly PlainDay[] {
+  if (start === null || end === null) return days
+  return eachDay({ from: format.dayOf(start), to: format.dayOf(plus(end, -1)) })
 }
 
 /** "21 Oct": blocks before it aren't known; null if none, or if `missing` says it. */
@@ -101,6 +126,10 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
   const from = days[0]
   const to = days.at(-1)
   if (from === undefined || to === undefined) return 'this range'
+  return sayRange(from, to, locale)
+}
+
+function sayRange(from: PlainDay, to: PlainDay, locale: string): string {
   return from === to ? formatDay(from, locale, 'short') : formatDayRange({ from, to }, locale)
 }
 

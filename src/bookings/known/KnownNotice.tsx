@@ -1,5 +1,5 @@
 import { completenessFacts } from '#api/range/completeness-facts.ts'
-import { sayEdge, sayMissing } from '#api/words/words.ts'
+import { sayEdge, sayMissingDays } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { LOG_NOT_READ } from './known-words.ts'
@@ -24,13 +24,7 @@ export function KnownNotice({ booked, flown, isLoading, plan }: KnownNoticeProps
   const edge = sayEdge({ ...booked, knownSince }, format)
   const sentences = isWhole
     ? [...reach, 'Bookings and flights beyond are not counted.', edge]
-    : [
-        ...plan.slice(0, 1),
-        ...missing.map((one) => sayMissing(one, format)),
-        ...reach,
-        edge,
-        ...plan.slice(1),
-      ]
+    : [...plan.slice(0, 1), ...sayMissingDays(missing, format), edge, ...plan.slice(1)]
   return (
     <CompletenessNotice
       {...completenessFacts({ completeness, missing, knownSince })}

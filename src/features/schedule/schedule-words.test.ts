@@ -49,7 +49,9 @@ describe('why nothing is to be seen', () => {
     expect(title('week', 0, 0, 0, 'complete', null)).toBe('No reservations this week')
     expect(title('day', 0, 0, 0, 'complete', null)).toBe('No reservations this day')
     expect(title('month', 0, 0, 0, 'complete', null)).toBe('No reservations this month')
-    expect(title('week', 0, 0, 0, 'incomplete', null)).toBe('Reservations unknown')
+    expect(title('week', 0, 0, 0, 'incomplete', null)).toBe(
+      'Bookings for this week aren’t loaded yet',
+    )
     expect(title('week', 0, 0, 0, 'loading', null)).toBeNull()
   })
 

@@ -103,8 +103,8 @@ export function whyNothing(
           remedy: null,
         }
       : {
-          title: 'Reservations unknown',
-          words: `Whether there are any ${SPANS[span].words} could not be read; the notice below says why.`,
+          title: `Bookings for ${SPANS[span].words} aren’t loaded yet`,
+          words: 'The line at the foot of the page says why.',
           remedy: null,
         }
   }

@@ -101,7 +101,7 @@ describe('what is known', () => {
       Response.json({ error: 'no', reason: 'upstream_timeout', retryAt: null }, { status: 503 }),
     )
     await incomplete()
-    expect(screen.getByText('Reservations unknown')).toBeTruthy()
+    expect(screen.getByText('Bookings for this week aren’t loaded yet')).toBeTruthy()
     expect(screen.queryByText(/^No reservations/)).toBeNull()
   })
 

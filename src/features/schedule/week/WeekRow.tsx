@@ -34,7 +34,7 @@ export function WeekRowHead({ row, isStrips, isWhole }: WeekRowHeadProps) {
       )}
       {!isStrips && row.model !== '' && <bdi className="note clip">{row.model}</bdi>}
       {/* A single line has no room for "≥" next to a tail number. */}
-      {(isWhole || !isStrips) && (
+      {(isWhole || (!isStrips && row.booked > 0)) && (
         <span className={styles.hours} data-below={row.model === '' || undefined}>
           {isWhole ? '' : '≥ '}
           {formatHours(row.booked / HOUR)}
