@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4925, 194],
+  api: [4954, 196],
   'api/parse': [282, 12],
   app: [4774, 176],
   config: [1661, 65],
@@ -28,7 +28,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7437, 256],
+  bookings: [7431, 256],
   accounts: [5080, 200],
   features: [4495, 189],
   host: [8820, 345],
