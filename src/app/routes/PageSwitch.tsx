@@ -6,7 +6,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGES, pageAt, pageBehind, redirectFrom } from '#wire/pages.ts'
-import { goTo, pageOf, useHere, useKeptPlace } from './history.ts'
+import { goTo, pageKey, useHere, useKeptPlace } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
@@ -27,7 +27,7 @@ export function SkeletonHere() {
 export function PageSwitch() {
   const place = useHere()
   const { path, search } = place
-  const key = pageOf(place)
+  const key = pageKey(place)
   useKeptPlace(key)
   const page = pageAt(path)
   const route = page && ROUTES[page.id]

@@ -1,9 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { goTo, pageOf, useHere, useKeptPlace } from './history.ts'
+import { goTo, pageKey, useHere, useKeptPlace } from './history.ts'
 
 function Page() {
-  const page = pageOf(useHere())
+  const page = pageKey(useHere())
   useKeptPlace(page)
   return <div key={page} data-scroller="page" data-page={page} />
 }

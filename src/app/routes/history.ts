@@ -37,7 +37,7 @@ export function useHere(): Here {
 
 /** Another page starts at its top; Back returns to where this one was. */
 export function goTo(href: string, { replace = false, opens = false }: Move = {}): void {
-  const before = pageOf(here())
+  const before = pageKey(here())
   const state = opens ? { opens } : null
   if (replace) history.replaceState(state, '', href)
   else {
@@ -45,12 +45,12 @@ export function goTo(href: string, { replace = false, opens = false }: Move = {}
     history.replaceState({ ...history.state, top }, '')
     history.pushState(state, '', href)
   }
-  if (pageOf(here()) !== before) scrollTo(0, 0)
+  if (pageKey(here()) !== before) scrollTo(0, 0)
   for (const listener of listeners) listener()
 }
 
 /** The list of people and each of them share a path. */
-export function pageOf({ path, search }: Here): string {
+export function pageKey({ path, search }: Here): string {
   return `${path} ${parseSearch(search)['who'] ?? ''}`
 }
 

@@ -20,7 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
-import type { StateOf } from './person-figures.ts'
+import type { DispatchStateOf } from './person-figures.ts'
 import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
@@ -29,7 +29,7 @@ interface PeopleListProps {
   readonly booked: AllLoaded<Reservation>
   readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
-  readonly stateOf: StateOf
+  readonly stateOf: DispatchStateOf
   readonly now: Instant
   readonly today: PlainDay
 }

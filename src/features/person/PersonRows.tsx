@@ -13,20 +13,20 @@ import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import { placeOf, type StateOf } from './person-figures.ts'
+import { aroundOf, type DispatchStateOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
 interface BookingListsProps {
   readonly bookings: readonly Reservation[]
   readonly now: Instant
-  readonly stateOf: StateOf
+  readonly stateOf: DispatchStateOf
   /** The person to omit from the names. */
   readonly of: LoadedPerson
 }
 
 /** Current and coming bookings first: people look just before a flight. */
 export function BookingLists({ bookings, now, stateOf, of }: BookingListsProps) {
-  const isOver = (one: Reservation) => placeOf(one, now, stateOf) === 'over'
+  const isOver = (one: Reservation) => aroundOf(one, now, stateOf) === 'over'
   const held = bookings.filter(holdsTime)
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (

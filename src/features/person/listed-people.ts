@@ -7,7 +7,7 @@ import { shortName } from '#domain/text/initials.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { allBookings, aroundNow, type StateOf } from './person-figures.ts'
+import { allBookings, aroundNow, type DispatchStateOf } from './person-figures.ts'
 
 export interface ListedPerson {
   readonly person: LoadedPerson
@@ -28,7 +28,7 @@ export function listPeople(
   now: Instant,
   since: PlainDay,
   doubts: Doubts,
-  stateOf: StateOf,
+  stateOf: DispatchStateOf,
 ): ListedPerson[] {
   return people.map((person) => {
     const { asCustomer, asInstructor, name, email, phones } = person

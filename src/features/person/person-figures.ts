@@ -63,16 +63,16 @@ export function allBookings({ asCustomer, asInstructor, asOther }: LoadedPerson)
   )
 }
 
-export type StateOf = Dispatch['stateOf']
+export type DispatchStateOf = Dispatch['stateOf']
 
 /** Ignores cancelled bookings. */
 export function aroundNow(
   bookings: readonly Reservation[],
   now: Instant,
-  stateOf: StateOf,
+  stateOf: DispatchStateOf,
 ): AroundNow {
   const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
-  const at = (place: Place) => (one: Reservation) => placeOf(one, now, stateOf) === place
+  const at = (place: Place) => (one: Reservation) => aroundOf(one, now, stateOf) === place
   return {
     current: held.findLast(at('now')) ?? null,
     next: held.find(at('next')) ?? null,
@@ -81,7 +81,7 @@ export function aroundNow(
 }
 
 /** What is out is now, however late; what should be out and isn't is still next. */
-export function placeOf(one: Reservation, now: Instant, stateOf: StateOf): Place {
+export function aroundOf(one: Reservation, now: Instant, stateOf: DispatchStateOf): Place {
   const { start, end, status } = one
   switch (stateOf(one.id)) {
     case 'late-back':
