@@ -67,7 +67,9 @@ test('each day of a month is on paper, whatever its width', async ({ page, start
   const printed = sheets.map((sheet) => sheet.text).join('\n')
   const hours = printed.slice(printed.indexOf('Hours by aircraft and day'))
   const own = hours.slice(0, hours.indexOf('\nUtilization'))
-  const days = [...own.matchAll(/\b[A-Z][a-z]{2} (\d{1,2})\b/g)].map(([, day]) => Number(day))
+  const days = [...own.matchAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\d+)\b/g)].map(([, day]) =>
+    Number(day),
+  )
   expect([...new Set(days)].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 31 }, (_, at) => at + 1),
   )
