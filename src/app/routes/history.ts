@@ -58,7 +58,7 @@ export function pageKey({ path, search }: Here): string {
 export function useKeptPlace(page: string): void {
   useLayoutEffect(() => {
     const state: unknown = history.state
-    const content = scroller()
+    const content = page === pageKey(here()) && scroller()
     if (content && typeof state === 'object' && state !== null && 'top' in state)
       content.scrollTop = Number(state.top)
   }, [page])

@@ -72,7 +72,7 @@ export function ExpectedIn({ back }: { back: SheetRow['back'] }) {
 export function ExpectedOut({ last }: { last: SheetRow['last'] }) {
   const said = (['hobbs', 'tach'] as const).flatMap((meter) => {
     const reading = last?.[meter]
-    return reading ? `${formatHundredths(reading.hundredths, METERS[meter].digits)}` : []
+    return reading ? formatHundredths(reading.hundredths, METERS[meter].digits) : []
   })
   return said.length > 0 && <span className={styles.hint}>Out {said.join(', ')}</span>
 }
