@@ -64,7 +64,7 @@ it('a school is added, claimed, shown, given another key and removed, from the c
   expect(examined.stdout).toContain('Flightline 0 runs here.')
   expect(examined.stdout).not.toMatch(/another version|demonstration school has/)
   writeFileSync(at('other'), 'another-key', { mode: 0o600 })
-  expect(said(['key', HOST, '--key-file', at('other')])).toContain('another key')
+  expect(said(['key', HOST, '--key-file', at('other')])).toContain('new key')
   const { id } = (JSON.parse(readFileSync(at('list.json'), 'utf8')) as { id: string }[])[0] ?? {}
   expect(existsSync(at(`data/schools/${id}`))).toBe(true)
   expect(said(['remove', HOST])).toContain('was removed from the list')

@@ -362,7 +362,7 @@ describe('a purge', () => {
     for (const name of others) writeFileSync(join(folder, name), 'not ours')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
-      'Removed /read-model.sqlite (n kB): bookings and flights as last read, and what changed in them.',
+      'Removed /read-model.sqlite (n kB): bookings and flights as last read, and their changes.',
       'Removed /read-model.sqlite.set-aside-2026-11-18T150000000Z (n kB): a damaged file that was set aside.',
       'Removed /school.sqlite (n kB): the schools of `npm run school`, imported ones too.',
       'The count of today’s requests stays, so that none is spent twice. It holds no names.',
@@ -393,10 +393,10 @@ describe('a purge', () => {
     expect(isFound()).toBe(true)
     expect(await purge({ withAccounts: true })).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
-      'Removed /claim-link (n kB): the link to claim Flightline with.',
-      'Removed /house.sqlite (n kB): who may sign in, on which devices and screens, and the audit.',
-      'Removed /house.sqlite.before-2 (n kB): what was kept beside it.',
-      'Removed /house.sqlite.begun (n kB): what was kept beside it.',
+      'Removed /claim-link (n kB): the link for the first admin.',
+      'Removed /house.sqlite (n kB): accounts, devices, screens and the audit log.',
+      'Removed /house.sqlite.before-2 (n kB): what is kept with it.',
+      'Removed /house.sqlite.begun (n kB): what is kept with it.',
       'The count of today’s requests stays, so that none is spent twice. It holds no names.',
     ])
     expect(isFound()).toBe(false)

@@ -102,7 +102,7 @@ describe('npm run account with DATABASE_URL', () => {
     expect(said).toEqual([expect.stringMatching(/^Bo /)])
     expect(await run(account, ['list', '--school', 'nowhere.example'], many)).toBe(1)
     expect(said.join()).toContain(
-      'No school of the database of DATABASE_URL is at nowhere.example.',
+      'No school in the database of DATABASE_URL is at nowhere.example.',
     )
     expect(await run(account, ['list', '--school'])).toBe(2)
   })

@@ -131,7 +131,6 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
     watched: [],
     glanced: [],
     queued: [],
-    mayFill: false,
     blocks: () => [],
     farthest: 0,
     farRefusedAt: 0,

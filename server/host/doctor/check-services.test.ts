@@ -23,7 +23,7 @@ it('asks the database as a start would, and changes nothing in it', async () => 
     ours,
     {
       is: 'wrong',
-      words: expect.stringMatching(/^synchronous_commit is off there: after a crash/),
+      words: expect.stringMatching(/^synchronous_commit is off there: if its server crashes/),
     },
   ])
   await admin(`ALTER DATABASE ${name} RESET synchronous_commit`)

@@ -45,7 +45,6 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     watched: [TODAY],
     glanced: [],
     queued: [],
-    mayFill: false,
     ages: (range) => [aged(range, now - age)],
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
@@ -373,15 +372,10 @@ describe('what people opened and the budget did not reach', () => {
     aged({ from: range(-19, -19).from, to: days.to }, NOON),
   ]
   const renewed = { limit: 100, remaining: 100, reset: RESET + DAY, reserve: 10 }
-  /** Ten minutes before the reset half of the requests are left. */
-  const LEFT_OVER = {
-    now: RESET - 10 * MINUTE,
-    budget: { ...renewed, remaining: 50, reset: RESET },
-  }
   const queuedIn = (more: Partial<Situation>) =>
-    planned(
-      situation({ queued: [OPENED], ages: unread, watched: [], price: () => 11, ...more }),
-    ).filter(({ purpose }) => purpose === 'window')
+    planned(situation({ queued: [OPENED], ages: unread, watched: [], ...more })).filter(
+      ({ purpose }) => purpose === 'window',
+    )
 
   it('is read soon after the requests are renewed, its latest days first', () => {
     const [first, ...more] = queuedIn({ budget: renewed })
@@ -391,52 +385,6 @@ describe('what people opened and the budget did not reach', () => {
 
   it('waits for the next renewal where today needs what is left', () => {
     expect(queuedIn({ budget: { ...renewed, remaining: 70 } })).toEqual([])
-  })
-
-  it('comes before what no one opened, which is read in the order of a dispatcher as long as callers have requests to spare', () => {
-    const read = new Set<string>()
-    const nameOf = ({ collection, from, to }: DaysOf) => `${collection} ${from} ${to}`
-    const next = (more: Partial<Situation> = {}) =>
-      queuedIn({
-        queued: [],
-        mayFill: true,
-        price: () => 1,
-        ...LEFT_OVER,
-        ages: (days) => [aged(days, days.until || read.has(nameOf(days)) ? NOON : null)],
-        ...more,
-      }).at(0)
-    const early = { now: NOON, budget: renewed, watched: [TODAY] }
-    expect(next({ ...early, mayFill: false })).toBeUndefined()
-    expect(next({ ...early, watched: [] })).toBeUndefined()
-    expect(next({ watched: [TODAY] })).toBeUndefined()
-    expect(next({ queued: [OPENED] })).toMatchObject({ from: OPENED.from, to: OPENED.to })
-    const order: string[] = []
-    for (let one = next(); one; one = next()) {
-      order.push(nameOf(one))
-      read.add(nameOf(one))
-      // While today needs its requests, only this week and last week's log.
-      expect(next(early) === undefined).toBe(order.length >= 2)
-    }
-    expect(order).toEqual([
-      'reservations 2026-11-18 2026-11-21',
-      'flights 2026-11-11 2026-11-17',
-      'reservations 2026-11-22 2026-12-19',
-      'reservations 2026-10-19 2026-11-17',
-      'flights 2026-10-19 2026-11-10',
-    ])
-    read.clear()
-    expect(next({ ages: (days) => [aged(days, null)] })).toBeUndefined()
-  })
-
-  it('is read from the near end, in coming days, too', () => {
-    const COMING = range(4, 20)
-    const found = queuedIn({
-      budget: renewed,
-      queued: [COMING],
-      price: () => 17,
-      ages: (days) => [aged(days, null)],
-    })
-    expect(found).toMatchObject([{ from: COMING.from, to: range(6, 6).to }])
   })
 
   it('is over once all of it is read', () => {

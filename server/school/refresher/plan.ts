@@ -4,7 +4,7 @@ import { type KeptBack, reserveOf } from '#server/school/ledger/purpose.ts'
 import type { Booking, DaysOf } from '#server/school/read-model/school-reader.ts'
 import { PAGE } from '#server/school/upstream/question.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'
-import { addDays, daysBetween, earlierDay, laterDay } from '#time/plain-day.ts'
+import { addDays, laterDay } from '#time/plain-day.ts'
 import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
@@ -16,7 +16,6 @@ import {
   looksAt,
   oldestRead,
   type SchoolSnapshot,
-  standingDays,
   type Target,
   targetsOf,
   todayOf,
@@ -66,8 +65,6 @@ const QUICK = 0.75
 const LONGEST_IN_PARTS = HOUR
 /** The share of a day's requests that must be left for what is queued: later, today needs them. */
 const EARLY = 0.75
-/** Of the days that a first day lacks, the first few: this week and last week's log. */
-const URGENT = 2
 const NIGHT_PACE = HOUR
 /** Data this recent is not read again along the way. */
 const LIKE_NEW = 5 * MINUTE
@@ -293,42 +290,21 @@ function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
   return pages
 }
 
-/** What people opened and the budget did not reach, then what a first day lacks. Soon after a reset what someone waits for,
- * as long as callers have requests; the rest while no one looks, with requests that would be left at the reset. */
+/** What people opened and the budget did not reach, the latest days first: soon after a reset, as long as callers have requests. */
 function queuedReadings(situation: Scene): PlannedReading[] {
-  const { now, days, queued, mayFill, ages, price, budget } = situation
+  const { now, queued, ages, budget } = situation
   const { limit, remaining } = budget
-  const isEarly = (remaining ?? 0) >= EARLY * (limit ?? 0)
-  const isWatched = isTodayWatched(situation, days, now)
-  const isSpare = !isWatched && keptBack(situation).spare >= MOST_AT_ONCE
-  const isStarted = oldestRead(ages(todayOf(days, now))) !== null
-  // A busy school's week would take most of what callers have.
-  const [week] = standingDays(days, now)
-  const isCheap =
-    week !== undefined && price({ ...week, to: addDays(week.from, 6) }) <= MOST_AT_ONCE
-  const isUrgent = isEarly && mayFill && isWatched && isCheap
-  const wanted = [
-    ...(isEarly || isSpare ? queued : []),
-    ...standingDays(days, now).filter(
-      (_, index) => isStarted && (isSpare || (isUrgent && index < URGENT)),
-    ),
-  ]
-  for (const { collection, from, to } of wanted) {
-    const unread = ages({ collection, from, to }).filter(({ asOf }) => asOf === null)
+  if ((remaining ?? 0) < EARLY * (limit ?? 0)) return []
+  // The plan is made again after each, so that a long queue takes no reading of today out of it.
+  return queued.slice(0, 1).flatMap((days) => {
+    const unread = ages(days).filter(({ asOf }) => asOf === null)
     const [first, last] = [unread[0], unread.at(-1)]
-    if (!first || !last) continue
-    const all = { collection, from: utcDayOf(first.from), to: utcDayOf(last.to - 1) }
-    const length = daysBetween(all.from, all.to) + 1
-    const steps = Math.max(1, Math.floor((length * MOST_AT_ONCE) / price(all)))
-    // What is near comes first.
-    const part =
-      all.from > days.day(now).date
-        ? { ...all, to: earlierDay(all.to, addDays(all.from, steps - 1)) }
-        : { ...all, from: laterDay(all.from, addDays(all.to, 1 - steps)) }
-    // The plan is made again after each, so that a long queue takes no reading of today out of it.
-    return [{ ...part, purpose: 'window', at: now, requests: MOST_AT_ONCE, olderThan: 1 }]
-  }
-  return []
+    if (!first || !last) return []
+    const to = utcDayOf(last.to - 1)
+    const from = laterDay(utcDayOf(first.from), addDays(to, 1 - MOST_AT_ONCE))
+    const requests = MOST_AT_ONCE
+    return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1 }]
+  })
 }
 
 /** Waits for viewers who may read today themselves; without any, a first reading is immediate. */

@@ -77,7 +77,6 @@ export function createRefresher(options: {
       watched: reader.watched(),
       glanced: reader.glanced(),
       queued: reader.queued(),
-      mayFill: 2 * ledger.left('window') > ledger.ofDay('window'),
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),

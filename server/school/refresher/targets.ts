@@ -6,7 +6,7 @@ import type {
 } from '#server/school/read-model/school-reader.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
-import { addDays, type PlainDay, startOfWeek } from '#time/plain-day.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 import type { SchoolDays } from './school-days.ts'
 
@@ -16,8 +16,6 @@ export interface SchoolSnapshot {
   readonly glanced: readonly LookedAt[]
   /** Opened by people, latest first, and not read for lack of requests. */
   readonly queued: readonly DaysOf[]
-  /** Callers have requests to spare, so days that no one opened may be read. */
-  readonly mayFill: boolean
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   readonly price: (days: DaysOf) => number
   readonly bookings: (days: DaysOf) => readonly Booking[]
@@ -69,21 +67,6 @@ const FLIGHTS: readonly Zone[] = [
 export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
   const { from, to, ends } = days.day(now, offset)
   return { collection: 'reservations', from, to, until: ends }
-}
-
-/** What a school's pages show most, in the order in which a dispatcher would fill them. To the ends of weeks, so that no day
- * brings a request for one more day. */
-export function standingDays(days: SchoolDays, now: number): readonly DaysOf[] {
-  const { date } = days.day(now)
-  const weekEnd = (offset: number) => addDays(startOfWeek(addDays(date, offset), 0), 6)
-  const [week, month] = [weekEnd(0), weekEnd(30)]
-  return [
-    { collection: 'reservations', from: date, to: week },
-    { collection: 'flights', from: addDays(date, -7), to: addDays(date, -1) },
-    { collection: 'reservations', from: addDays(week, 1), to: month },
-    { collection: 'reservations', from: addDays(date, -30), to: addDays(date, -1) },
-    { collection: 'flights', from: addDays(date, -30), to: addDays(date, -8) },
-  ]
 }
 
 /** A closed booking that began longer ago does not change, as the page assumes too. */
