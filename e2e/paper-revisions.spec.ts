@@ -80,11 +80,11 @@ test('a sheet knows the answer: the readings out, with their day, and where thos
   for (const layout of ['list', 'clipboard']) {
     await open(page, `${address}${SHEET}&layout=${layout}`)
     const row = page.locator(`[data-reservation-id="${today.id}"]`)
-    await expect(row).toContainText('1009.0')
-    await expect(row).toContainText('17 Nov')
-    await expect(row).toContainText('1010.3 to 1010.7')
-    await expect(row).toContainText('907.20')
-    await expect(row).toContainText('908.24 to 908.56')
+    // The heading of its aircraft says what it goes out with.
+    const sheet = page.locator('[data-page]').filter({ has: row })
+    for (const out of ['1009.0', '907.20', '17 Nov']) await expect(sheet).toContainText(out)
+    await expect(row).toContainText('Hobbs 1010.3–1010.7')
+    await expect(row).toContainText('Tach 908.24–908.56')
     const boxes = await row
       .locator('td')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height))

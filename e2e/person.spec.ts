@@ -53,7 +53,8 @@ test('by keyboard alone: a customer by the palette, the next booking, the phone,
     'cancelled',
   )
   await expect(person.getByRole('row', { name: /As customer/ })).toContainText('3.5 h')
-  expect(asked, 'the page asked the school for nothing').toHaveLength(spent)
+  // Four weeks ahead and the log, once.
+  await expect.poll(() => asked.length).toBe(spent + 2)
 
   const phone = person.getByRole('link', { name: '303-555-0101' })
   await expect(phone).toHaveAttribute('href', 'tel:3035550101')
@@ -72,7 +73,7 @@ test('by keyboard alone: a customer by the palette, the next booking, the phone,
   await page.goto(`${address}/people?who=moss@example.com`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('2 people share this e-mail')).toBeVisible()
-  expect(asked, 'a link shows what the gateway holds').toHaveLength(spent)
+  expect(asked, 'a link shows what the gateway holds').toHaveLength(spent + 2)
 })
 
 test('on a narrow phone the hours of a person stand each on one line, and the list shows whole phone numbers', async ({
@@ -90,7 +91,7 @@ test('on a narrow phone the hours of a person stand each on one line, and the li
   await expect.poll(() => rightOf(phone)).toBeLessThanOrEqual(320)
   await page.getByRole('link', { name: 'Casey Rivers' }).click()
   const hours = page.getByRole('row', { name: /As customer/ }).getByRole('cell')
-  await expect(hours).toHaveText([/^at least 1$/, /^at least 1.5 h$/, '—', '—'])
+  await expect(hours).toHaveText(['2', '3.5 h', '0', '0.0 h'])
   const lines = await hours.evaluateAll((cells) =>
     cells.map((cell) => {
       const words = document.createRange()

@@ -6,7 +6,7 @@ import { pathWithNode24 } from './node-24.mjs'
 import { failed, finish, readArguments, run, staticChecks, step } from './steps.mjs'
 
 const { options } = readArguments(
-  `npm test                  all that a change can break in what people use, in five to six minutes on two cores
+  `npm test                  all that a change can break in what people use, in five to twelve minutes on two cores
   -- --shuffle=SEED       Vitest files in another order
 npm run test:full         the same with every variant, large numbers and long tests, up to half an hour
 See also: npm run check, npm run watch, npm run test:unit, npm run test:e2e`,
