@@ -2,7 +2,12 @@ import { parseAircraft } from '#api/parse/parse-parts.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import { lineOfStarts } from '#coverage/line.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
-import { type BoardBar, type BoardRow, boardGroups } from '#domain/board/board-rows.ts'
+import {
+  type BoardBar,
+  type BoardRow,
+  boardGroups,
+  sharedSurnames,
+} from '#domain/board/board-rows.ts'
 import { lineTime } from '#domain/board/line-time.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import { touches } from '#domain/record/membership.ts'
@@ -60,8 +65,9 @@ export function createFirstPicture(options: {
     if (view === undefined || permissions.isScript) return ''
     const format = dateFormat(zone, localeOf(request))
     const days = daysOf(view, format, asInstant(now()))
-    const { start } = localDays(zone, days)
-    const asked = { collection: 'reservations', ...STARTS.daysFor(localDays(zone, days)) } as const
+    const range = localDays(zone, days)
+    const { start } = range
+    const asked = { collection: 'reservations', ...STARTS.daysFor(range) } as const
     const mayList = mayRequest(permissions, { what: 'list', ...asked }, zone, now())
     const mayRun = mayRequest(permissions, { what: 'running', at: start }, zone, now())
     if (!mayList || !mayRun) return ''
@@ -104,10 +110,11 @@ export function createFirstPicture(options: {
       { items, booked, fleet: wholeFleet(seen, items), range },
       { by: null, aircraft: null, instructor: null },
     )
-    const surnames = groups.flatMap(({ rows }) => rows.filter(isPerson).map(surnameOf))
-    const isShared = (name: string) => surnames.indexOf(name) !== surnames.lastIndexOf(name)
-    const headOf = (row: BoardRow) =>
-      view === 'week' || !isPerson(row) || isShared(surnameOf(row)) ? row.label : surnameOf(row)
+    const namesakes = sharedSurnames(groups.flatMap(({ rows }) => rows))
+    const headOf = ({ kind, label }: BoardRow) => {
+      const surname = shortName(label)
+      return view === 'week' || kind !== 'instructor' || namesakes.has(surname) ? label : surname
+    }
     const times = groups.flatMap(({ rows }) => rows.flatMap(({ bars }) => bars.map(timeOf)))
     const drawn = drawnHours(zone, days, hours, times)
     return {
@@ -171,8 +178,6 @@ function hourWords({ opens, closes }: OpeningHours, { hourLine }: DateFormat): s
 const dayWords = (format: DateFormat) => (day: DayRange['from']) =>
   `${format.day(day, 'weekday')} ${Number(day.slice(8))}`
 
-const isPerson = ({ kind }: BoardRow) => kind === 'instructor'
-const surnameOf = ({ label }: BoardRow) => shortName(label)
 const timeOf = ({ time }: BoardBar) => time
 
 /** Of what a bar and a line say (`bar-words.ts`), the name and the other. */

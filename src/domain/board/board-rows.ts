@@ -7,6 +7,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
 import { layLanes } from './board-lanes.ts'
@@ -270,4 +271,12 @@ function isSame(a: BoardRow, b: BoardRow): boolean {
     a.bars.length === b.bars.length &&
     a.bars.every(({ reservation }, index) => reservation === b.bars[index]?.reservation)
   )
+}
+
+/** Of instructors; their rows need more of the name. */
+export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
+  const people = rows
+    .filter(({ kind }) => kind === 'instructor')
+    .map(({ label }) => shortName(label))
+  return new Set(people.filter((name, index) => people.indexOf(name) !== index))
 }

@@ -98,13 +98,6 @@ export function headWidthOf(rows: readonly BoardRow[], usual: number): number {
   return Math.max(usual, ...tails.map(({ label }) => measureHeadText(label) + AROUND))
 }
 
-export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
-  const people = rows
-    .filter(({ kind }) => kind === 'instructor')
-    .map(({ label }) => shortName(label))
-  return new Set(people.filter((name, index) => people.indexOf(name) !== index))
-}
-
 interface RowState {
   readonly kind: TailState['kind'] | null
   readonly isUnconfirmed?: boolean | undefined
