@@ -16,7 +16,6 @@ import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { isFullRun } from '#testing/runs.ts'
-import { slowness } from '#testing/slowness.ts'
 import type { Role } from '#wire/access.ts'
 import { type FlightWire, PAGE_HEADER, type ReservationWire } from '#wire/wire.ts'
 import { startHost } from '../server/host/program.ts'
@@ -76,9 +75,6 @@ interface Fixtures {
   /** What this test has taken of the processor so far, seconds: of its worker and the browser. */
   readonly processorSeconds: () => Promise<number>
 }
-
-/** Below it nobody asks how slow the machine is, processor seconds. */
-const LONG = 5
 
 let built: SiteFiles | null = null
 
@@ -200,8 +196,7 @@ export const test = base.extend<Fixtures>({
     })
     // Before the page closes, and its process with it.
     const seconds = await processorSeconds()
-    const description = `${seconds} ${seconds > LONG ? slowness() : 1}`
-    testInfo.annotations.push({ type: PROCESSOR, description })
+    testInfo.annotations.push({ type: PROCESSOR, description: String(seconds) })
     // A page that still looks would complain that nobody answers.
     await page.close()
     for (const stack of running) await stack.close()

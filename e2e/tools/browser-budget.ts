@@ -1,5 +1,5 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { BUDGET, type Measured, overBudget, slowest } from './test-budget.ts'
+import { BUDGETS, type Measured, overBudget, slowest, total } from './test-budget.ts'
 
 /** The annotation in which a test hands over what it took (flightline.ts). */
 export const PROCESSOR = 'processor'
@@ -16,17 +16,17 @@ export default class BrowserBudget implements Reporter {
     }
     const said = annotations.find(({ type }) => type === PROCESSOR)?.description
     if (said === undefined || test.tags.includes('@variant')) return
-    const [processorSeconds = 0, slowness = 1] = said.split(' ').map(Number)
     const name = test.titlePath().slice(2).join(' › ')
-    this.measured.push({ name, processorSeconds, slowness })
+    this.measured.push({ name, processorSeconds: Number(said) })
   }
 
   async onEnd(): Promise<{ status?: FullResult['status'] }> {
     if (this.skipped.length > 0) console.log(`\nNot run here:\n${this.skipped.join('\n')}`)
-    const sum = this.measured.reduce((all, { processorSeconds }) => all + processorSeconds, 0)
-    console.log(`\nThe slowest browser tests, of ${sum.toFixed(0)} s of processor:`)
+    console.log(
+      `\nThe slowest browser tests, of ${total(this.measured).toFixed(0)} s of processor:`,
+    )
     for (const line of slowest(this.measured)) console.log(line)
-    const over = overBudget(this.measured, BUDGET.browserTest)
+    const over = overBudget(this.measured, BUDGETS.browserTest)
     for (const line of over) console.error(line)
     return over.length > 0 ? { status: 'failed' } : {}
   }

@@ -1,6 +1,6 @@
 import type { SerializedError } from 'vitest'
 import { DefaultReporter, type TestModule, type TestRunEndReason } from 'vitest/node'
-import { BUDGET, type Measured, overBudget, slowest } from './test-budget.ts'
+import { BUDGETS, type Measured, overBudget, slowest, total } from './test-budget.ts'
 
 /** A line this often while all goes well. */
 const SAID_EVERY = 5_000
@@ -24,9 +24,9 @@ export default class UnitReporter extends DefaultReporter {
       const { state } = test.result()
       if (state === 'passed' || state === 'failed') this.tests[state] += 1
     }
-    const { processorSeconds = 0, slowness = 1 } = file.meta() as Partial<Measured>
+    const { processorSeconds = 0 } = file.meta() as Partial<Measured>
     if (file.project.name !== 'nightly')
-      this.measured.push({ name: file.relativeModuleId, processorSeconds, slowness })
+      this.measured.push({ name: file.relativeModuleId, processorSeconds })
     if (performance.now() - this.saidAt < SAID_EVERY) return
     this.saidAt = performance.now()
     this.log(
@@ -53,10 +53,9 @@ export default class UnitReporter extends DefaultReporter {
       }),
     )
     if (skipped.length > 0) this.log(`\nNot run here:\n${skipped.join('\n')}`)
-    const sum = this.measured.reduce((all, { processorSeconds }) => all + processorSeconds, 0)
-    this.log(`\nThe slowest files, of ${sum.toFixed(0)} s of processor:`)
+    this.log(`\nThe slowest files, of ${total(this.measured).toFixed(0)} s of processor:`)
     for (const line of slowest(this.measured)) this.log(line)
-    const over = overBudget(this.measured, BUDGET.file)
+    const over = overBudget(this.measured, BUDGETS.file)
     for (const line of over) this.error(line)
     if (over.length > 0) process.exitCode = 1
   }
