@@ -93,13 +93,14 @@ export async function benchCold(): Promise<{ title: string; rows: Row[] }[]> {
   }
 }
 
-/** The gateway has read every day that a page of ours asks for. */
+/** The gateway has read every day that a page of ours asks for: two at once, as no `to` reaches a day's last second. */
 async function warm(address: string): Promise<void> {
+  const dayAfter = (days: number) => new Date(BENCH_NOW + days * DAY).toISOString().slice(0, 10)
   for (let days = -60; days < 60; days += 1) {
-    const day = new Date(BENCH_NOW + days * DAY).toISOString().slice(0, 10)
+    const range = `from=${dayAfter(days)}&to=${dayAfter(days + 1)}`
     for (const list of ['reservations', 'flights']) {
-      const answer = await fetch(`${address}/api/v1/${list}?from=${day}&to=${day}&limit=100`)
-      if (!answer.ok) throw new Error(`The ${list} of ${day}: ${await answer.text()}`)
+      const answer = await fetch(`${address}/api/v1/${list}?${range}&limit=100`)
+      if (!answer.ok) throw new Error(`The ${list} of ${range}: ${await answer.text()}`)
       await answer.arrayBuffer()
     }
   }

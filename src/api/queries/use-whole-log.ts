@@ -3,8 +3,8 @@ import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { type Span, utcDayStart } from '#time/instant.ts'
-import { type DayRange, type PlainDay, plainDay } from '#time/plain-day.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useLoadedBookings, useLoadedFlights } from './use-all-loaded.ts'
 import { useIdle } from './use-idle.ts'
@@ -22,10 +22,13 @@ export interface WholeLog {
   readonly isRead: boolean
 }
 
-/** `isReady`: the page's own days are loaded; the rest follows when idle. */
-export function useWholeLog(isReady: boolean): WholeLog {
+/** `isReady`: the page's own days are loaded; the rest follows when idle: nothing was flown from a booking after `now`. */
+export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { zone } = useSchool()
-  const isRead = useAllStored(useIdle('whole log', isReady))
+  const isRead = useAllStored(
+    localDay(zone, localDayOf(zone, now)).end,
+    useIdle('whole log', isReady),
+  )
   const log = useLoadedFlights()
   const schedule = useLoadedBookings()
   const flights = useSteadyList(log.items)
@@ -60,10 +63,8 @@ export function useWholeLog(isReady: boolean): WholeLog {
   )
 }
 
-const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
-
-/** All stored days that the role opens. True when done or failed. */
-function useAllStored(isEnabled: boolean): boolean {
-  const hasBookings = useStored(ALL_TIME, isEnabled)
+/** All stored days that the role opens, bookings before `end`. True when done or failed. */
+function useAllStored(end: Instant, isEnabled: boolean): boolean {
+  const hasBookings = useStored([{ start: 0, end }], isEnabled)
   return useStoredLog(null, isEnabled) && hasBookings
 }

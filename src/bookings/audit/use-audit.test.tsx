@@ -23,6 +23,12 @@ const FLIGHTS = Array.from({ length: 140 }, (_, at) => {
   })
 })
 
+function useOfDays(days: DayRange): LogAudit {
+  useGatewayStatus()
+  const { items, completeness } = useCompletedFlights(days)
+  return useAudit(items, completeness === 'loading')
+}
+
 let rendered: SchoolHook<LogAudit, DayRange> | undefined
 afterEach(() => {
   rendered?.unmount()
@@ -30,15 +36,7 @@ afterEach(() => {
 })
 
 test('says the same of a week whatever else is known, or that more may come', async () => {
-  rendered = renderSchoolHook(
-    (days: DayRange) => {
-      useGatewayStatus()
-      const { items, completeness } = useCompletedFlights(days)
-      return useAudit(items, completeness === 'loading')
-    },
-    WEEK,
-    { flights: FLIGHTS },
-  )
+  rendered = renderSchoolHook(useOfDays, WEEK, { flights: FLIGHTS })
   const { school, pass, result } = rendered
   const ratios = () => result.current.open.filter(({ rule }) => rule === 7)
   await pass(10_000)
@@ -58,4 +56,15 @@ test('says the same of a week whatever else is known, or that more may come', as
   }
   expect(seen[0]).toEqual([[250, 0.5]])
   expect(seen[1]).toEqual(seen[0])
+})
+
+test('loads no booking of a later day, from which nothing was flown', async () => {
+  rendered = renderSchoolHook(useOfDays, WEEK, { flights: FLIGHTS })
+  const { school, pass, result } = rendered
+  await school.refresh('reservations', '2026-10-20', '2026-12-20')
+  await pass(10_000)
+  expect(result.current.audit).not.toBeNull()
+  const last = school.peeked.flatMap((path) => /reservations\?.*to=([\d-]+)/.exec(path)?.[1] ?? [])
+  // The day in Denver ends on the next in UTC.
+  expect(last.toSorted().at(-1)).toBe('2026-11-19')
 })

@@ -48,7 +48,7 @@ export function useAudit(
   const settings = useAuditSettings()
   // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
-  const log = useWholeLog(!isLoading)
+  const log = useWholeLog(!isLoading, now)
   const input = useMemo(
     () =>
       log.isRead && !isLoading
