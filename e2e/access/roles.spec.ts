@@ -42,7 +42,7 @@ test('the page arrives with the menu of whoever opens it, and with no frame for 
 })
 
 /** Buttons that spend, print, export or lead to a page of a record. */
-const NEVER_OF_A_VIEWER = /^(Read|Refresh|Print|CSV|Excel|Add \d+ booking|Link|Connect)/
+const NEVER_OF_A_VIEWER = /^(Read|Refresh|Print|CSV|Excel|Add \d+ reservation|Link|Connect)/
 
 /** What can be pressed, by its name. */
 function controls(page: Page): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { reservationCount } from './range-words.ts'
 
 interface CalendarButtonProps {
   readonly name: string
@@ -50,11 +51,10 @@ export function CalendarButton(props: CalendarButtonProps) {
       onClick={() => void noted(action, save)}
     >
       <CalendarPlus size={14} aria-hidden="true" />
-      {refusal ?? (hasFailed ? 'The file could not be made' : sayAdd(bookings.length))}
+      {refusal ??
+        (hasFailed
+          ? 'The file could not be made'
+          : `Add ${reservationCount(bookings.length)} to a calendar`)}
     </Button>
   )
-}
-
-function sayAdd(count: number): string {
-  return `Add ${count} ${count === 1 ? 'booking' : 'bookings'} to a calendar`
 }

@@ -3,6 +3,10 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
 
+export function bookingCount(count: number): string {
+  return `${count} ${count === 1 ? 'booking' : 'bookings'}`
+}
+
 export function reservationCount(count: number, isWhole = true): string {
   const words = `${count} ${count === 1 ? 'reservation' : 'reservations'}`
   return isWhole ? words : `at least ${words}`
@@ -52,7 +56,7 @@ export function kindWords(items: readonly Reservation[]): string {
   if (bookings === items.length) return ''
   const cancelled = items.length - standing.length
   const parts = [
-    `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    bookingCount(bookings),
     blocks > 0 && `${blocks} maintenance ${blocks === 1 ? 'block' : 'blocks'}`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]

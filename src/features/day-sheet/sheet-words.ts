@@ -1,7 +1,7 @@
 import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayProblem } from '#api/words/words.ts'
-import { sinceWords } from '#bookings/booking/range-words.ts'
+import { bookingCount, sinceWords } from '#bookings/booking/range-words.ts'
 import { findingName } from '#bookings/findings/finding-marks.ts'
 import type { LoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
@@ -56,7 +56,7 @@ export function sayNoReadings({ problem, items }: Pick<RangeAnswer<unknown>, 'pr
 /** "3 bookings · 4.5 h"; a minimum if the day is incomplete. */
 export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): string {
   const least = isWhole ? '' : 'at least '
-  return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayBookedTime(time)} h`
+  return `${least}${bookingCount(bookings)} · ${sayBookedTime(time)} h`
 }
 
 type OnSheet = Pick<PrintedDay, 'format' | 'day'>
@@ -182,8 +182,7 @@ export function sayOverruns(
     return `${visibleText(aircraft?.tail ?? '')}${when} ${findingName(one)}`
   })
   const more = over.length - said.length
-  const count = `${over.length} ${over.length === 1 ? 'booking' : 'bookings'}`
-  return `${count} at the limit of an inspection: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  return `${bookingCount(over.length)} at the limit of an inspection: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 export function sayEmpty(sheet: Pick<PrintedDay, 'isWhole' | 'isFiltered' | 'edge'>): string {

@@ -41,7 +41,8 @@ export interface ScheduleData {
   /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
   readonly nothing: NothingShown | null
-  readonly countWords: (day: PlainDay) => string
+  /** "39", "bookings", "· 1 down": parts that fit or not, each whole. */
+  readonly countWords: (day: PlainDay) => readonly string[]
   readonly onOpenDay: (day: PlainDay) => void
   readonly onStep: (step: -1 | 1) => void
   /** Around the view. */

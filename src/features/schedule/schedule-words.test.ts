@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { US } from '#testing/date-formats.ts'
+import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { clockWords, headingOf, whyNothing } from './schedule-words.ts'
+import { clockWords, countOf, headingOf, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
 
 const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
@@ -39,6 +40,29 @@ describe('the heading', () => {
     expect(clocks('week', '2026-11-01', '2026-11-07')).toBe('Clocks go back Sun')
     expect(clocks('week', '2026-03-08', '2026-03-14')).toBe('Clocks go forward Sun')
     expect(clocks('month', '2026-11-01', '2026-11-30')).toBe('')
+  })
+})
+
+describe('the count of a day', () => {
+  const lesson = aReservation()
+  const other = aReservation({ activity: 'Rental' })
+  const down = aReservation({ activity: 'Maintenance' })
+  const cancelled = aReservation({ status: 'cancelled' })
+
+  it.each([
+    [[lesson], '1 booking'],
+    [[lesson, other, down, cancelled], '2 bookings · 1 down'],
+    [[down], '1 down'],
+    [[cancelled], ''],
+  ])('is of bookings, with maintenance apart and without what is cancelled: %#', (all, words) =>
+    expect(countOf(all, () => true, true).join(' ')).toBe(words),
+  )
+
+  it('says of how many a filter shows some, and that there may be more', () => {
+    const words = (isWhole: boolean) =>
+      countOf([lesson, other, down], (one) => one === lesson, isWhole).join(' ')
+    expect(words(true)).toBe('1 of 2 bookings')
+    expect(words(false)).toBe('1 of ≥ 2 bookings')
   })
 })
 

@@ -1,4 +1,7 @@
 import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { dayWords, formatDay, formatDayRange } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -71,11 +74,22 @@ export function rangeWords(
   return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
-/** "12", or "3 of 12" if filtered, so that gaps don't look free; '' for none. */
-export function countOfDay(shown: number, booked: number, isWhole: boolean): string {
-  if (booked === 0) return ''
-  const all = `${isWhole ? '' : '≥ '}${booked}`
-  return shown === booked ? all : `${shown} of ${all}`
+/** "12", "bookings", "· 1 down", without cancelled ones; "3 of 12" if filtered, so that gaps don't look free. */
+export function countOf(
+  reservations: Iterable<Reservation>,
+  matches: (reservation: Reservation) => boolean,
+  isWhole: boolean,
+): readonly string[] {
+  const standing = [...reservations].filter(holdsTime)
+  const bookings = standing.filter((one) => !isMaintenance(one))
+  const shown = bookings.filter(matches).length
+  const down = standing.filter((one) => isMaintenance(one) && matches(one)).length
+  const all = `${isWhole ? '' : '≥ '}${bookings.length}`
+  const count = shown === bookings.length ? all : `${shown} of ${all}`
+  return [
+    ...(bookings.length === 0 ? [] : [count, count === '1' ? 'booking' : 'bookings']),
+    ...(down === 0 ? [] : [`${bookings.length === 0 ? '' : '· '}${down} down`]),
+  ]
 }
 
 export interface NothingShown {

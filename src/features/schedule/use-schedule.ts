@@ -19,7 +19,7 @@ import { useFirstHold } from '#ui/use-first-hold.ts'
 import { bookingsByDay, unknownRanges } from './days.ts'
 import type { ScheduleData } from './schedule-data.ts'
 import type { ScheduleState } from './schedule-state.ts'
-import { countOfDay, whyNothing } from './schedule-words.ts'
+import { countOf, whyNothing } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
 import { shownSpan } from './views.ts'
 
@@ -62,16 +62,10 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const { shown, booked, matches, hiddenCancelled } = passing
 
   const isWhole = completeness === 'complete'
-  const bookedByDay = useMemo(
-    () => bookingsByDay(booked, days, format.zone),
-    [booked, days, format],
-  )
+  const byDay = useMemo(() => bookingsByDay(items, days, format.zone), [items, days, format])
   const countWords = useMemo(
-    () => (on: PlainDay) => {
-      const all = bookedByDay.get(on) ?? NO_BOOKINGS
-      return countOfDay(all.filter(matches).length, all.length, isWhole)
-    },
-    [bookedByDay, matches, isWhole],
+    () => (on: PlainDay) => countOf(byDay.get(on) ?? NO_BOOKINGS, matches, isWhole),
+    [byDay, matches, isWhole],
   )
   const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
 import { type BoardGroup, MATCHES } from '#domain/board/board-rows.ts'
+import { countOf } from '#features/schedule/schedule-words.ts'
 import canvas from './Canvas.module.css'
 import styles from './GroupRow.module.css'
 
@@ -16,7 +17,7 @@ interface GroupToggleProps {
 /** Folds a group. When folded it shows how many bookings the group holds. */
 export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleProps) {
   // A lesson is drawn in two rows but is one booking.
-  const bars = new Set(group.rows.flatMap((row) => row.bars.map(({ id }) => id))).size
+  const inside = new Set(group.rows.flatMap(({ bars }) => bars.map((bar) => bar.reservation)))
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <button
@@ -33,7 +34,7 @@ export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleP
         {group.key === MATCHES && 'in '}
         {group.rows.length}
         {group.key === MATCHES && (group.rows.length === 1 ? ' row' : ' rows')}
-        {!isOpen && ` · ${bars} ${bars === 1 ? 'booking' : 'bookings'}`}
+        {!isOpen && ` · ${countOf(inside, () => true, true).join(' ') || 'no bookings'}`}
       </span>
     </button>
   )

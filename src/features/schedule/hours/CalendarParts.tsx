@@ -15,6 +15,7 @@ import type { RowSurroundings } from '#features/schedule/canvas/booking-item.ts'
 import { drawBookings } from '#features/schedule/canvas/drawn-bookings.ts'
 import type { PlacedBlock } from '#features/schedule/layouts/layout.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { DayCount } from '#features/schedule/week/WeekHead.tsx'
 import { asInstant, DAY, type Instant } from '#time/instant.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -201,7 +202,9 @@ export function DayHead({ date }: { date: Date }) {
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>{format.day(day, 'short')} </VisuallyHidden>
-      <span className={styles.count}>{countWords(day)}</span>
+      <div className={styles.count}>
+        <DayCount words={countWords(day)} />
+      </div>
     </span>
   )
 }

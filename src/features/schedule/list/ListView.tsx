@@ -88,7 +88,7 @@ function DayList() {
               </h2>
               {!isOneDay && (
                 <span className="note clip">
-                  {withNoun(data.countWords(day))}
+                  {data.countWords(day).join(' ')}
                   {load && load.hours > 0 && (
                     <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
                       {` · ${formatHours(load.hours)} booked`}
@@ -103,10 +103,7 @@ function DayList() {
                   aria-expanded={isUnfolded}
                   onClick={() => setIsOpen(!isOpen)}
                 >
-                  <ChevronRight size={14} aria-hidden="true" /> {done.length} past{' '}
-                  <span className="max-md:hidden">
-                    {done.length === 1 ? 'booking' : 'bookings'}
-                  </span>
+                  <ChevronRight size={14} aria-hidden="true" /> {done.length} past
                 </Button>
               )}
             </div>
@@ -131,11 +128,6 @@ function DayList() {
       })}
     </div>
   )
-}
-
-/** "1 booking", "3 of 12 bookings"; '' for none. */
-function withNoun(count: string): string {
-  return count === '' ? '' : `${count} ${count === '1' ? 'booking' : 'bookings'}`
 }
 
 const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]

@@ -1,10 +1,7 @@
+import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { formatDay, formatHours } from '#time/format.ts'
 import type { MonthDayFacts } from './month-days.ts'
-
-export function bookingCount(count: number): string {
-  return `${count} ${count === 1 ? 'booking' : 'bookings'}`
-}
 
 /** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash" */
 export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: boolean): string {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { ScheduleData } from '#features/schedule/schedule-data.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -25,7 +25,7 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
         {props.corner}
       </div>
       {props.days.map((day) => {
-        const count = props.countWords(day)
+        const words = props.countWords(day)
         return (
           <div key={day} role="columnheader" className={styles.day}>
             {/* Reached by arrow keys from the first row; no tab stop of its own. */}
@@ -34,21 +34,16 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
               tabIndex={-1}
               data-day={day}
               data-today={day === props.today || undefined}
-              aria-label={`${formatDay(day, locale, 'short')}${count === '' ? '' : `, ${count} bookings`}`}
+              aria-label={[formatDay(day, locale, 'short'), words.join(' ')]
+                .filter(Boolean)
+                .join(', ')}
               aria-current={day === props.today ? 'date' : undefined}
               onClick={() => props.onOpenDay(day)}
             >
               <span>
                 {formatDay(day, locale, 'weekday')} <b>{Number(day.slice(8))}</b>
               </span>
-              {/* Without room the noun wraps out of sight, whole. */}
-              <span className={`note ${styles.count}`}>
-                {count !== '' && (
-                  <>
-                    <span>{count}</span> <span>bookings</span>
-                  </>
-                )}
-              </span>
+              <DayCount words={words} />
             </button>
           </div>
         )
@@ -56,3 +51,17 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
     </div>
   )
 })
+
+/** What has no room wraps out of sight, whole. */
+export function DayCount({ words }: { words: readonly string[] }) {
+  return (
+    <span className={styles.count}>
+      {words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ' '}
+          <span>{word}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
