@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4955, 196],
+  api: [4972, 197],
   'api/parse': [282, 12],
   app: [4774, 176],
   config: [1661, 65],
@@ -16,7 +16,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/admin': [2699, 98],
   'features/aircraft': [699, 29],
   'features/checks': [1080, 41],
-  'features/day-sheet': [2770, 102],
+  'features/day-sheet': [2769, 102],
   'features/entry': [880, 30],
   'features/flight-log': [3502, 122],
   'features/figures': [1672, 59],
@@ -24,11 +24,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1057, 40],
   'features/record': [1928, 74],
   'features/report': [943, 36],
-  'features/schedule': [8899, 306],
+  'features/schedule': [8920, 307],
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7431, 256],
+  bookings: [7435, 256],
   accounts: [5080, 200],
   features: [4495, 189],
   host: [8820, 345],

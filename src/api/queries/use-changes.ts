@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
+import { isNews } from '#api/words/change-words.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { useIdle } from './use-idle.ts'
 import { useRetries } from './use-retries.ts'
@@ -13,6 +14,12 @@ export function useChanges(since: Instant): BookingChanges {
   const isIdle = useIdle('changes', true)
   const { data } = useChangesQuery(since, null, isIdle)
   return useMemo(() => data ?? { changes: [], isCut: false, since }, [data, since])
+}
+
+/** What a dispatcher must hear of; elsewhere routine steps are listed too. */
+export function useNews(since: Instant): BookingChanges {
+  const all = useChanges(since)
+  return useMemo(() => ({ ...all, changes: all.changes.filter(isNews) }), [all])
 }
 
 /** Newest first; null until known. */

@@ -6,7 +6,7 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
 import { type BookingChange, countChanges } from './booking-change.ts'
-import { fieldsChanged, sayChange } from './change-words.ts'
+import { fieldsChanged, isNews, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>
   parseReservation(aReservationWire(fields), 'data[0]')
@@ -104,3 +104,23 @@ describe('what became of a booking, in words', () => {
     expect(sayChange(change, GB)).toBe('activity xy␀, was Dual')
   })
 })
+
+const people = (name: string) => [{ role: 'instructor', name, email: '', phone: '' }]
+const changed = (before: Partial<ReservationWire>, after: Partial<ReservationWire>) =>
+  aChange('changed', aReservation(before), aReservation(after))
+
+it.each<[string, boolean, BookingChange]>([
+  ['checked out', false, changed({}, { status: 'Checked-Out' })],
+  ['completed', false, changed({ status: 'Checked-Out' }, { status: 'COMPLETED' })],
+  ['contact details', false, changed({}, { durationHours: 1.49 })],
+  ['another status', true, changed({ status: 'Checked-Out' }, { status: 'Standby' })],
+  ['reopened', true, changed({ status: 'CANCELLED' }, { status: 'PENDING' })],
+  [
+    'swapped',
+    true,
+    changed({ people: people('Ada') }, { people: people('Bob'), status: 'Completed' }),
+  ],
+  ['moved', true, aChange('moved', aReservation(nine), aReservation(ten))],
+  ['new', true, aChange('new', null, aReservation({ status: 'Completed' }))],
+  ['gone', true, aChange('gone', aReservation(), null)],
+])('%s: news to a dispatcher, %s', (_, is, change) => expect(isNews(change)).toBe(is))

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
-import { useChanges } from '#api/queries/use-changes.ts'
+import { useNews } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
@@ -58,7 +58,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   const format = useDateFormat()
   const { state, onState, span, days, today, items, shown, completeness, canvas } = data
   const { since, markSeen } = useLastSeen()
-  const news = useChanges(since)
+  const news = useNews(since)
 
   const isLooking = state.find !== null
 

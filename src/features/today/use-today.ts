@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useChanges } from '#api/queries/use-changes.ts'
+import { useNews } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { isMissedEarlier } from '#api/range/completeness-facts.ts'
@@ -38,7 +38,7 @@ export function useToday(state: TodayState) {
     [read, isDayRead],
   )
   const { since } = useLastSeen()
-  const news = useChanges(since)
+  const news = useNews(since)
   const { items } = answer
   // The day before reloads hourly; the page's age is that of today.
   const ages = useMemo(() => {

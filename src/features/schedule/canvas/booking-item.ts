@@ -63,6 +63,8 @@ export const ICON = 14
 const ARROW = 9
 export const NOTCH = 5
 export const LIMIT = 3
+/** Of what changed; letters keep clear of it. */
+export const DOT = 9
 const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
@@ -77,7 +79,8 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
   const arrows = ARROW * (Number(isEarlier) + Number(isLater))
   const notch = facts['data-waits'] ? NOTCH : 0
-  const room = clear - INSET - arrows - notch - (facts['data-limit'] ? LIMIT : 0)
+  const dot = facts['data-changed'] ? DOT : 0
+  const room = clear - INSET - arrows - notch - dot - (facts['data-limit'] ? LIMIT : 0)
   const hasWords = isTall && clear >= MIN_FOR_WORDS
   const words = speak(bar.reservation)
   const isMatch = !outsideFilter.has(bar.id)
@@ -91,7 +94,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
     }
   }
   // A flown booking has no outline: a tick would only stand where its name leaves room.
-  const mayHaveIcon = isTall && width >= MIN_FOR_ICON && !/^(pending|completed)$/.test(shape)
+  const mayHaveIcon = isTall && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
     // Outline and sign repeat the status and the mark, so drop icons before the name.

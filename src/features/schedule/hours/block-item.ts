@@ -2,6 +2,7 @@ import { iconStyle } from '#bookings/booking/booking-props.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
 import {
   attributesOf,
+  DOT,
   ICON,
   LIMIT,
   NOTCH,
@@ -35,7 +36,8 @@ function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
   const edges =
     LIMIT * (Number(isEdged !== undefined) + Number(facts['data-limit'] !== undefined)) +
     (facts['data-waits'] ? NOTCH : 0)
-  const icons = ICON * (Number(hasIcon) + Number(hasSign))
+  const icons =
+    ICON * (Number(hasIcon) + Number(hasSign)) + (facts['data-changed'] === undefined ? 0 : DOT)
   const words = row.speak(bar.reservation)
   const lines = Math.max(1, Math.floor(tall / LINE))
   const [name = '', ...parts] = blockWords(words, room - edges, lines, icons)

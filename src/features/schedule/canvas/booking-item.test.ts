@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
+import { NO_MARKS } from '#bookings/booking/marks.ts'
+import { NONE_OUTSIDE_FILTER } from '#domain/board/board-rows.ts'
+import { US } from '#testing/date-formats.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { drawnBooking } from './booking-item.ts'
+import { measureBlockText } from './text-measures.ts'
+
+/** px: the padding and border of a bar, the dot of a change, and the space between two parts. */
+const [EDGES, DOT, GAP] = [8, 9, 6]
+
+function lengthOf(words: string): number {
+  const parts = words.split('\u2002').filter((part) => part !== '')
+  return parts.reduce((sum, part) => sum + measureBlockText(part) + GAP, -GAP)
+}
+
+it('leaves the dot of a change the room it takes, at any width', () => {
+  const reservation = aReservation()
+  const { id, start, end } = reservation
+  if (start === null || end === null) throw new Error('The lesson has no time.')
+  const bar = { id, reservation, time: { start, end }, activity: 'dual', lane: 0 } as const
+  const around = {
+    kind: 'aircraft',
+    speak: bookingWords(US),
+    outsideFilter: NONE_OUTSIDE_FILTER,
+    isHeld: false,
+  } as const
+  const words = (width: number, marks = NO_MARKS) => {
+    const place = { left: 0, top: 0, width, height: 20, clear: width }
+    const placed = { size: 'bar', bar, ...place, isEarlier: false, isLater: false } as const
+    return drawnBooking(placed, { ...around, marks }).words.join('')
+  }
+  const changed = { ...NO_MARKS, changes: new Map([[id, 'moved' as const]]) }
+  for (let width = 48; width < 300; width++)
+    expect(lengthOf(words(width, changed))).toBeLessThanOrEqual(width - DOT - EDGES)
+  expect(words(300, changed)).toBe(words(300))
+})
