@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApiEnvironment } from '#api/http/environment.ts'
-import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
-import { isNews } from '#api/words/change-words.ts'
+import {
+  type BookingChange,
+  type BookingChanges,
+  getChanges,
+  isNews,
+} from '#api/words/booking-change.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { useIdle } from './use-idle.ts'
 import { useRetries } from './use-retries.ts'

@@ -1,7 +1,9 @@
 import { getJson } from '#api/http/client.ts'
 import { demand } from '#api/http/errors.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusWord } from '#domain/record/status.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
 import {
@@ -45,6 +47,19 @@ export function countChanges(changes: readonly BookingChange[]): string {
     .filter(([count]) => count > 0)
     .map(([count, kind]) => `${count} ${kind}`)
     .join(', ')
+}
+
+/** Checking out and in, and contact details, are no news to a dispatcher: the board shows the one, the record all. */
+export function isNews({ kind, before, after }: BookingChange): boolean {
+  if (kind !== 'changed' || before === null || after === null) return true
+  const isStep = /^(checked-out|completed)$/.test(after.status.kind)
+  const facts = ({ activity, customers, instructors, status }: Reservation) =>
+    [
+      activity,
+      ...[customers, instructors].flat().map(nameOrEmail),
+      isStep || statusWord(status),
+    ].join('\n')
+  return facts(before) !== facts(after)
 }
 
 const changeWire = object({

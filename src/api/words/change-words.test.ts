@@ -5,8 +5,8 @@ import { GB } from '#testing/date-formats.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
-import { type BookingChange, countChanges } from './booking-change.ts'
-import { fieldsChanged, isNews, sayChange } from './change-words.ts'
+import { type BookingChange, countChanges, isNews } from './booking-change.ts'
+import { fieldsChanged, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>
   parseReservation(aReservationWire(fields), 'data[0]')

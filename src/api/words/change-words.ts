@@ -28,16 +28,6 @@ export function fieldsChanged({ before, after }: BookingChange, format: DateForm
   return [{ label: 'Contact or other details', before: 'other', after: 'changed' }]
 }
 
-/** Checking out and in, and contact details, are no news to a dispatcher: the board shows the one, the record all. */
-export function isNews({ kind, before, after }: BookingChange): boolean {
-  if (kind !== 'changed' || before === null || after === null) return true
-  const isStep = /^(checked-out|completed)$/.test(after.status.kind)
-  const [was, is] = [factsOf(before), factsOf(after)]
-  return Object.keys(was).some(
-    (label) => was[label] !== is[label] && !(label === 'Status' && isStep),
-  )
-}
-
 /** "moved from 09:00–11:00 to 10:00–12:00, was N172SP" */
 export function sayChange(change: BookingChange, format: DateFormat): string {
   const { kind, before, after } = change
