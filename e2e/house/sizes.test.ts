@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4981, 197],
+  api: [4977, 197],
   'api/parse': [282, 12],
   app: [4774, 176],
   config: [1661, 65],

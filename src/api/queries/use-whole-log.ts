@@ -7,7 +7,6 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useLoadedBookings, useLoadedFlights } from './use-all-loaded.ts'
-import { useIdle } from './use-idle.ts'
 import { useStored, useStoredLog } from './use-stored.ts'
 
 /** All of the log that needs no API request, whatever days are shown. */
@@ -22,13 +21,10 @@ export interface WholeLog {
   readonly isRead: boolean
 }
 
-/** `isReady`: the page's own days are loaded; the rest follows when idle: nothing was flown from a booking after `now`. */
+/** `isReady`: the page's own days are loaded; the rest follows, but for bookings after `now`, from which nothing was flown. */
 export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { zone } = useSchool()
-  const isRead = useAllStored(
-    localDay(zone, localDayOf(zone, now)).end,
-    useIdle('whole log', isReady),
-  )
+  const isRead = useAllStored(localDay(zone, localDayOf(zone, now)).end, isReady)
   const log = useLoadedFlights()
   const schedule = useLoadedBookings()
   const flights = useSteadyList(log.items)
