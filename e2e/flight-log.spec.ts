@@ -98,6 +98,23 @@ test('by tail on a phone, hours to correct stand in sight on the line of their t
   }
 })
 
+test('the browser’s own print has every row and every column', async ({ page, start }) => {
+  const flights = Array.from({ length: 170 }, (_, at) =>
+    aFlightWire({ flightDate: `2026-11-${12 + (at % 7)}` }),
+  )
+  const { address } = await start({ flights })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  const rows = page.locator('[data-flight-id]')
+  expect(await rows.count()).toBeLessThan(flights.length)
+  // A landscape sheet of US Letter, px.
+  await page.setViewportSize({ width: 987, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(flights.length)
+  const last = await page.locator('[data-head="route"]').boundingBox()
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(987)
+})
+
 test('an edge is dragged, and the width is there again on the next visit', async ({
   page,
   start,

@@ -99,6 +99,15 @@ export function activityCell(activity: string | null): DrawnCell {
   return { ...text, content }
 }
 
+/** Three airports fit the column. A longer route of US airports goes without their K; the tooltip has all of it. */
+export function routeCell(route: string | null): DrawnCell {
+  const text = visibleText(route ?? '').trim()
+  const content = LONG_US_ROUTE.test(text) ? text.replaceAll(/\bK/g, '') : text
+  return { ...textCell(text || null), ...(text && { content }) }
+}
+
+const LONG_US_ROUTE = /^K[A-Z]{3}(-K[A-Z]{3}){3,}$/
+
 export function reservationCell(
   { reservationId: id, reservationNumber }: CompletedFlight,
   { tabIndex, openReservation }: RowView,

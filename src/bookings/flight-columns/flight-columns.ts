@@ -32,6 +32,7 @@ import {
   flagsCell,
   plainCell,
   reservationCell,
+  routeCell,
 } from './flight-cells.tsx'
 import type { FlightColumn, SayView } from './flight-column.ts'
 import { deltaCell, gapCell, meterFigure, readingCell, readingSum } from './meter-cells.tsx'
@@ -131,6 +132,7 @@ export const FLIGHT_COLUMNS = [
     width: 140,
     least: 120,
     read: ({ route }) => route,
+    draw: ({ flight }) => routeCell(flight.route),
     paper: { width: 0 },
   }),
   figureColumn({

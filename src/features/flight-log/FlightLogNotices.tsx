@@ -3,7 +3,7 @@ import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 
 interface LogAnswer {
   readonly answer: RangeAnswer<CompletedFlight>
@@ -35,7 +35,7 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
       </EmptyState>
     )
   }
-  if (answer.completeness === 'loading') return <FlightLogWaiting />
+  if (answer.completeness === 'loading') return <SkeletonRows />
   if (answer.completeness === 'complete') {
     return (
       <EmptyState title="No flights in these days">
@@ -54,25 +54,5 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
     <EmptyState title="Not known">
       Nothing of {range} could be read; there may be flights.
     </EmptyState>
-  )
-}
-
-const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
-
-function FlightLogWaiting() {
-  return (
-    <div className="flex-1 overflow-hidden pt-8" aria-hidden="true">
-      {Array.from({ length: 18 }, (_, row) => (
-        <div
-          key={row}
-          className="flex gap-6 items-center h-(--row-compact) px-3 border-b border-line-faint"
-        >
-          <Skeleton width="72px" />
-          <Skeleton width="36px" />
-          <Skeleton width="58px" />
-          <Skeleton width={WIDTHS[row % WIDTHS.length] ?? '64%'} />
-        </div>
-      ))}
-    </div>
   )
 }

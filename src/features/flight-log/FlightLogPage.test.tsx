@@ -48,7 +48,10 @@ test('totals exactly the rows shown, and asks nothing for a filter', async () =>
     ],
   })
   const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
-  expect(totals.textContent).toBe('3 flightsHobbs Δ 3.6 h · 1 without HobbsTach Δ 3.21 h')
+  // Hours are there once the readings are checked.
+  await waitFor(() =>
+    expect(totals.textContent).toBe('3 flightsHobbs Δ 3.6 h · 1 without HobbsTach Δ 3.21 h'),
+  )
   const asked = school.asked.length
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
   fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
@@ -112,8 +115,10 @@ test('counts at least where a day is known in part', async () => {
   expect(notice()?.textContent).toContain('Wed 18 Nov')
   expect(rows()).toBe(100)
   const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
-  expect(totals.textContent).toMatch(
-    /^at least 100 flightsHobbs Δ at least .* at least 100 without/,
+  await waitFor(() =>
+    expect(totals.textContent).toMatch(
+      /^at least 100 flightsHobbs Δ at least .* at least 100 without/,
+    ),
   )
   const group = screen.getByRole('group', { name: 'Aircraft' })
   expect(within(group).getAllByText('≥ 100').length).toBeGreaterThan(0)

@@ -28,6 +28,7 @@ import { MeterRibbon } from './findings/MeterRibbon.tsx'
 import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 import { LogChoices, LogTools } from './LogTools.tsx'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
+import { PRINTED_WHOLE } from './table/use-drawn-lines.ts'
 import { useShownRows } from './table/use-shown-rows.ts'
 
 interface FlightLogPageProps extends StateProps<FlightLogState> {
@@ -35,7 +36,8 @@ interface FlightLogPageProps extends StateProps<FlightLogState> {
   readonly onOpenReservation: (id: string) => void
 }
 
-const PAPER_NOTES = ['Only the rows near the screen: Print makes all of them.']
+const ALL_PRINTED: readonly string[] = []
+const NOT_ALL_PRINTED = ['Only the rows near the screen: Print makes all of them.']
 const NO_CHAINS: readonly Chain[] = []
 
 export function FlightLogPage({
@@ -101,6 +103,9 @@ export function FlightLogPage({
     [log.rows, audited],
   )
   const range = format.days(days)
+  const isLoading = answer.completeness === 'loading'
+  // Reserves the room of tools and totals.
+  const hasTools = isLoading || answer.items.length > 0
   return (
     <Frame
       title={`Flight log, ${range}`}
@@ -116,13 +121,9 @@ export function FlightLogPage({
           onDays={({ from, to }) => onState({ from, to })}
         />
       }
-      chips={
-        answer.items.length > 0 && (
-          <LogChoices state={state} onState={onState} flights={log.rows.length} />
-        )
-      }
+      chips={hasTools && <LogChoices state={state} onState={onState} flights={log.rows.length} />}
       tools={
-        answer.items.length > 0 && (
+        hasTools && (
           <LogTools
             table={table}
             state={state}
@@ -147,6 +148,7 @@ export function FlightLogPage({
         <FlightLogRail
           flights={answer.items}
           counts={log.counts}
+          isLoading={isLoading}
           isWhole={isWhole}
           fleet={fleet}
           chosen={log.filter}
@@ -160,7 +162,7 @@ export function FlightLogPage({
         asOf={answer.asOf}
         now={now}
         isChecked={audited.audit !== null}
-        notes={PAPER_NOTES}
+        notes={log.rows.length > PRINTED_WHOLE ? NOT_ALL_PRINTED : ALL_PRINTED}
       />
       <div className="relative flex flex-1 min-h-0">
         <div className="fill">
@@ -174,6 +176,7 @@ export function FlightLogPage({
               label={`Flight log, ${range}`}
               showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
               isWhole={isWhole}
+              isChecked={doubts !== null}
               state={state}
               onState={onState}
               target={target}
@@ -184,7 +187,7 @@ export function FlightLogPage({
           ) : (
             <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
           )}
-          {answer.items.length > 0 && (
+          {hasTools && (
             <FlightLogTotals
               totals={log.totals}
               read={answer.items.length}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { FLIGHT_FILTERS } from '#bookings/filters/flight-filters.ts'
 import { SavedViewsMenu } from '#bookings/saved-views/SavedViewsMenu.tsx'
@@ -12,6 +12,7 @@ import type { FlightLogState } from './flight-log-state.ts'
 interface FlightLogRailProps {
   readonly flights: readonly CompletedFlight[]
   readonly counts: Facets<FilterName>['counts']
+  readonly isLoading: boolean
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly chosen: Pick<FlightLogState, FilterName>
@@ -20,21 +21,32 @@ interface FlightLogRailProps {
 
 /** From this length on, paint rows first and filter counts in the next frame. */
 const LONG = 2000
+const NONE: readonly CompletedFlight[] = []
+const NO_COUNT: ReadonlyMap<string, number> = new Map()
+const NO_COUNTS: FlightLogRailProps['counts'] = {
+  aircraft: NO_COUNT,
+  flags: NO_COUNT,
+  instructor: NO_COUNT,
+  activity: NO_COUNT,
+  customer: NO_COUNT,
+}
 
-/** A sort redraws none of the filters; a press redraws its own at once. */
+/** While a log loads, its filters stay as they were, because new ones would push the others down. A sort redraws none of the filters; a press redraws its own at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
-  const { flights, isWhole, fleet, chosen, onState } = props
+  const { flights, isLoading, isWhole, fleet, chosen, onState } = props
   const saved = useSavedViews('flights')
   const late = useDeferredValue(props.counts)
   const counts = flights.length > LONG ? late : props.counts
-  const known = useMemo(() => ({ fleet, items: flights }), [fleet, flights])
+  const [known, setKnown] = useState({ fleet, items: NONE })
+  if (!isLoading && (known.fleet !== fleet || known.items !== flights))
+    setKnown({ fleet, items: flights })
   return (
     <>
       <SavedViewsMenu saved={saved} />
       <FilterRail
         filters={FLIGHT_FILTERS}
         known={known}
-        counts={counts}
+        counts={known.items === NONE ? NO_COUNTS : counts}
         chosen={chosen}
         onChoose={onState}
         isWhole={isWhole}

@@ -7,7 +7,7 @@ import { FlightLogTotals } from './FlightLogTotals.tsx'
 
 const meter = { total: 3200, excluded: 0, negative: 0, inDoubt: 0 }
 
-function totalsOf(hobbs: number, tach: number, isWhole: boolean) {
+function totalsOf(hobbs: number, tach: number, isWhole: boolean, isChecked = true) {
   const flight = aFlight({ aircraft: null })
   const totals = {
     flights: 2,
@@ -19,7 +19,9 @@ function totalsOf(hobbs: number, tach: number, isWhole: boolean) {
     <FlightLogTotals
       totals={totals}
       read={2}
-      doubts={[{ flight, cause: 'one', counted: flight, hours: { hobbs, tach } }]}
+      doubts={
+        isChecked ? [{ flight, cause: 'one', counted: flight, hours: { hobbs, tach } }] : null
+      }
       isWhole={isWhole}
       bookings={{ isOpen: false, canLoadNow: false } as BookingsOfLog}
     />,
@@ -32,6 +34,10 @@ test('names Hobbs only where its hours need correction', () => {
   expect(totalsOf(100, 0, true)?.textContent).toBe('33.0 h Hobbs with 1.0 h to correct')
   expect(totalsOf(100, 0, false)?.textContent).toBe('at least 33.0 h Hobbs with 1.0 h to correct')
   expect(totalsOf(0, 50, true)?.textContent).toBe('Tach 0.50 h to correct')
+})
+
+test('sums no hours before the readings are checked', () => {
+  expect(totalsOf(100, 0, true, false)?.parentElement?.textContent).toBe('2 flights')
 })
 
 test('links to the checks of flights without an aircraft', () => {

@@ -16,7 +16,7 @@ interface FlightLogTotalsProps {
   readonly bookings: BookingsOfLog
 }
 
-/** Sums of exactly the rows shown; minimums if the range is incomplete. */
+/** Sums of exactly the rows shown; minimums if the range is incomplete. Hours wait until readings are checked. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
   const { totals, read, doubts, isWhole, bookings } = props
   const least = isWhole ? '' : 'at least '
@@ -26,7 +26,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         className="flex flex-wrap gap-x-6 gap-y-0 items-baseline pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5"
         aria-label="Totals of the flights shown"
       >
-        <p className="whitespace-nowrap">
+        <p className="whitespace-nowrap" hidden={read === 0}>
           {least}
           <strong className="strong" data-total="flights">
             {totals.flights}
@@ -34,8 +34,12 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
           {totals.flights === 1 ? 'flight' : 'flights'}
           {read > totals.flights && <span className="note"> of {read}</span>}
         </p>
-        <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
-        <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
+        {doubts !== null && (
+          <>
+            <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
+            <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
+          </>
+        )}
         {doubts !== null && doubts.length > 0 && (
           <p className="whitespace-nowrap">
             {totals.hobbs.inDoubt > 0 &&
@@ -51,7 +55,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
           </p>
         )}
       </section>
-      {doubts === null && <p className="note">Checking readings</p>}
+      {doubts === null && read > 0 && <p className="note">Checking readings</p>}
       <Bookings bookings={bookings} />
     </div>
   )

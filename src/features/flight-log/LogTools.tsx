@@ -93,7 +93,7 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        <span title={isSure ? undefined : WHY_UNSURE}>
+        <span className="xl:min-w-20" title={isSure ? undefined : WHY_UNSURE}>
           {causes === null ? <Checking /> : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
       </Button>

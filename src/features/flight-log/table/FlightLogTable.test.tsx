@@ -36,6 +36,7 @@ function shown(
         label="Flight log"
         showsYear={false}
         isWhole
+        isChecked
         state={state}
         onState={opened.state}
         target={null}

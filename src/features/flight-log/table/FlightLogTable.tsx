@@ -44,7 +44,8 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
       <table
-        className="w-full table-fixed text-[13px] border-separate"
+        // The default columns fit a landscape sheet.
+        className="w-full table-fixed text-[13px] border-separate print:[zoom:0.8]"
         style={isPhone ? undefined : { ...pinOffsets(table), minWidth: table.getTotalSize() }}
         aria-label={label}
         aria-rowcount={lines.count + 1}
@@ -54,7 +55,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
             <col key={id} style={isPhone ? undefined : { width: column.getSize() }} />
           ))}
         </colgroup>
-        <thead className={isPhone ? 'hidden' : 'sticky top-0 z-(--layer-head)'}>
+        <thead className={isPhone ? 'hidden' : 'sticky top-0 z-(--layer-head) print:static'}>
           <tr aria-rowindex={1}>
             {columns.map((shown) => (
               <SortHead

@@ -24,13 +24,14 @@ interface GroupHeadProps {
   readonly onToggle: (key: string) => void
   /** False makes every sum a minimum. */
   readonly isWhole: boolean
+  readonly isChecked: boolean
 }
 
 const NO_FIGURE = { content: null }
 
 /** The group's name, and its sums under their columns. */
 export function GroupHead(props: GroupHeadProps) {
-  const { line, name, index, columns, hours, tabIndex, onToggle, isWhole } = props
+  const { line, name, index, columns, hours, tabIndex, onToggle, isWhole, isChecked } = props
   const isPhone = useIsPhone()
   const { key, rows, sums, balance } = line.group
   const least = isWhole ? '' : '≥ '
@@ -47,7 +48,9 @@ export function GroupHead(props: GroupHeadProps) {
       columns={columns}
       className={styles.groupHead}
       data-group={key}
-      cells={figures.map((figure, place) => (place < span ? null : (figure ?? NO_FIGURE)))}
+      cells={figures.map((figure, place) =>
+        place < span ? null : (isChecked && figure) || NO_FIGURE,
+      )}
     >
       <th
         scope="rowgroup"
@@ -66,12 +69,16 @@ export function GroupHead(props: GroupHeadProps) {
             <Chevron size={14} aria-hidden="true" />
             <bdi className="clip">{name}</bdi>
             {isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
-            {isPhone && <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>}
+            {isPhone && isChecked && (
+              <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>
+            )}
             <Aside data-total="flights">
               {least}
               {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
             </Aside>
-            {isPhone && <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>}
+            {isPhone && isChecked && (
+              <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>
+            )}
             {!isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
           </button>
           {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (

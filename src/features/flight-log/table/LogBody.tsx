@@ -21,6 +21,8 @@ import { useRowEvents } from './use-row-events.ts'
 export interface LogView extends StateProps<FlightLogState> {
   readonly showsYear: boolean
   readonly isWhole: boolean
+  /** Hours aren't summed until wrong readings are known. */
+  readonly isChecked: boolean
   /** Flight to scroll to; a new object each time. */
   readonly target: { readonly id: string } | null
   /** Highlighted flight and its wrong figures. */
@@ -41,7 +43,7 @@ interface LogBodyProps extends LogView {
 /** Separate from the heads, which scrolling must not redraw. */
 export function LogBody(props: LogBodyProps) {
   const { scroller, lines, columns, current, onCurrent, onSelected } = props
-  const { showsYear, isWhole, state, onState, target, pointed } = props
+  const { showsYear, isWhole, isChecked, state, onState, target, pointed } = props
   const { onOpenFlight, onOpenReservation } = props
   const format = useDateFormat()
   const isPhone = useIsPhone()
@@ -127,6 +129,7 @@ export function LogBody(props: LogBodyProps) {
         name={group ? groupName(line.group, group, format.locale) : ''}
         hours={hours}
         isWhole={isWhole}
+        isChecked={isChecked}
         tabIndex={isCurrent ? 0 : -1}
         onToggle={onToggle}
       />

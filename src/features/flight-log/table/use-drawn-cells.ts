@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ShownColumn, TableColumn } from '#features/flight-log/columns/flight-table.ts'
 import type { FlightLines } from './flight-lines.ts'
-import { DRAWN_WHOLE } from './use-drawn-lines.ts'
 import { useInSight } from './use-in-sight.ts'
 
 type Columns = readonly [from: number, to: number]
@@ -17,7 +16,7 @@ export function useDrawnCells(
   lines: FlightLines,
   drawn: readonly { readonly index: number }[],
 ): (key: string) => Columns {
-  const isLong = lines.count > DRAWN_WHOLE
+  const isLong = drawn.length < lines.count
   const all: Columns = [0, columns.length - 1]
   const inSight = useInSight(scroller, ({ left, width }) =>
     isLong ? columnsInSight(columns, left, width) : all,

@@ -7,6 +7,8 @@ import { useInSight } from './use-in-sight.ts'
 
 /** Up to this many lines are all drawn, so that find-in-page and screen readers reach them. */
 export const DRAWN_WHOLE = 150
+/** Up to this many lines are all printed, on some hundred pages. */
+export const PRINTED_WHOLE = 5000
 const OVERSCAN = 4
 const HEAD = 28
 const HEIGHTS = { head: 28, foot: 44 } as const
@@ -29,6 +31,7 @@ interface DrawnLines {
 /** Visible lines, and `kept` for focus. A library would make an object for each of 50,000 lines. */
 export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: number): DrawnLines {
   const rowHeight = useRowHeight()
+  const isPrinted = useMedia('print')
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
   const layout = useMemo(
     () =>
@@ -60,7 +63,7 @@ export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: n
     else if (top < scroller.scrollTop) toTop(scroller, top)
     else if (bottom > scroller.scrollTop + seen) toTop(scroller, bottom - seen)
   }
-  if (lines.count <= DRAWN_WHOLE) {
+  if (lines.count <= (isPrinted ? PRINTED_WHOLE : DRAWN_WHOLE)) {
     const all = Array.from({ length: lines.count }, (_, index) => ({ index, gap: 0 }))
     return { lines: all, rest: 0, scrollTo, measure }
   }
