@@ -349,6 +349,8 @@ const EVERY_PAGE = [
   '/flights',
   '/checks',
   '/figures',
+  '/people',
+  '/aircraft/N172SP',
   '/print/day',
 ]
 
@@ -377,6 +379,23 @@ for (const [title, like, width, paths] of [
       expect(await shifted(page), path).toBeLessThan(0.02)
     }
   })
+
+const FIRST_DATA = 'nothing jumps while the first data of a school come'
+
+for (const path of ['/flights', '/people', '/aircraft/N172SP'])
+  test(
+    path === '/flights' ? FIRST_DATA : `${FIRST_DATA}: ${path}`,
+    path === '/flights' ? {} : variant(FIRST_DATA),
+    async ({ page, start }) => {
+      const { address } = await start({ demonstration: true })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await noteShifts(page)
+      await page.goto(address + path)
+      await expect(page.locator('[data-completeness]:not([aria-busy="true"])')).toHaveCount(1)
+      await page.waitForLoadState('networkidle')
+      expect(await shifted(page)).toBeLessThan(0.02)
+    },
+  )
 
 test('a line that comes late moves nothing', async ({ page, start }) => {
   const { address, faults, look, pass } = await start({ reservations: [LESSON] })

@@ -31,6 +31,22 @@ async function tabTo(target: Locator) {
   await expect(target).toBeFocused()
 }
 
+test('the list of people fits a tablet', async ({ page, start }) => {
+  const { address } = await start(SCHOOL)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${address}/people`)
+  const table = page.getByRole('region', { name: 'People' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(6)
+  const isCut = () =>
+    table.evaluate((all) =>
+      [all, ...all.querySelectorAll('th, td')].some(
+        (one) =>
+          one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth,
+      ),
+    )
+  expect(await isCut()).toBe(false)
+})
+
 test('by keyboard alone: a customer by the palette, the next booking, the phone, and back', async ({
   page,
   start,

@@ -62,7 +62,7 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
       <dt className="note">{label}</dt>
       <dd className="flex flex-col">
         <span className="text-[20px] leading-7 wrap-anywhere max-md:text-16">{value}</span>
-        <span className="note">{note}</span>
+        <span className="note min-h-[2lh]">{note}</span>
       </dd>
     </div>
   )

@@ -36,6 +36,8 @@ describe('the page of an aircraft', () => {
     const weeks = await screen.findByRole('region', { name: 'Two weeks from today' })
     const [bar, ...others] = weeks.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(others).toEqual([])
+    // A line for each day, loaded or not, so that nothing below moves.
+    expect(weeks.querySelectorAll('[data-known]')).toHaveLength(14)
     expect(bar?.dataset['reservationId']).toBe(LESSON.id)
     expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00–1:00 PMtoday')
   })

@@ -4,6 +4,7 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
+import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -20,9 +21,9 @@ import { localDay } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
+import { AircraftInspections } from './AircraftInspections.tsx'
 import type { AircraftPart } from './aircraft-part.ts'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -32,10 +33,6 @@ interface AircraftPageProps {
   readonly tail: string
   readonly onOpenFlight: (id: string) => void
 }
-
-const inspections = lazyPart(
-  async () => (await import('./AircraftInspections.tsx')).AircraftInspections,
-)
 
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const around = useLoadedAround()
@@ -51,6 +48,9 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const mayMaintain = useMay('maintain')
   const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
+  const { state } = useLoadedInspections()
+  // Inspections that come late would push the bookings down.
+  const isShown = isKnownHere && !(isLoading && state === 'asking')
   const log = useAudit(flown.items, !isKnownHere)
   const only = { aircraft: writeValueList([tail]) }
   const part = { tail, bookings, flights, booked, flown, log, now, today }
@@ -69,11 +69,11 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
     >
       <PageBookingsProvider findings={findings}>
         <div className="flex flex-col gap-5 w-full max-w-320 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
-          {isKnownHere && (
+          {isShown && (
             <>
               <AircraftHead {...part} />
               <AircraftFacts {...part} />
-              <inspections.Part {...part} />
+              <AircraftInspections {...part} />
               <TwoWeeks {...part} />
             </>
           )}
@@ -85,7 +85,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
               </p>
             </EmptyState>
           )}
-          {isKnownHere && (
+          {isShown && (
             <>
               <OpenChecks {...part} />
               <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />

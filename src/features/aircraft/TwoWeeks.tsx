@@ -10,7 +10,7 @@ import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
-import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import type { AircraftPart } from './aircraft-part.ts'
@@ -60,10 +60,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
           </span>
         ))}
       </div>
-      {linesOf(
-        days,
-        (day) => booked.isKnown(localDay(format.zone, day)) || ownOf(day).length > 0,
-      ).map(({ from: day, to }) => {
+      {eachDay(days).map((day) => {
         const own = ownOf(day)
         const isKnown = booked.isKnown(localDay(format.zone, day))
         return (
@@ -99,9 +96,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
               ))}
               {own.length === 0 && (
                 <span className="absolute top-0 bottom-0 content-center px-1.5 text-muted text-12">
-                  {isKnown
-                    ? 'Not booked'
-                    : `Not loaded${day === to ? '' : `, to ${format.day(to, 'short')}`}`}
+                  {isKnown ? 'Not booked' : 'Not loaded'}
                 </span>
               )}
             </div>
@@ -113,18 +108,6 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
       })}
     </section>
   )
-}
-
-/** A line per day; consecutive unloaded days share one. */
-function linesOf(days: DayRange, isTold: (day: PlainDay) => boolean): DayRange[] {
-  const lines: { from: PlainDay; to: PlainDay; told: boolean }[] = []
-  for (const day of eachDay(days)) {
-    const before = lines.at(-1)
-    const told = isTold(day)
-    if (before && !before.told && !told) before.to = day
-    else lines.push({ from: day, to: day, told })
-  }
-  return lines
 }
 
 /** A minimum if the day isn't fully loaded. */

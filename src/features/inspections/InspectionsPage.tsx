@@ -103,7 +103,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               onChange={(view) => onState({ view })}
             />
           }
-          rail={isEmpty ? null : <Filters items={items} fleet={fleet} {...{ state, onState }} />}
+          rail={<Filters items={items} fleet={fleet} {...{ state, onState }} />}
           notices={
             problem !== null &&
             data !== null && (

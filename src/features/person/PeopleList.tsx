@@ -77,7 +77,14 @@ export function PeopleList(props: PeopleListProps) {
           {mayHaveLog && !hasLog && '. Last-flown dates appear once the flight log is loaded.'}
         </span>
       </div>
-      <table className="plain-table cards-table whitespace-nowrap" data-sticky="">
+      <table className="plain-table cards-table md:table-fixed" data-sticky="">
+        <colgroup className="max-md:hidden">
+          {Object.entries(PEOPLE_ORDERS).map(
+            ([id, { width, isOfLog }]) =>
+              (hasLog || !isOfLog) && <col key={id} style={{ width }} />,
+          )}
+          <col />
+        </colgroup>
         <thead>
           <tr>
             {Object.entries(PEOPLE_ORDERS).map(
@@ -184,7 +191,11 @@ function NextBooking({ of }: { of: Reservation }) {
   const { time, tail } = speak(of)
   const day = of.start === null ? '' : speak.day(speak.dayOf(of.start), 'short')
   return (
-    <button type="button" className="text-left hover:underline" data-opens-reservation={of.id}>
+    <button
+      type="button"
+      className="text-left align-top hover:underline"
+      data-opens-reservation={of.id}
+    >
       {day} {time} <bdi>{tail}</bdi>
     </button>
   )

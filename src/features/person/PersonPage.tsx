@@ -11,6 +11,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { PEOPLE_ROLES, type PersonState, personAddress } from './person-state.ts'
@@ -58,7 +59,9 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           </Notice>
         )}
         <PageBookingsProvider findings={findings}>
-          {isList && everybody.length > 0 && (
+          {/* Those found later would push the others down. */}
+          {isList && isLoading && <SkeletonRows />}
+          {isList && !isLoading && everybody.length > 0 && (
             <PeopleList
               role={state.role}
               people={everybody}

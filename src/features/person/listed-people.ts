@@ -60,6 +60,8 @@ export function listPeople(
 
 interface Order {
   readonly label: string
+  /** Fixed, so that nothing moves as more is loaded. Phones take the rest. */
+  readonly width: string
   readonly direction: 'ascending' | 'descending'
   /** Needs thirty days of the log. */
   readonly isOfLog: boolean
@@ -71,27 +73,31 @@ const byName: Order['compare'] = (a, b) =>
   compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
 
 export const PEOPLE_ORDERS = {
-  name: { label: 'Name', direction: 'ascending', isOfLog: false, compare: byName },
+  name: { label: 'Name', width: '18%', direction: 'ascending', isOfLog: false, compare: byName },
   role: {
     label: 'Role',
+    width: '11.5%',
     direction: 'descending',
     isOfLog: false,
     compare: (a, b) => compareNames(b.roles.join(), a.roles.join()) || byName(a, b),
   },
   next: {
     label: 'Next booking',
+    width: '29%',
     direction: 'ascending',
     isOfLog: false,
     compare: (a, b) => (a.next?.start ?? LAST) - (b.next?.start ?? LAST) || byName(a, b),
   },
   last: {
     label: 'Last flown',
+    width: '13.5%',
     direction: 'descending',
     isOfLog: true,
     compare: (a, b) => compareNames(b.lastFlown ?? '', a.lastFlown ?? '') || byName(a, b),
   },
   hours: {
     label: 'Hours, 30 days',
+    width: '11%',
     direction: 'descending',
     isOfLog: true,
     compare: (a, b) => b.hours - a.hours || byName(a, b),
