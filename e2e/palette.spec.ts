@@ -51,6 +51,17 @@ test('the field that finds opens anywhere, is walked by arrows, and leads to a t
     await expect(booking).toBeFocused()
   })
 
+  await test.step('as an icon, it has the focus back', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const icon = page.getByRole('button', { name: 'Find', exact: true })
+    await icon.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(icon).toBeFocused()
+    await page.setViewportSize(size)
+  })
+
   await test.step('a tail, a number, an action', async () => {
     await find(page, 'n5216k')
     // What the aircraft is doing, with its page, stands before its bookings here.

@@ -64,6 +64,8 @@ export function FindField({ search }: { search: PageSearch | null }) {
   const leave = () => {
     flushSync(close)
     input.current?.blur()
+    // An icon that opened it is a new one now.
+    if (isIcon) place.current?.querySelector('button')?.focus()
     goBack.current()
     goBack.current = () => {}
   }

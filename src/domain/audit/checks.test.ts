@@ -9,7 +9,7 @@ describe('what is to be corrected', () => {
 
   it('says once that more may come', () => {
     expect(said(6, false)).toBe('At least 6 to correct')
-    expect(said(0, false)).toBe('0 to correct so far')
+    expect(said(0, false)).toBe('Nothing to correct so far')
     expect(said(6, true)).toBe('6 to correct')
     expect(said(0, true)).toBe('Nothing to correct')
   })

@@ -55,10 +55,10 @@ export function sayChecks({ toCorrect }: Pick<Checks, 'toCorrect'>, isSure: bool
   return sayToCorrect(toCorrect.length, isSure)
 }
 
-/** "6 to correct", "At least 6 to correct", "0 to correct so far". */
+/** "6 to correct", "At least 6 to correct", "Nothing to correct so far". */
 export function sayToCorrect(count: number, isSure: boolean): string {
   if (isSure) return `${count} to correct`
-  return count === 0 ? '0 to correct so far' : `At least ${count} to correct`
+  return count === 0 ? 'Nothing to correct so far' : `At least ${count} to correct`
 }
 
 /** "6", "≥ 6", "0 so far"; `words` replaces the number. */
