@@ -120,9 +120,9 @@ describe('the application', () => {
   })
 
   it.each([
-    ['/reservations/00000000-0000-4000-8000-999999999999', 'No such reservation', 1],
-    ['/reservations/short', 'No such reservation', 0],
-    ['/flights/00000000-0000-4000-8000-999999999999', 'No such flight', 1],
+    ['/reservations/00000000-0000-4000-8000-999999999999', 'Reservation not found', 1],
+    ['/reservations/short', 'Reservation not found', 0],
+    ['/flights/00000000-0000-4000-8000-999999999999', 'Flight not found', 1],
     ['/nowhere/<script>', 'No page has this address', 0],
   ])('%s says "%s"', async (address, words, requests) => {
     const { school } = open(address)

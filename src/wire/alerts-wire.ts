@@ -34,7 +34,7 @@ export const ALERT_RULES = {
   },
   'nothing-fresh': {
     label: 'Schedule not updated',
-    counts: 'minutes in opening hours without an update',
+    counts: 'minutes without an update during opening hours',
     isOn: true,
     after: 30,
     least: 15,
@@ -51,8 +51,8 @@ export const ALERT_RULES = {
     level: 'warning',
   },
   clash: {
-    label: 'A clash made by a change',
-    counts: 'days ahead, and today',
+    label: 'New clash after a change',
+    counts: 'days ahead, plus today',
     isOn: true,
     after: 7,
     least: 0,
@@ -61,7 +61,7 @@ export const ALERT_RULES = {
   },
   inspection: {
     label: 'Inspection near, due or overrun',
-    counts: 'days ahead, and today',
+    counts: 'days ahead, plus today',
     isOn: true,
     after: 1,
     least: 0,

@@ -31,20 +31,20 @@ export const DAY_MAILS = ['evening', 'morning'] as const
 /** `{code}` is the server's number, such as 550. */
 export const MESSAGE_TROUBLES = {
   refused: 'refused{code}',
-  deferred: 'not taken now{code}',
-  auth: 'the relay does not let Flightline in{code}: look at SMTP_URL',
-  tls: 'no safe way there: its certificate does not hold, or it offers no encryption',
-  timeout: 'no answer in time',
-  'not-there': 'no answer there',
-  broken: 'the connection broke',
+  deferred: 'not accepted now{code}',
+  auth: 'the mail server rejects the sign-in{code}: check SMTP_URL',
+  tls: 'not secure: invalid certificate or no encryption',
+  timeout: 'timed out',
+  'not-there': 'can’t connect',
+  broken: 'connection lost',
   'no-smtp': 'SMTP_URL is not set',
-  network: 'no public https address, and not listed in WEBHOOK_NETWORKS',
-  redirect: 'it leads elsewhere{code}, which is not followed: type that address',
-  'too-late': 'too late to be of use',
+  network: 'not a public https address, and not in WEBHOOK_NETWORKS',
+  redirect: 'redirects aren’t followed{code}: enter the final address',
+  'too-late': 'too late to be useful',
   'too-long': 'too long',
-  'too-many': 'too much waits for it already',
+  'too-many': 'too many messages are waiting',
   'no-channel': 'the channel was removed',
-  other: 'a mistake of Flightline’s: see its log',
+  other: 'an error in Flightline: see its log',
 } as const
 
 export type MessageTrouble = keyof typeof MESSAGE_TROUBLES

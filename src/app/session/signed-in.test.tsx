@@ -176,7 +176,7 @@ describe('somebody who is not signed in', () => {
 
   it.each([
     ['operator', 'E-mail', /other operators in/],
-    [undefined, 'E-mail, as on your bookings', /lets your school in/],
+    [undefined, 'E-mail on your bookings', /lets your school in/],
   ] as const)('claims a house of %s in its words', async (of, label, words) => {
     sessionStorage.setItem('flightline.link/claim', 'the-token')
     open('/claim', null, { claim: true, passphrase: false, oidc: null, of })
@@ -405,7 +405,7 @@ describe('a link with a secret', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Passphrase')
     await waitFor(() => expect(field.value.split(' ')).toHaveLength(5))
     expect(field.type).toBe('text')
-    fireEvent.click(screen.getByRole('button', { name: 'Claim it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Claim Flightline' }))
     await waitFor(() => expect(at()).toBe('/admin/people'))
     expect(sent).toEqual([
       {

@@ -75,6 +75,6 @@ describe('the links for one’s own calendar', () => {
     for (let made = 0; made < 20; made += 1) await door.make('viewer')
     await user.type(await screen.findByRole('textbox', { name: /device or program/ }), 'One more')
     await user.click(await make())
-    await screen.findByText('You have 20 calendar links. End one first.')
+    await screen.findByText('You already have 20 calendar links. Revoke one first.')
   })
 })

@@ -90,7 +90,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
                     aria-label={`End the link of ${visibleText(feed.name)}`}
                     onClick={() => void end(feed.id)}
                   >
-                    End it
+                    Revoke
                   </Button>
                 </RowLine>
               )}
@@ -116,7 +116,7 @@ function Made({
     <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
       <p>
         The link of “{name}” is shown only this once. Anyone with it sees these bookings, so keep it
-        to yourself. End it here when the device is lost.
+        to yourself. Revoke the link if the device is lost.
       </p>
       {doubt !== undefined && <p>{doubt}</p>}
       <CopyField label={`the link of ${name}`} text={link} />

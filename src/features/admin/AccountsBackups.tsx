@@ -14,12 +14,17 @@ export function AccountsBackups({
   const moment = useMoment()
   const at = parseInstant(last)
   const days = at === null ? null : Math.floor((moment.now - at) / DAY)
-  const made = last === null ? '' : `Last copy ${moment(last)}, ${kept} of ${nights} nights kept.`
+  const made =
+    last === null ? '' : `Last backup ${moment(last)}; ${kept} of ${nights} nightly backups kept.`
   const none =
-    days === null ? 'No copy yet' : days < 2 ? 'No copy last night' : `No copy for ${days} days`
+    days === null
+      ? 'No backup yet'
+      : days < 2
+        ? 'No backup last night'
+        : `No backup for ${days} days`
   const isMissing = nights !== null && nights > 0 && (trouble !== null || (days ?? 0) >= 2)
   return (
-    <AdminPart title="Copies">
+    <AdminPart title="Backups">
       {isMissing ? (
         <Notice tone="red">
           {none}
@@ -28,10 +33,11 @@ export function AccountsBackups({
       ) : (
         <p className="quiet">
           {nights === null
-            ? 'People, devices and the audit are in a database. Its operator makes the backups; Flightline makes none.'
+            ? 'People, devices and the audit log are in a database. The database operator makes the backups, not Flightline.'
             : nights === 0
-              ? 'Nightly backups of people, devices and the audit are switched off.'
-              : made || 'The first backup of people, devices and the audit starts within minutes.'}
+              ? 'Nightly backups of people, devices and the audit log are turned off.'
+              : made ||
+                'The first backup of people, devices and the audit log starts within minutes.'}
         </p>
       )}
     </AdminPart>

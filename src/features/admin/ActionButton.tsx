@@ -69,7 +69,7 @@ export function SureButton({ action, verb, sure, ...rest }: SureButtonProps) {
             <ActionButton look="primary" action={action} onDone={close}>
               {verb ?? rest.name}
             </ActionButton>
-            <Button onClick={close}>Leave it as it is</Button>
+            <Button onClick={close}>Cancel</Button>
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ export function AdminAlertsPage() {
   return (
     <AdminPage
       id="adminAlerts"
-      lead="When Flightline alerts, and who gets alerts and the daily list by e-mail or webhook. Dispatchers see every alert under the bell."
+      lead="Choose when Flightline alerts, and who gets alerts and the daily list by e-mail or webhook. Dispatchers see every alert under the bell."
     >
       <AlertRules />
       <AlertChannels />

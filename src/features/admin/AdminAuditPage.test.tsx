@@ -26,7 +26,7 @@ describe('screens', () => {
     const { user, asked } = show(() => <AdminDisplaysPage />, {})
     const letters = await screen.findByRole('textbox', { name: 'The eight letters on the screen' })
     await user.type(letters, 'aocdfghj{Enter}')
-    expect(screen.getByText('No screen shows A or O. Look again.')).toBeTruthy()
+    expect(screen.getByText('Screens never show A or O. Check the letters.')).toBeTruthy()
     expect(asked.filter((path) => path.includes('code='))).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ describe('the audit', () => {
       name: 'Olive Owner let Bob Hale in as a dispatcher',
     })
     expect(row.closest('tr')?.textContent).toMatch(/11:30 AM.*this machine/)
-    expect(screen.getByText(/The chain is unbroken/)).toBeTruthy()
+    expect(screen.getByText(/The log is intact/)).toBeTruthy()
     expect(asked).toContain('/api/house/audit?from=2026-11-12&to=2026-11-19')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Bob Hale')
     await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Signed in')

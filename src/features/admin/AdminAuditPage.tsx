@@ -55,7 +55,7 @@ export function AdminAuditPage() {
   return (
     <AdminPage
       id="adminAudit"
-      lead="Who did what, for the last 400 days. Customers are never named. If a row was changed later, this page says so."
+      lead="Who did what in the last 400 days. Customer names are never logged. If someone altered a row, this page says so."
     >
       <div className="tool-strip gap-x-3 gap-y-2 pb-2">
         <DayRangeFields days={days} today={today} onDays={setDays} />
@@ -65,7 +65,7 @@ export function AdminAuditPage() {
             className="w-50"
             value={who}
             options={[
-              { value: '', label: 'Anybody' },
+              { value: '', label: 'Anyone' },
               ...people.map(({ id, name }) => ({ value: id, label: visibleText(name) })),
             ]}
             onChange={setWho}
@@ -145,8 +145,8 @@ function AuditTable({ rows, firstWrong }: AuditTableProps) {
   const moment = useMoment()
   if (rows.length === 0)
     return (
-      <EmptyState title="Nothing in these days">
-        <p>No matching entries.</p>
+      <EmptyState title="No entries on these days">
+        <p>Choose other days, or another person or action.</p>
       </EmptyState>
     )
   return (

@@ -49,7 +49,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
             ),
             button: 'Remove',
             action: `Remove ${visibleText(name)}`,
-            sure: 'It goes blank within seconds and shows eight letters. To use it again, let it in again.',
+            sure: 'The screen goes blank within seconds, then shows eight letters. To use it again, let it in again.',
           })}
         />
       </AdminPart>

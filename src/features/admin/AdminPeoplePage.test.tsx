@@ -93,9 +93,9 @@ describe('letting the school in', () => {
     const { sent, user } = show()
     const desk = within(await card('The desk'))
     expect(desk.queryByText(/even from a photo/)).toBeNull()
-    await user.click(desk.getByRole('checkbox', { name: 'Let in at once for 30 minutes' }))
+    await user.click(desk.getByRole('checkbox', { name: 'Skip approval for 30 minutes' }))
     expect(desk.getByText(/even from a photo/)).toBeTruthy()
-    await user.clear(desk.getByRole('spinbutton', { name: 'For how many people' }))
+    await user.clear(desk.getByRole('spinbutton', { name: 'Number of people' }))
     await user.type(desk.getByRole('spinbutton'), '2')
     await user.click(desk.getByRole('button'))
     expect(sent[0]?.body).toMatchObject({ uses: 2, byItselfMinutes: 30 })
@@ -143,7 +143,7 @@ describe('letting the school in', () => {
     expect(await press('Let in Ann Lee')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Let in Max' })).toBeNull()
     expect(screen.queryByRole('combobox')).toBeNull()
-    expect(screen.getByText('Only an admin lets a manager in.')).toBeTruthy()
+    expect(screen.getByText('Only an admin can let a manager in.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
     expect(screen.queryByRole('region', { name: 'People' })).toBeNull()
     const pages = within(screen.getByRole('navigation', { name: 'Administration' }))
@@ -160,7 +160,7 @@ describe('the people who are in', () => {
     await user.click(await press('Edit Olive Owner'))
     const form = within(await screen.findByRole('dialog', { name: 'Edit Olive Owner' }))
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Olive Owner')
-    await user.type(form.getByLabelText('E-mail, as on the bookings'), ' olive@example.com')
+    await user.type(form.getByLabelText('E-mail on their bookings'), ' olive@example.com')
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.map(({ body }) => body)).toEqual([
@@ -239,18 +239,22 @@ describe('plain http', () => {
 describe('the copies of it all', () => {
   const copies = { nights: 7, kept: 7, last: '2026-11-18T09:10:00.000Z', trouble: null }
   it.each([
-    ['last night', {}, 'Last copy 2:10 AM, 7 of 7 nights kept.'],
+    ['last night', {}, 'Last backup 2:10 AM; 7 of 7 nightly backups kept.'],
     [
       'days ago',
       { last: '2026-11-15T09:10:00.000Z', trouble: 'full' },
-      'No copy for 3 days: its disk is full. Last copy Sun 15 Nov 2:10 AM, 7 of 7 nights kept.',
+      'No backup for 3 days: its disk is full. Last backup Sun 15 Nov 2:10 AM; 7 of 7 nightly backups kept.',
     ],
-    ['never', { last: null, kept: 0, trouble: 'later' }, 'No copy yet: its disk reports an error.'],
-    ['by others', { nights: null, kept: 0, last: null }, /Its operator makes the backups/],
-    ['never, by choice', { nights: 0, kept: 0, last: null }, /are switched off\.$/],
+    [
+      'never',
+      { last: null, kept: 0, trouble: 'later' },
+      'No backup yet: its disk reports an error.',
+    ],
+    ['by others', { nights: null, kept: 0, last: null }, /database operator makes the backups/],
+    ['never, by choice', { nights: 0, kept: 0, last: null }, /are turned off\.$/],
   ])('are told by their age: %s', async (_, change, words) => {
     show({}, { copies: { ...copies, ...change } })
-    const part = await screen.findByRole('region', { name: 'Copies' })
+    const part = await screen.findByRole('region', { name: 'Backups' })
     expect(within(part).getByText(words)).toBeTruthy()
     expect(within(part).queryByRole('alert') !== null).toBe('trouble' in change)
   })

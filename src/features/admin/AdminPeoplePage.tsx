@@ -25,7 +25,7 @@ export function AdminPeoplePage() {
       id="adminPeople"
       lead={
         session?.operates === 'only'
-          ? 'Invite other operators by a code. Let them in, make them admins below, and they set a passphrase. Operators can’t see a school’s data.'
+          ? 'Invite other operators with a code. Let them in, then make them admins below. They set a passphrase. Operators can’t see a school’s data.'
           : isAdmin
             ? 'Make a code. People scan it or open its link, and you press “Let in” when their name appears. Only managers and admins need a passphrase.'
             : 'People who scanned an invite wait here until you press “Let in”. Admins make the invites.'
@@ -53,9 +53,9 @@ function ForAdmins({ people }: { people: readonly MemberWire[] }) {
       <InviteCards open={open} />
       {provider !== undefined && <MailInvite provider={provider} />}
       {opens(PAGES.adminDisplays.path) && (
-        <AdminPart title="The screen on the wall">
+        <AdminPart title="Wall screen">
           <p>
-            Open <WallAddress /> on the TV. It shows eight letters: type them at{' '}
+            Open <WallAddress /> on the TV. The TV shows eight letters. Type them at{' '}
             <Link href={PAGES.adminDisplays.path}>Screens</Link>.
           </p>
         </AdminPart>

@@ -48,7 +48,9 @@ const MANY = Array.from({ length: 12 }, (_, n) => aSchoolStatus(`School ${n + 10
 describe('the page of schools', () => {
   it('says first what needs a person, and what is wrong there', async () => {
     await show([...MANY, aSchoolStatus('Kapa Flying Club', { figures: { health: refused } })])
-    expect(screen.getByText('1 of 13 schools needs you.').closest('[role=alert]')).toBeTruthy()
+    expect(
+      screen.getByText('1 of 13 schools needs attention.').closest('[role=alert]'),
+    ).toBeTruthy()
     expect(rows()[0]).toBe('Kapa Flying Clubkapa-flying-club.example.org')
     const row = rowOf('Kapa Flying Club')
     expect(row.dataset['needsYou']).toBe('')
@@ -73,24 +75,24 @@ describe('the page of schools', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
     expect(cells('Mesa Air')).toEqual([
-      'Works',
+      'OK',
       '4 min ago',
       '63 of 100until 5:00 PM',
       'ab12cd34',
       '12,3458.1 MB',
       '3',
     ])
-    const unknown = Array.from({ length: 5 }, () => 'not known')
+    const unknown = Array.from({ length: 5 }, () => 'unknown')
     expect(cells('Later')).toEqual(['Not loaded here', ...unknown])
     expect(cells('Elsewhere')).toEqual([
-      'Works',
-      'not all read yet',
+      'OK',
+      'not fully loaded',
       '63 of 100until 5:00 PM',
       'ab12cd34',
-      'not known',
-      'not known',
+      'unknown',
+      'unknown',
     ])
-    expect(screen.getByText('No school needs you.')).toBeTruthy()
+    expect(screen.getByText('All good.')).toBeTruthy()
     expect(screen.getByText(/This gateway is apron 1a2b3c4d, version 1\.2\.3/)).toBeTruthy()
   })
 
@@ -101,7 +103,7 @@ describe('the page of schools', () => {
     ])
     const field = screen.getByRole('searchbox', { name: 'Find a school' })
     await user.type(field, 'KAPA club')
-    expect(await screen.findByText('1 of 13')).toBeTruthy()
+    expect(await screen.findByText('1 of 13 schools')).toBeTruthy()
     expect(rows()).toHaveLength(1)
     await user.clear(field)
     await user.type(field, 'key refused')
@@ -116,18 +118,18 @@ describe('the page of schools', () => {
 
   it('speaks of one school as of one, and has nothing to find among few', async () => {
     await show([aSchoolStatus('Mesa Air', { figures: { health: refused } })])
-    expect(screen.getByText('Your school needs you.')).toBeTruthy()
+    expect(screen.getByText('Your school needs attention.')).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   it('says nothing of now where the last question was not answered', async () => {
     const { at } = await show(MANY, { away: null, latency: 38 })
     expect(screen.getByText(/The database answers in 38 ms/)).toBeTruthy()
-    expect(screen.getByText('No school needs you.')).toBeTruthy()
+    expect(screen.getByText('All good.')).toBeTruthy()
     at.isRefused = true
     fireEvent(window, new Event('visibilitychange'))
     expect(await screen.findByText(/^Status as of 9:00 AM\.$/)).toBeTruthy()
-    expect(document.body.textContent).not.toMatch(/No school needs you|database answers/)
+    expect(document.body.textContent).not.toMatch(/All good|database answers/)
   })
 
   it('looks again by itself', async () => {
@@ -139,7 +141,7 @@ describe('the page of schools', () => {
       vi.useRealTimers()
     })
     const { at } = await show(MANY)
-    expect(screen.getByText('No school needs you.')).toBeTruthy()
+    expect(screen.getByText('All good.')).toBeTruthy()
     at.isRefused = true
     await act(() => vi.advanceTimersByTimeAsync(MINUTE))
     expect(await screen.findByText(/^Status as of 9:00 AM\.$/)).toBeTruthy()
@@ -149,7 +151,7 @@ describe('the page of schools', () => {
     const away = { since: STATUS_AT - 20 * MINUTE, reason: 'database_away' } as const
     await show(MANY, { away, latency: null })
     expect(screen.getByText(/Since 8:40 AM its database does not answer\. Pages show/)).toBeTruthy()
-    expect(document.body.textContent).not.toMatch(/No school needs you|database answers/)
+    expect(document.body.textContent).not.toMatch(/All good|database answers/)
   })
 })
 

@@ -67,8 +67,8 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
       <div className="grid gap-2" data-needing={needing}>
         {away !== null && (
           <Notice tone="red">
-            Since {moment(away.since)} {unsavedWords(away.reason)}. Pages show the data from then,
-            and no school is asked. It resumes by itself.
+            Since {moment(away.since)} {unsavedWords(away.reason)}. Pages show data from that time,
+            and no requests are sent. Flightline resumes by itself.
           </Notice>
         )}
         {isOld && <Notice tone="amber">Status as of {moment(meta.asOf)}.</Notice>}
@@ -77,9 +77,9 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
         )}
         <p className="quiet">
           {gateway.name === '' ? 'This gateway' : `This gateway is ${gateway.name}`}, version{' '}
-          {gateway.version}, up since {moment(gateway.startedAt)}: {gateway.loaded} loaded,{' '}
-          {gateway.held} asked by it, {sayBytes(gateway.memory)} of memory.
-          {database !== null && !isUnsure && ` The database answers ${sayLatency(database)}.`}
+          {gateway.version}, up since {moment(gateway.startedAt)}: {gateway.loaded} schools loaded,
+          sends requests for {gateway.held}, uses {sayBytes(gateway.memory)} of memory.
+          {database !== null && !isUnsure && ` ${sayLatency(database)}`}
         </p>
       </div>
       {data.length >= MANY && (
@@ -90,7 +90,7 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
           <span className="quiet whitespace-nowrap" role="status">
             {found.length === data.length
               ? `${data.length} schools`
-              : `${found.length} of ${data.length}`}
+              : `${found.length} of ${data.length} schools`}
           </span>
         </div>
       )}
@@ -106,17 +106,19 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
 }
 
 function sayLatency({ latency }: NonNullable<SchoolsWire['meta']['database']>): string {
-  return latency === null ? 'and was not asked yet' : `in ${Math.max(1, Math.round(latency))} ms`
+  return latency === null
+    ? 'The database has not been checked yet.'
+    : `The database answers in ${Math.max(1, Math.round(latency))} ms.`
 }
 
 const HEADS = [
   'School',
   'State',
-  'Today read',
+  'Today’s data',
   'Requests left',
-  'Asked by',
+  'Gateway',
   'Records',
-  'Pages open',
+  'Open pages',
 ]
 
 interface SchoolTableProps {

@@ -35,8 +35,8 @@ export function AdminTokensPage() {
                 ? [`${token.spentToday} of ${token.granted} requests used today (UTC)`]
                 : []),
             ],
-            button: 'End it',
-            action: `End the token ${visibleText(name)}`,
+            button: 'Revoke',
+            action: `Revoke the token ${visibleText(name)}`,
             sure: 'Scripts that use it are refused from now on. A new token has a new secret.',
           })}
         />
@@ -75,8 +75,8 @@ function EveryFeed() {
           return {
             name: `${of} · ${name}`,
             notes: [`${feed.tail ?? 'Own bookings'}. ${words(feed)}`],
-            button: 'End it',
-            action: `End the calendar link ${name} of ${of}`,
+            button: 'Revoke',
+            action: `Revoke the calendar link ${name} of ${of}`,
             sure: 'That calendar is no longer updated, and most programs clear it. A new link has a new secret.',
           }
         }}

@@ -66,7 +66,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const known = open.filter(({ id }) => links[id] !== undefined)
   return (
     <AdminPart
-      title={isOperators ? 'Make a code' : 'Show a code, or put it on the wall'}
+      title={isOperators ? 'Make a code' : 'Invite people with a code'}
       isPrinted
       aside={
         known.length > 0 && (
@@ -122,7 +122,7 @@ interface NewInviteProps {
 function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps) {
   const moment = useMoment()
   const latest = lost.at(-1)
-  const verb = latest === undefined ? 'Make a code' : 'End this code and make a new one'
+  const verb = latest === undefined ? 'Make a code' : 'Replace this code'
   const { draft, change, field, form } = useForm(
     { uses: String(uses), isByItself: false },
     {
@@ -143,13 +143,13 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
     <ActionForm {...form} verb={verb} verbName={`${verb} for ${whom}`}>
       {latest !== undefined && (
         <p className="note" data-lost-invite="">
-          A code is open until {moment(latest.until)}, {latest.usesLeft} of {latest.uses} left. Its
-          link was shown once; a printed copy still works.
+          A code is valid until {moment(latest.until)}, with {latest.usesLeft} of {latest.uses} uses
+          left. Its link was shown only once; printed copies still work.
         </p>
       )}
       <TextField
         className="w-20"
-        label="For how many people"
+        label="Number of people"
         type="number"
         inputMode="numeric"
         min={1}
@@ -158,15 +158,15 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
       {/* A manager is let in only by someone who sees them. */}
       {!isAtLeast(role, 'manager') && (
         <Checkbox
-          label={`Let in at once for ${BY_ITSELF_MINUTES} minutes`}
+          label={`Skip approval for ${BY_ITSELF_MINUTES} minutes`}
           isSelected={draft.isByItself}
           onChange={(isByItself) => change({ isByItself })}
         />
       )}
       {draft.isByItself && (
         <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
-          Until then everyone with the code gets in, even from a photo of it. Use this only for a
-          room of people you can see.
+          Until then, anyone with the code gets in, even from a photo of it. Use this only with
+          people you can see.
         </p>
       )}
     </ActionForm>
@@ -205,17 +205,17 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
         <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>
       {/* On paper the number left would soon be wrong. */}
-      <p className={PRINTED}>Good until {moment(until)}</p>
+      <p className={PRINTED}>Valid until {moment(until)}</p>
       <p className="note unprinted">
-        {usesLeft} of {uses} left, until {moment(until)}
+        {usesLeft} of {uses} uses left, until {moment(until)}
       </p>
       <ByItself until={invite.byItselfUntil} />
       <div className="unprinted">
         <ActionButton
-          name={`End the code for ${card.whom}`}
+          name={`Revoke the code for ${card.whom}`}
           action={{ path: `/api/house/invites/${id}` }}
         >
-          End it
+          Revoke
         </ActionButton>
       </div>
     </div>
@@ -252,12 +252,12 @@ export function OpenInvites({
           name: roleLabel(role),
           notes: [
             <>
-              {email === '' ? `${usesLeft} of ${uses} left` : `for ${visibleText(email)}`}, until{' '}
-              {moment(until)} <ByItself until={byItselfUntil} />
+              {email === '' ? `${usesLeft} of ${uses} uses left` : `for ${visibleText(email)}`},
+              until {moment(until)} <ByItself until={byItselfUntil} />
             </>,
           ],
-          button: 'End it',
-          action: `End the invite for ${roleLabel(role)} of ${moment(createdAt)}`,
+          button: 'Revoke',
+          action: `Revoke the invite for ${roleLabel(role)}, made ${moment(createdAt)}`,
         })}
       />
     </AdminPart>

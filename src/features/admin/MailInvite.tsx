@@ -26,7 +26,7 @@ export function MailInvite({ provider }: { provider: string }) {
     },
   })
   return (
-    <AdminPart title={`Invite one person of ${provider}`}>
+    <AdminPart title={`Invite one person from ${provider}`}>
       <ActionForm {...form} verb="Invite" verbName="Invite this address">
         <TextField label={`E-mail at ${provider}`} type="email" {...field('email')} />
         <SelectField label="Role" options={PERSON_ROLES} {...field('role')} />

@@ -89,7 +89,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
         ) : (
           <DialogButton
             {...QUIET}
-            name={`${of.devices} of ${name}`}
+            name={`${of.devices} ${of.devices === 1 ? 'device' : 'devices'} of ${name}`}
             title={`Devices of ${name}`}
             renderOpen={() => <MemberDevices of={of} />}
           >
@@ -111,9 +111,9 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
             <SureButton
               {...QUIET}
               name={`Reset the passphrase of ${name}`}
-              verb="Reset it"
+              verb="Reset passphrase"
               action={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
-              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To return, ${name} scans a code and you let that device in as ${name}. A new passphrase is set there at “${PAGES.devices.title}”.`}
+              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To return, ${name} scans a code, and you let that device in as ${name}. ${name} then sets a new passphrase at “${PAGES.devices.title}”.`}
             >
               Reset passphrase
             </SureButton>
@@ -124,7 +124,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
               name={`Remove ${name}`}
               verb={isSelf ? 'Remove me' : `Remove ${name}`}
               action={{ path: `/api/house/people/${of.id}` }}
-              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and those screens are cleared. The audit log is kept. To return, a new invite is needed.`}
+              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and open pages are cleared. The audit log is kept. Coming back takes a new invite.`}
             >
               Remove
             </SureButton>
@@ -188,10 +188,10 @@ function MemberNames({ of, onDone }: { of: MemberWire; onDone: () => void }) {
     <ActionForm {...form} verb="Save">
       <TextField label="Name" maxLength={LONGEST_PERSON_NAME} {...field('name')} />
       <TextField
-        label="E-mail, as on the bookings"
+        label="E-mail on their bookings"
         type="email"
         required={false}
-        note={`“${PAGES.mine.title}” lists bookings and flights with this e-mail, with the phone numbers of the people on them.`}
+        note={`“${PAGES.mine.title}” shows this person the bookings and flights with this e-mail, including phone numbers.`}
         {...field('email')}
       />
     </ActionForm>
@@ -208,7 +208,7 @@ function MemberDevices({ of }: { of: MemberWire }) {
       at="/api/session/devices"
       renderRow={(device) => {
         const { name, note } = words(device)
-        const notes = [device.isThis ? `this one · ${note}` : note]
+        const notes = [device.isThis ? `this device · ${note}` : note]
         return { name, notes, button: 'Sign out', action: `Sign out ${name}` }
       }}
     />

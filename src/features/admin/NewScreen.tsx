@@ -23,7 +23,7 @@ interface ScreenPage {
 
 const SCREEN_PAGES: readonly [ScreenPage, ...ScreenPage[]] = [
   { value: '/wall', label: 'Wall: today in large letters, dark' },
-  { value: '/today', label: 'Today, as on the desk' },
+  { value: '/today', label: 'Today, as at the desk' },
 ]
 
 /** The page's label, or its address if it isn't one of the list. */
@@ -64,12 +64,12 @@ export function NewScreen({ shown }: { shown: string }) {
           />
         </Labelled>
         <Button look="primary" className="h-10" type="submit" aria-disabled={!isWhole}>
-          Find it
+          Find screen
         </Button>
       </form>
       <p id={hint} className={strange.length > 0 ? 'text-danger' : 'note'} aria-live="polite">
         {strange.length > 0
-          ? `No screen shows ${strange.join(' or ')}. Look again.`
+          ? `Screens never show ${strange.join(' or ')}. Check the letters.`
           : 'Not case-sensitive; the dash is optional. The letters change every ten minutes.'}
       </p>
       {sought !== '' && <NotDone of={{ problem: notFound(found.problem) }} />}
@@ -105,19 +105,14 @@ interface FoundProps extends Shaped<typeof pairingFoundWire> {
 function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
   const moment = useMoment()
   return (
-    <ScreenForm
-      by={{ code }}
-      verb="Let this screen in"
-      card="The screen that was found"
-      onDone={onLetIn}
-    >
+    <ScreenForm by={{ code }} verb="Let this screen in" card="Screen found" onDone={onLetIn}>
       <p>
         The screen in front of you must show this word:{' '}
         <b className="text-20 leading-7 whitespace-nowrap">{word}</b>
       </p>
       <p className="note">
-        If it shows another word or none, don’t let it in: these letters belong to another screen.{' '}
-        {visibleText(browser)} at {sayNetwork(address)}, until {moment(until)}.
+        If it shows another word or none, don’t let it in: the letters belong to another screen.{' '}
+        {visibleText(browser)} at {sayNetwork(address)}. Letters valid until {moment(until)}.
       </p>
     </ScreenForm>
   )

@@ -23,9 +23,9 @@ import { TokenExamples } from './TokenExamples.tsx'
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
   schedule: { label: 'Schedule', sees: 'bookings with names' },
   log: { label: 'Flight log', sees: 'flights with Hobbs and Tach' },
-  contacts: { label: 'Contacts', sees: 'phone numbers and e-mails in either' },
-  'log.csv': { label: 'A sheet', sees: 'the flight log, for Google Sheets' },
-  schools: { label: 'Schools', sees: 'how each school here stands' },
+  contacts: { label: 'Contacts', sees: 'phone numbers and e-mails in both' },
+  'log.csv': { label: 'Spreadsheet', sees: 'the flight log, for Google Sheets' },
+  schools: { label: 'Schools', sees: 'the status of each school here' },
 }
 
 /** A spreadsheet's token has no other scope. */
@@ -78,7 +78,7 @@ export function NewToken() {
           {...field('name')}
         />
         <Checkboxes
-          legend="Data it can read"
+          legend="Data this token can read"
           value={scopes}
           options={offered.map((value) => ({
             value,
@@ -89,14 +89,14 @@ export function NewToken() {
         />
         {scopes.includes(ALONE) && (
           <p className="py-1.5 px-2.5 rounded-md bg-warn-tint">
-            Anyone with this address can read the log. It opens only the sheet, without phones or
-            e-mails, until you end it here.
+            Anyone with this address can read the log. It opens only the spreadsheet, without phone
+            numbers or e-mails, until you revoke it here.
           </p>
         )}
         {mayBeGranted(scopes) && (
           <TextField
             className="w-20"
-            label="Requests a day"
+            label="Requests per day"
             type="number"
             inputMode="numeric"
             min={0}
@@ -109,12 +109,12 @@ export function NewToken() {
       {made !== null && (
         <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
           <p>
-            The token of “{made.token.name}” is shown only once. Copy it now and store it like a
+            The token for “{made.token.name}” is shown only once. Copy it now and store it like a
             passphrase.
           </p>
-          <CopyField label={`the token of ${made.token.name}`} text={made.secret} />
+          <CopyField label={`the token for ${made.token.name}`} text={made.secret} />
           <TokenExamples made={made} today={today} />
-          <Button onClick={() => setMade(null)}>I have copied it</Button>
+          <Button onClick={() => setMade(null)}>I’ve copied the token</Button>
         </div>
       )}
     </AdminPart>

@@ -17,7 +17,7 @@ export function TokenExamples({ made, today }: { made: NewTokenWire; today: Plai
         <div key={label}>
           <dt className="strong">{label}</dt>
           <dd>
-            <CopyField label={`the line for ${label}`} text={text} />
+            <CopyField label={`the example for ${label}`} text={text} />
             <p className="note">{where}</p>
           </dd>
         </div>
@@ -36,9 +36,9 @@ function examplesOf(made: NewTokenWire, outside: string, today: PlainDay): Examp
         label: 'Google Sheets',
         text: `=IMPORTDATA("${address}", ",", "en_US")`,
         where:
-          'Into cell A1 of an empty sheet. Google must be able to reach this address over the internet.',
+          'Paste into cell A1 of an empty sheet. Google must be able to reach this address over the internet.',
       },
-      { label: 'curl', text: `curl -o flight-log.csv "${address}"`, where: 'Into a terminal.' },
+      { label: 'curl', text: `curl -o flight-log.csv "${address}"`, where: 'Run in a terminal.' },
     ]
   }
   const path = scopes.includes('schools')
@@ -50,7 +50,7 @@ function examplesOf(made: NewTokenWire, outside: string, today: PlainDay): Examp
     label: 'curl',
     text: `curl -H "${made.header}" "${outside}${path}"`,
     where:
-      'Into a terminal. Send the header with every request; /api/openapi.json lists the addresses.',
+      'Run in a terminal. Send the header with every request; /api/openapi.json lists the addresses.',
   }
   if (!scopes.includes('log')) return [curl]
   const [name = '', value = ''] = made.header.split(': ')
@@ -62,7 +62,7 @@ function examplesOf(made: NewTokenWire, outside: string, today: PlainDay): Examp
       label: 'Excel (Power Query)',
       text: `let Source = Csv.Document(${source}, [Delimiter = ",", Encoding = 65001]), Rows = Table.PromoteHeaders(Source) in Rows`,
       where:
-        'Data, Get Data, From Other Sources, Blank Query, Advanced Editor. Then choose Anonymous: the token is in the line.',
+        'Choose Data, Get Data, From Other Sources, Blank Query, Advanced Editor. Then choose Anonymous: the token is in the query.',
     },
   ]
 }

@@ -57,8 +57,9 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
       </p>
       {of.email !== undefined && (
         <p>
-          Sees the bookings of <bdi className="strong wrap-anywhere">{visibleText(of.email)}</bdi>,
-          with contacts. Check that it is theirs.
+          Will see the bookings of{' '}
+          <bdi className="strong wrap-anywhere">{visibleText(of.email)}</bdi>, with contacts. Check
+          that this e-mail is theirs.
         </p>
       )}
       <p>
@@ -78,8 +79,8 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
       )}
       {known !== undefined && (
         <p className="note">
-          One more device of {visibleText(known.name)}, who sees there what a{' '}
-          {roleLabel(known.role).toLowerCase()} sees.
+          Adds this device to {visibleText(known.name)}, with the role{' '}
+          {roleLabel(known.role).toLowerCase()}.
         </p>
       )}
       <NotDone of={sending} />
@@ -94,7 +95,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
             Let in
           </Button>
         ) : (
-          <p className="quiet">Only an admin lets a {roleLabel(of.role).toLowerCase()} in.</p>
+          <p className="quiet">Only an admin can let a {roleLabel(of.role).toLowerCase()} in.</p>
         )}
         <Button
           aria-label={`Refuse ${name}`}

@@ -83,7 +83,7 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
     { send: (body) => ({ path: '/api/session/again', body }), onDone: onProved },
   )
   return (
-    <ActionForm {...form} verb="Go on">
+    <ActionForm {...form} verb="Continue">
       <p>You typed your passphrase more than 15 minutes ago. Type it again to continue.</p>
       <PassphraseField
         label="Your passphrase"
@@ -101,7 +101,7 @@ function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
     <div className="flex flex-col items-start gap-3 w-full max-w-115">
       {singleSignOn === undefined ? (
         <p>
-          This needs a passphrase, and you have none yet. Set one at{' '}
+          This action needs a passphrase, and you don’t have one yet. Set one at{' '}
           <Link href={PAGES.devices.path}>{PAGES.devices.title}</Link>, then come back.
         </p>
       ) : (

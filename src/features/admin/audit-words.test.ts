@@ -20,21 +20,21 @@ const ROW: AuditRowWire = {
 
 it.each([
   [{}, 'Ann Lee made Bob a manager', ''],
-  [{ objectName: undefined }, 'Ann Lee made somebody a manager', ''],
-  [{ name: undefined }, 'A person who was removed made Bob a manager', ''],
+  [{ objectName: undefined }, 'Ann Lee made someone a manager', ''],
+  [{ name: undefined }, 'A removed person made Bob a manager', ''],
   [
     { who: null, name: undefined, session: null, action: 'sign-in-failed', range: '', count: 1 },
-    'Not signed in tried to sign in, and failed',
+    'Someone not signed in failed to sign in',
     '1 time',
   ],
   [
     { name: undefined, session: null, action: 'looked', kind: 'running', range: '', count: 2 },
-    'A token that was ended viewed bookings that began earlier',
+    'A revoked token viewed bookings that started earlier',
     '2 records',
   ],
   [
     { name: undefined, action: 'looked', kind: 'changes', range: '', count: 0 },
-    'A person who was removed viewed what has changed',
+    'A removed person viewed recent changes',
     '0 records',
   ],
   [

@@ -11,9 +11,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(FORMER_PAGES).map(([id, page]) => [id, `“${PAGES[page].title}”`] as const),
   ['reservations', 'bookings'],
   ['flights', 'the flight log'],
-  ['audit', 'the audit'],
-  ['running', 'bookings that began earlier'],
-  ['changes', 'what has changed'],
+  ['audit', 'the audit log'],
+  ['running', 'bookings that started earlier'],
+  ['changes', 'recent changes'],
 ])
 
 const COUNTED: ReadonlyMap<string, string> = new Map([
@@ -29,7 +29,7 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
 const OF_TOKENS: readonly string[] = ['looked', 'export', 'print'] satisfies readonly AuditAction[]
 
 const STAND_INS = {
-  person: 'somebody',
+  person: 'someone',
   screen: 'a screen',
   token: 'a token',
   kind: 'something',
@@ -76,10 +76,8 @@ export function sayExtent({ action, range, count }: AuditRowWire): string {
 
 function sayWho({ who, name, session, action }: AuditRowWire): string {
   if (name !== undefined) return visibleText(name)
-  if (who === null) return 'Not signed in'
-  return session === null && OF_TOKENS.includes(action)
-    ? 'A token that was ended'
-    : 'A person who was removed'
+  if (who === null) return 'Someone not signed in'
+  return session === null && OF_TOKENS.includes(action) ? 'A revoked token' : 'A removed person'
 }
 
 function sayRole(word: string, form: (label: string) => string): string {
@@ -94,6 +92,6 @@ export const ACTION_CHOICES = Object.entries(AUDIT_ACTIONS).map(([value, words])
 
 export function sayChain(firstWrong: number | null): string {
   return firstWrong === null
-    ? 'The chain is unbroken: every row is as it was written.'
+    ? 'The log is intact: no row was changed.'
     : `Row ${firstWrong} was changed, or the row before it is missing. The file was edited; keep a copy of it.`
 }

@@ -40,7 +40,7 @@ describe('the pages over the real gateway', () => {
     const code = await screen.findByRole('img', { name: /QR code/ })
     const desk = screen.getByRole('listitem', { name: 'The desk' })
     expect(desk.querySelector('[style]')).toBeNull()
-    expect(desk.textContent).toContain('5 of 5 left, until Fri 20 Nov 9:00 AM')
+    expect(desk.textContent).toContain('5 of 5 uses left, until Fri 20 Nov 9:00 AM')
     expect(screen.getByRole('button', { name: 'Print the codes' })).toBeTruthy()
     expect(screen.getByText(/No one is waiting/)).toBeTruthy()
     const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
@@ -61,11 +61,11 @@ describe('the pages over the real gateway', () => {
     expect((await door.ask(null, '/api/join', { waiting })).status).toBe(200)
     await look()
     expect(await screen.findByRole('combobox', { name: 'Role of Ann Lee' })).toBeTruthy()
-    const left = await screen.findByText(/4 of 5 left, until/, { selector: 'p' })
+    const left = await screen.findByText(/4 of 5 uses left, until/, { selector: 'p' })
     // Which paper could not keep true.
     expect(left.closest('.unprinted')).not.toBeNull()
-    expect(screen.getByText(/^Good until/).closest('.unprinted')).toBeNull()
-    await user.click(await press('End the code for the desk'))
+    expect(screen.getByText(/^Valid until/).closest('.unprinted')).toBeNull()
+    await user.click(await press('Revoke the code for the desk'))
     expect(await press('Make a code for the desk')).toBeTruthy()
     expect(await door.accounts.transact((accounts) => accounts.all('invites'))).toEqual([])
   })
@@ -75,13 +75,13 @@ describe('the pages over the real gateway', () => {
     for (const role of ['dispatcher', 'dispatcher', 'viewer'])
       await door.ask('admin', '/api/house/invites', { role, uses: 5, hours: 48 })
     const { user } = await show(AdminPeoplePage, 'admin', door)
-    await user.click(await press('End this code and make a new one for the desk'))
+    await user.click(await press('Replace this code for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
     const open = await door.accounts.transact((accounts) => accounts.all('invites'))
     expect(open.map(({ role }) => role).toSorted()).toEqual(['dispatcher', 'viewer'])
     const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
     expect((await door.ask(null, '/api/join', { token, name: 'Ann Lee' })).status).toBe(202)
-    expect(screen.getByText(/A code is open until .*, 5 of 5 left/)).toBeTruthy()
+    expect(screen.getByText(/A code is valid until .*, with 5 of 5 uses left/)).toBeTruthy()
     expect(await press('Make a code for managers')).toBeTruthy()
   })
 
@@ -101,7 +101,7 @@ describe('the pages over the real gateway', () => {
         await accounts.put('sessions', { ...row, address: '0:0:0:0::/64' })
     })
     const { user } = await show(AdminPeoplePage, 'admin', door)
-    await user.click(await press('1 of Vera'))
+    await user.click(await press('1 device of Vera'))
     const devices = within(await screen.findByRole('dialog', { name: 'Devices of Vera' }))
     expect(await devices.findByText(/^by single sign-on · this machine · seen/)).toBeTruthy()
   })
@@ -116,7 +116,7 @@ describe('the pages over the real gateway', () => {
     await user.click(await press('Reset the passphrase of Vera'))
     const sure = within(screen.getByRole('dialog'))
     expect(sure.getByText(/signed out everywhere/)).toBeTruthy()
-    await user.click(sure.getByRole('button', { name: 'Reset it' }))
+    await user.click(sure.getByRole('button', { name: 'Reset passphrase' }))
     await waitFor(async () => expect(await status(door, 'viewer')).toBe(401))
     await user.click(await press('Make a code for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
@@ -127,7 +127,7 @@ describe('the pages over the real gateway', () => {
     const as = await screen.findByRole('combobox', { name: 'Let in as' })
     expect(as.querySelector('option')?.textContent).toBe('Vera 2, new person')
     await user.selectOptions(as, 'Vera, viewer, vera@mesa.example')
-    expect(screen.getByText(/One more device of Vera, who sees there what a viewer/)).toBeTruthy()
+    expect(screen.getByText(/Adds this device to Vera, with the role viewer/)).toBeTruthy()
     await user.click(await press('Let in Vera 2 as Vera'))
     await waitFor(async () => {
       const { status: answered } = await door.ask(null, '/api/join', { waiting })
@@ -161,7 +161,7 @@ describe('the pages over the real gateway', () => {
 
   it('end a device of somebody else', async () => {
     const { door, user } = await show(AdminPeoplePage)
-    await user.click(await press('1 of Vera'))
+    await user.click(await press('1 device of Vera'))
     await user.click(await press('Sign out Firefox on Linux'))
     await waitFor(async () => expect(await status(door, 'viewer')).toBe(401))
   })
@@ -214,7 +214,7 @@ describe('the pages over the real gateway', () => {
     const name = edit.getByLabelText('Name')
     await user.clear(name)
     await user.type(name, 'Lounge')
-    await user.selectOptions(edit.getByLabelText('Page'), 'Today, as on the desk')
+    await user.selectOptions(edit.getByLabelText('Page'), 'Today, as at the desk')
     await user.click(edit.getByRole('button', { name: 'Save' }))
     expect(await press('Edit Lounge')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -247,16 +247,18 @@ describe('the pages over the real gateway', () => {
     await user.type(await screen.findByLabelText('Purpose'), 'Report')
     await user.click(await press('Make a token'))
     const field = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: 'the token of Report',
+      name: 'the token for Report',
     })
     const headers = { authorization: `Bearer ${field.value}` }
     const asked = () => door.ask(null, '/api/status', undefined, { headers })
     expect((await asked()).status).toBe(200)
     // The example asks for a day that is known.
     expect(screen.getByDisplayValue(/^curl .*from=2026-11-18&to=2026-11-18/)).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: 'the line for Excel (Power Query)' })).toBe(null)
+    expect(screen.queryByRole('textbox', { name: 'the example for Excel (Power Query)' })).toBe(
+      null,
+    )
     const secret = field.value
-    await user.click(await press('I have copied it'))
+    await user.click(await press('I’ve copied the token'))
     expect(document.body.innerHTML).not.toContain(secret)
     // The list is read anew with what is made next.
     await user.type(screen.getByLabelText('Purpose'), 'Another')
@@ -264,9 +266,9 @@ describe('the pages over the real gateway', () => {
     expect(
       await screen.findByText(/^Made .*, last used .* by .*, from 192\.168\.1\.20$/),
     ).toBeTruthy()
-    await user.click(await press('End the token Report'))
+    await user.click(await press('Revoke the token Report'))
     await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'End the token Report' }),
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke the token Report' }),
     )
     await waitFor(async () => expect((await asked()).status).toBe(401))
   })
@@ -275,26 +277,26 @@ describe('the pages over the real gateway', () => {
     const { user } = await show(AdminTokensPage)
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     await user.type(await screen.findByLabelText('Purpose'), 'Books')
-    await user.click(box(/^A sheet/))
-    expect([box(/^Schedule/).checked, box(/^A sheet/).checked]).toEqual([false, true])
-    expect(screen.queryByLabelText('Requests a day')).toBe(null)
+    await user.click(box(/^Spreadsheet/))
+    expect([box(/^Schedule/).checked, box(/^Spreadsheet/).checked]).toEqual([false, true])
+    expect(screen.queryByLabelText('Requests per day')).toBe(null)
     expect(screen.getByText(/^Anyone with this address can read the log/)).toBeTruthy()
     await user.click(await press('Make a token'))
     const line = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: 'the line for Google Sheets',
+      name: 'the example for Google Sheets',
     })
     expect(line.value).toMatch(
       /^=IMPORTDATA\("http.*\/api\/log\.csv\?token=fls_[\w-]{43}&from=2026-10-19", ",", "en_US"\)$/,
     )
-    await user.click(await press('I have copied it'))
+    await user.click(await press('I’ve copied the token'))
     await user.click(box(/^Flight log/))
-    expect([box(/^Flight log/).checked, box(/^A sheet/).checked]).toEqual([true, false])
+    expect([box(/^Flight log/).checked, box(/^Spreadsheet/).checked]).toEqual([true, false])
     await user.type(screen.getByLabelText('Purpose'), 'Excel')
-    await user.clear(screen.getByLabelText('Requests a day'))
-    await user.type(screen.getByLabelText('Requests a day'), '3')
+    await user.clear(screen.getByLabelText('Requests per day'))
+    await user.type(screen.getByLabelText('Requests per day'), '3')
     await user.click(await press('Make a token'))
     const query = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: 'the line for Excel (Power Query)',
+      name: 'the example for Excel (Power Query)',
     })
     expect(query.value).toMatch(/Authorization" = "Bearer flt_[\w-]{43}"/)
     expect(await screen.findByText('0 of 3 requests used today (UTC)')).toBeTruthy()
@@ -306,11 +308,11 @@ describe('the pages over the real gateway', () => {
     await look()
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'What' }),
-      'Made somebody a viewer, dispatcher, …',
+      'Made someone a viewer, dispatcher, …',
     )
     expect(
       await screen.findByRole('rowheader', { name: 'Ada made Vera a dispatcher' }),
     ).toBeTruthy()
-    expect(screen.getByText(/The chain is unbroken/)).toBeTruthy()
+    expect(screen.getByText(/The log is intact/)).toBeTruthy()
   })
 })

@@ -4,13 +4,13 @@ import { type Instant, MINUTE, parseInstant } from '#time/instant.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#wire/schools-wire.ts'
 
-export const UNKNOWN = 'not known'
+export const UNKNOWN = 'unknown'
 
 const STATE_WORDS: Readonly<Record<SchoolState, string>> = {
-  ok: 'Works',
-  failing: 'Does not answer',
+  ok: 'OK',
+  failing: 'Not responding',
   'key-refused': 'Key refused',
-  unknown: 'Not asked yet',
+  unknown: 'Not checked yet',
   loading: 'Loading',
   'not-loaded': 'Not loaded here',
 }
@@ -21,7 +21,7 @@ export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; 
   if (trouble.kind === 'key-lost') return { words: 'Key lost', tone: 'red' }
   if (trouble.kind === 'no-holder') return { words: 'No gateway running', tone: 'red' }
   if (trouble.kind === 'unsaved') return { words: 'Not saved', tone: 'red' }
-  if (trouble.kind === 'today-old') return { words: 'Today is old', tone: 'amber' }
+  if (trouble.kind === 'today-old') return { words: 'Today’s data is old', tone: 'amber' }
   if (trouble.kind === 'crowded') return { words: 'Too many records', tone: 'amber' }
   return { words, tone: trouble.needsYou ? 'red' : 'amber' }
 }
@@ -32,10 +32,14 @@ export function saySchools(data: SchoolsWire['data']): {
 } {
   const needing = data.filter(({ trouble }) => trouble?.needsYou).length
   const all = data.length
-  if (all === 0) return { words: 'There is no school yet', needing }
-  if (all === 1) return { words: needing === 1 ? 'Your school needs you' : 'All good', needing }
-  if (needing === 0) return { words: 'No school needs you', needing }
-  return { words: `${needing} of ${all} schools ${needing === 1 ? 'needs' : 'need'} you`, needing }
+  if (all === 0) return { words: 'No schools yet', needing }
+  if (all === 1)
+    return { words: needing === 1 ? 'Your school needs attention' : 'All good', needing }
+  if (needing === 0) return { words: 'All good', needing }
+  return {
+    words: `${needing} of ${all} schools ${needing === 1 ? 'needs' : 'need'} attention`,
+    needing,
+  }
 }
 
 /** "3 min ago", "just now"; null for an invalid instant. */
@@ -48,7 +52,7 @@ function sayAgo(iso: string | null, now: Instant): string | null {
 
 export function sayToday({ today }: HostedSchoolWire, now: Instant): string {
   if (today === null) return UNKNOWN
-  return sayAgo(today.asOf, now) ?? 'not all read yet'
+  return sayAgo(today.asOf, now) ?? 'not fully loaded'
 }
 
 export function sayLeft({ requests }: HostedSchoolWire): string {
@@ -61,7 +65,7 @@ export function sayLeft({ requests }: HostedSchoolWire): string {
 export function sayHolder({ holder }: HostedSchoolWire): string {
   if (holder.who === 'here') return 'this gateway'
   if (holder.who === 'other') return holder.name ?? 'another gateway'
-  return holder.who === 'nobody' ? 'nobody' : UNKNOWN
+  return holder.who === 'nobody' ? 'none' : UNKNOWN
 }
 
 /** "8.1 MB", in thousands. */

@@ -57,9 +57,9 @@ function ClaimForm({ token }: { token: string }) {
     void import('./new-passphrase.ts').then(({ newPassphrase }) => offer(newPassphrase()))
   }, [])
   return (
-    <EntryForm {...form} isFirst verb="Claim it" words={WORDS}>
+    <EntryForm {...form} isFirst verb="Claim Flightline" words={WORDS}>
       <p>
-        You become its first admin. The next page lets{' '}
+        You become the first admin. On the next page, you let{' '}
         {isOperators ? 'other operators in' : 'your school in'}.
       </p>
       <TextField
@@ -69,7 +69,7 @@ function ClaimForm({ token }: { token: string }) {
         {...field('name')}
       />
       <TextField
-        label={isOperators ? 'E-mail' : 'E-mail, as on your bookings'}
+        label={isOperators ? 'E-mail' : 'E-mail on your bookings'}
         type="email"
         autoComplete="username"
         required={false}
@@ -82,7 +82,7 @@ function ClaimForm({ token }: { token: string }) {
         minLength={SHORTEST_PASSPHRASE}
         {...field('passphrase')}
         isShownFirst
-        note={`Five words, made up in this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
+        note={`Five random words from this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
       />
     </EntryForm>
   )

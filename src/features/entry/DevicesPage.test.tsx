@@ -51,7 +51,7 @@ it('lists this device alone once a new passphrase has signed the others out', as
   const { user } = await show()
   await screen.findByText(/^by the claim link/)
   await user.type(await screen.findByLabelText('New passphrase'), 'hangar window paper')
-  await user.click(screen.getByRole('button', { name: 'Save it' }))
+  await user.click(screen.getByRole('button', { name: 'Save passphrase' }))
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Sign out this browser' })).toBeTruthy()
   expect(screen.getByText('Saved. Your other devices are signed out.')).toBeTruthy()

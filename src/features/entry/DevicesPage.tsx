@@ -46,7 +46,7 @@ export function DevicesPage() {
                     key={device.id}
                     mark={{ 'data-device': device.id }}
                     name={name}
-                    aside={device.isThis && ' · this one'}
+                    aside={device.isThis && ' · this device'}
                     notes={[note]}
                   >
                     <Button

@@ -50,7 +50,7 @@ export function JoinPage() {
       {waiting !== null ? (
         <WaitingPart waiting={waiting} onAnswer={onAnswer} onOver={() => keep(null)} />
       ) : secret === null ? (
-        <p>Open the whole link of an invite. Scan it again, or ask for a new one.</p>
+        <p>This invite link is incomplete. Scan the invite again, or ask for a new one.</p>
       ) : (
         <JoinForm token={secret} onAnswer={onAnswer} />
       )}

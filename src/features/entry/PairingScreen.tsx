@@ -63,7 +63,7 @@ function Letters({ isEnded }: { isEnded: boolean }) {
       )}
       {letters === null ? (
         <p className={styles.trouble} role="status">
-          {problem === null ? 'Getting letters to show…' : troubleWords(problem.reason)}
+          {problem === null ? 'Loading letters…' : troubleWords(problem.reason)}
         </p>
       ) : (
         <>
@@ -75,7 +75,7 @@ function Letters({ isEnded }: { isEnded: boolean }) {
             <div className={styles.qr}>
               <QrCode
                 text={letters.link}
-                label="Opens the page on which a manager lets this screen in"
+                label="QR code: opens the page where a manager lets this screen in"
               />
             </div>
             <ol className={styles.steps}>
@@ -84,7 +84,7 @@ function Letters({ isEnded }: { isEnded: boolean }) {
                 <b>{PAGES.adminPeople.title}</b>, <b>{PAGES.adminDisplays.title}</b>.
               </li>
               <li>
-                Flightline must show them the word <b data-word="">{letters.word}</b>.
+                Check that Flightline shows the word <b data-word="">{letters.word}</b>.
               </li>
               <li>Name this screen. It then shows the day at once.</li>
             </ol>

@@ -59,7 +59,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
         </p>
       )}
       <div className="max-w-100">
-        <EntryForm {...form} verb="Save it" words={WORDS}>
+        <EntryForm {...form} verb="Save passphrase" words={WORDS}>
           {hasPassphrase && (
             <PassphraseField
               label="Current passphrase"
@@ -76,7 +76,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
             {...field('passphrase')}
             note={`${SHORTEST_PASSPHRASE} characters or more. Your other devices are then signed out.`}
           />
-          <Button onClick={() => void makeUp()}>Make up five words</Button>
+          <Button onClick={() => void makeUp()}>Suggest five words</Button>
         </EntryForm>
         <p role="status">{isDone ? 'Saved. Your other devices are signed out.' : ''}</p>
       </div>

@@ -11,7 +11,7 @@ import { ALERT_RULES, type AlertRule } from '#wire/alerts-wire.ts'
 export function AlertRules() {
   const rules = useAlertRules()
   return (
-    <AdminPart title="When an alert is made" isPrinted>
+    <AdminPart title="Alert rules" isPrinted>
       <NotDone of={rules} />
       <ul>
         {rules.data?.data.map((rule) => (
@@ -68,7 +68,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
           </Button>
         )}
       </form>
-      {!isWhole && <p className="note max-md:ps-7">{`From ${least} to ${most}.`}</p>}
+      {!isWhole && <p className="note max-md:ps-7">{`Enter a number from ${least} to ${most}.`}</p>}
       <NotDone of={action} />
     </li>
   )

@@ -37,7 +37,7 @@ async function addMail(user: User): Promise<void> {
   await user.type(form.getByLabelText('E-mail address'), 'desk@mesa.example')
   await user.click(form.getByLabelText('The evening before'))
   await user.click(form.getByLabelText('Set quiet hours'))
-  await user.click(form.getByRole('button', { name: 'Add it' }))
+  await user.click(form.getByRole('button', { name: 'Add channel' }))
   await screen.findByText('Front desk')
 }
 
@@ -45,7 +45,7 @@ describe('who is told', () => {
   it('is added, and sent a test that says how it went', async () => {
     let outcome: Answer = { kind: 'again', trouble: 'deferred 451' }
     const { door, user } = await show(() => outcome)
-    expect(await screen.findByText(/^None yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No channels yet/)).toBeTruthy()
     await addMail(user)
     expect(await channels(door)).toMatchObject([
       {
@@ -56,9 +56,9 @@ describe('who is told', () => {
       },
     ])
     expect(screen.getByText('E-mail to desk@mesa.example')).toBeTruthy()
-    expect(screen.getByText('Nothing was sent yet')).toBeTruthy()
+    expect(screen.getByText('Nothing sent yet')).toBeTruthy()
     await press(user, 'Send a test to Front desk')
-    expect(await soon(/^Not sent 9:00.*: not taken now \(451\)\. Next try/)).toBeTruthy()
+    expect(await soon(/^Not sent 9:00.*: not accepted now \(451\)\. Next try/)).toBeTruthy()
     outcome = { kind: 'sent' }
     await press(user, 'Send a test to Front desk')
     expect(await soon(/^Last message sent 9:00/)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('who is told', () => {
     await user.type(form.getByLabelText('Name'), 'Hook')
     await user.selectOptions(form.getByLabelText('How'), 'Webhook')
     await user.type(form.getByLabelText('Address'), 'http://hook.example/a')
-    await user.click(form.getByRole('button', { name: 'Add it' }))
+    await user.click(form.getByRole('button', { name: 'Add channel' }))
     expect(await form.findByText(/WEBHOOK_NETWORKS/)).toBeTruthy()
     expect(form.getByDisplayValue('http://hook.example/a')).toBeTruthy()
   })
@@ -83,10 +83,10 @@ describe('who is told', () => {
     await user.type(form.getByLabelText('Name'), 'Own')
     await user.selectOptions(form.getByLabelText('How'), 'Webhook')
     await user.type(form.getByLabelText('Address'), 'https://hook.example/CANARY')
-    await user.click(form.getByRole('button', { name: 'Add it' }))
+    await user.click(form.getByRole('button', { name: 'Add channel' }))
     expect(await screen.findByDisplayValue(/^whsec_/)).toBeTruthy()
     expect(screen.getByText('Standard Webhooks, signed at hook.example/…')).toBeTruthy()
-    await press(user, 'I have copied it')
+    await press(user, 'I’ve copied the secret')
     expect(document.body.innerHTML).not.toMatch(/CANARY|whsec_/)
   })
 
@@ -101,19 +101,21 @@ describe('who is told', () => {
     expect((await channels(door))[0]?.address).toBe('desk@mesa.example')
     await press(user, 'Remove Front desk')
     await user.click((await inDialog()).getByRole('button', { name: 'Remove Front desk' }))
-    expect(await screen.findByText(/^None yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No channels yet/)).toBeTruthy()
   })
 
   it('is said to have no mail where no relay is set', async () => {
     await show()
-    expect(await screen.findByText(/No mail is sent yet: set SMTP_URL and MAIL_FROM/)).toBeTruthy()
+    expect(
+      await screen.findByText(/E-mail isn’t set up yet: set SMTP_URL and MAIL_FROM/),
+    ).toBeTruthy()
   })
 })
 
 describe('words of channels', () => {
   it.each([
     ['refused 550', 'refused (550)'],
-    ['not-there', 'no answer there'],
+    ['not-there', 'can’t connect'],
     ['something 7', 'something'],
   ])('%s', (trouble, words) => expect(sayMessageTrouble(trouble)).toBe(words))
 

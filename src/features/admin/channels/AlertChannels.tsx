@@ -27,7 +27,7 @@ export function AlertChannels() {
       isPrinted
       aside={
         <DialogButton
-          title="A new channel"
+          title="New channel"
           renderOpen={(close) => <ChannelForm onDone={doneWith(close)} />}
         >
           Add a channel
@@ -36,8 +36,8 @@ export function AlertChannels() {
     >
       {missing.length > 0 && (
         <Notice tone="amber">
-          No mail is sent yet: set {missing.join(' and ')}. docs/running.md says how, under “Mail
-          and alerts”. Webhooks need neither.
+          E-mail isn’t set up yet: set {missing.join(' and ')}. See “Mail and alerts” in
+          docs/running.md. Webhooks work without them.
         </Notice>
       )}
       {made?.secret !== undefined && (
@@ -45,7 +45,7 @@ export function AlertChannels() {
       )}
       <Endings
         of={channels}
-        none="None yet. Add an e-mail address or a webhook, then send a test."
+        none="No channels yet. Add an e-mail address or a webhook, then send a test."
         mark="data-channel"
         at="/api/house/channels"
         renderRow={(one) => ({
@@ -70,7 +70,7 @@ export function AlertChannels() {
           ),
           button: 'Remove',
           action: `Remove ${visibleText(one.name)}`,
-          sure: 'It gets no more messages, and waiting ones are not sent.',
+          sure: 'This channel gets no more messages. Waiting messages are not sent.',
         })}
       />
     </AdminPart>
@@ -87,11 +87,11 @@ function NewSecret({ name, secret, onCopied }: NewSecretProps) {
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2.5" role="status">
       <p>
-        The secret of “{visibleText(name)}” is shown only once. The receiver uses it to verify
+        The secret for “{visibleText(name)}” is shown only once. The receiver uses it to verify
         messages (Standard Webhooks 1.0.0).
       </p>
-      <CopyField label={`the secret of ${visibleText(name)}`} text={secret} />
-      <Button onClick={onCopied}>I have copied it</Button>
+      <CopyField label={`the secret for ${visibleText(name)}`} text={secret} />
+      <Button onClick={onCopied}>I’ve copied the secret</Button>
     </div>
   )
 }

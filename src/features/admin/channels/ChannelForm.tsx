@@ -52,7 +52,7 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
   return (
     <ActionForm
       {...form}
-      verb={of === undefined ? 'Add it' : 'Save'}
+      verb={of === undefined ? 'Add channel' : 'Save'}
       isWhole={!draft.isQuiet || quietOf(draft) !== null}
     >
       <TextField
@@ -86,15 +86,15 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
             placeholder="https://hooks.example/…"
             note={
               of === undefined
-                ? 'Anyone with this address can post there, so it is not shown again.'
-                : 'Leave empty to keep the current one.'
+                ? 'Anyone with this address can post to it, so it isn’t shown again.'
+                : 'Leave empty to keep the current address.'
             }
             {...field('address')}
           />
         </>
       )}
       <Checkboxes legend="Alerts" options={RULES} {...field('rules')} />
-      {isMail && <Checkboxes legend="The day’s list" options={DAYS} {...field('days')} />}
+      {isMail && <Checkboxes legend="Daily list" options={DAYS} {...field('days')} />}
       <fieldset>
         <legend className="quiet">Quiet hours</legend>
         <Checkbox
@@ -108,11 +108,15 @@ export function ChannelForm({ of, onDone }: ChannelFormProps) {
               <TextField label="From" type="time" {...field('from')} />
               <TextField label="To" type="time" {...field('to')} />
             </div>
-            <p className="note">School time. Sent all the same: {URGENT_ALERTS}.</p>
+            <p className="note">School time. Still sent: {URGENT_ALERTS}.</p>
           </>
         )}
       </fieldset>
-      <SelectField label="Shows what this role can see" options={PERSON_ROLES} {...field('role')} />
+      <SelectField
+        label="Limit to what this role can see"
+        options={PERSON_ROLES}
+        {...field('role')}
+      />
     </ActionForm>
   )
 }

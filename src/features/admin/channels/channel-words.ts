@@ -36,16 +36,16 @@ export function formatSubscription(
   locale: string,
 ): string {
   const told = TOLD.filter(({ id }) => rules.includes(id) && id !== NOTIFY_WHEN_OVER)
-  const over = rules.includes(NOTIFY_WHEN_OVER) ? ', and when it is over' : ''
+  const over = rules.includes(NOTIFY_WHEN_OVER) ? ', and when they end' : ''
   const at = (minutes: number) => formatWallMinutes(minutes, locale)
   const lists = days.map((day) => DAY_LABELS[day].toLowerCase())
   const isAll = told.length === ALERT_KINDS.length
-  const which = isAll ? ' every alert' : `: ${told.map(({ label }) => label).join('; ')}`
+  const which = isAll ? 'All alerts' : `Alerts: ${told.map(({ label }) => label).join('; ')}`
   return [
-    told.length === 0 ? 'No alerts' : `Told of${which}${over}`,
-    ...(lists.length > 0 ? [`The day’s list ${lists.join(' and ')}`] : []),
+    told.length === 0 ? 'No alerts' : `${which}${over}`,
+    ...(lists.length > 0 ? [`Daily list ${lists.join(' and ')}`] : []),
     ...(quiet === null ? [] : [`Quiet ${at(quiet.from)}–${at(quiet.to)}`]),
-    `Sees what ${withArticle(roleLabel(role).toLowerCase())} sees`,
+    `Limited to what ${withArticle(roleLabel(role).toLowerCase())} can see`,
   ].join('. ')
 }
 
@@ -64,13 +64,13 @@ export function sayLastMessage(
   { last, waiting }: Pick<ChannelWire, 'last' | 'waiting'>,
   moment: (iso: string | null) => string,
 ): string {
-  if (last === null) return 'Nothing was sent yet'
+  if (last === null) return 'Nothing sent yet'
   const { state, at, trouble, next } = last
-  const others = waiting > 1 ? `. ${waiting} messages wait` : ''
+  const others = waiting > 1 ? `. ${waiting} messages waiting` : ''
   if (state === 'sent') return `Last message sent ${moment(at)}${others}`
   const why = trouble === '' ? '' : `: ${sayMessageTrouble(trouble)}`
-  if (state === 'given-up') return `Last message given up ${moment(at)}${why}${others}`
-  if (at === null) return 'A message is on its way'
+  if (state === 'given-up') return `Gave up on the last message ${moment(at)}${why}${others}`
+  if (at === null) return 'Sending a message'
   return `Not sent ${moment(at)}${why}. Next try ${moment(next)}${others}`
 }
 
