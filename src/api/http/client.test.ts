@@ -83,7 +83,7 @@ describe('three kinds of failure', () => {
   })
 
   it.each([
-    [500, { error: 'Something went wrong here.' }, 'gateway_unreachable'],
+    [500, { error: 'Something went wrong in Flightline.' }, 'gateway_unreachable'],
     [503, { error: 'x', reason: 'upstream_auth' }, 'upstream_auth'],
     [200, { data: null, meta: META }, 'contract'],
     [200, '<html>', 'gateway_unreachable'],

@@ -9,8 +9,8 @@ export interface FindingGroup {
 }
 
 const TITLES: readonly (readonly [Severity, string])[] = [
-  ['error', 'To act on'],
-  ['warning', 'To look at'],
+  ['error', 'Needs action'],
+  ['warning', 'To review'],
   ['information', 'For information'],
 ]
 

@@ -75,7 +75,7 @@ it('names the day of another booking that is on another one', () => {
   })
   const finding = found([LESSON, shop]).find(({ kind }) => kind === 'in-maintenance')
   expect(say(finding)).toBe(
-    'N172SP is in maintenance for 1 h 30 of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
+    'N172SP is in maintenance for 1 h 30 of this booking (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
   )
 })
 
@@ -110,7 +110,9 @@ it('has a sentence for every kind', () => {
 
 it('lists each clash once, by urgency', () => {
   const groups = findingGroups(found([LESSON, RIVAL]))
-  expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([['To act on', 1]])
+  expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([
+    ['Needs action', 1],
+  ])
 })
 
 it('says how many pass a filter where that is another number, and that none does of what is late', () => {

@@ -49,7 +49,7 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
   const ran = ((after - (start ?? 0)) / 100).toFixed(1)
   expect(cause && correctionText(verdict(cause))).toBe(
     `N172SP, Wed 11 Nov ${out}, ${name}, ${flight?.reservationNumber}: Hobbs in ${was} should be ${is}. ` +
-      `Why: then ${ran} h; joins 0.0 / 0.0; Tach/Hobbs as usual.`,
+      `Why: gives ${ran} h; gaps 0.0 / 0.0; Tach/Hobbs as usual.`,
   )
 })
 
@@ -92,7 +92,7 @@ test('whatever is to be corrected says how: the value where the log proves it, o
     'N340DA Hobbs logged as 0.7 should be 1.0, as the readings say.',
     'N4408F Tach in is missing: should be #.',
     'N4408F Tach out and Tach in are missing: should be # and #.',
-    'N512DS Logged twice (0.7 h). Delete one.',
+    'N512DS Logged twice (0.7 h). Delete one of the two.',
     'N734LB 1.1 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed. Log the flight.',
   ])
 })

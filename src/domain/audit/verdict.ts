@@ -92,7 +92,7 @@ export function correctionText({ title, flight, mend, order, reasons }: CauseVer
   return `${which.length > 0 ? `${which.join(', ')}: ` : ''}${plainWords(order)}${why}`
 }
 
-/** "then 1.1 h", "joins 0.0 / 0.0", "Tach/Hobbs as usual". */
+/** "gives 1.1 h", "gaps 0.0 / 0.0", "Tach/Hobbs as usual". */
 function proofOf(
   mend: Mend,
   flight: CompletedFlight | null,
@@ -114,9 +114,9 @@ function proofOf(
   return [
     ...(ran === null
       ? []
-      : [`then ${ran} h${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`]),
-    ...(joins.length === 0 ? [] : [`joins ${joins.join(' / ')}`]),
-    bothRan(mended) === null ? 'as long as the clock says' : 'Tach/Hobbs as usual',
+      : [`gives ${ran} h${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`]),
+    ...(joins.length === 0 ? [] : [`gaps ${joins.join(' / ')}`]),
+    bothRan(mended) === null ? 'matches clock time' : 'Tach/Hobbs as usual',
   ]
 }
 

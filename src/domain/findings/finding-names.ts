@@ -11,7 +11,7 @@ export const FINDING_NAMES = {
   'not-started': DISPATCH_WORDS['not-started'],
   'no-show': DISPATCH_WORDS['no-show'],
   'not-closed': DISPATCH_WORDS['not-closed'],
-  'past-its-end': 'work order past its end',
+  'past-its-end': 'work order not closed',
   'may-overrun-inspection': 'may overrun an inspection',
   'bad-times': 'without usable times',
   'no-instructor': 'dual without instructor',

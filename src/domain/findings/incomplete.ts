@@ -27,7 +27,7 @@ export const noInstructor = findingRule({
     booked
       .filter((one) => one.activity === 'dual' && one.reservation.instructors.length === 0)
       .map(missing),
-  say: () => 'Dual without an instructor on file',
+  say: () => 'Dual with no instructor on file',
 })
 
 export const noAircraft = findingRule({

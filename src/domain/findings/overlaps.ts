@@ -74,7 +74,7 @@ export const inMaintenance = findingRule({
       return clashes(pairs, now).filter(({ reservation }) => !blocks.has(reservation))
     }),
   say: ({ tail, length, otherTimes }) =>
-    `${tail} is in maintenance for ${length} of it (${otherTimes})`,
+    `${tail} is in maintenance for ${length} of this booking (${otherTimes})`,
 })
 
 /** Instructs in one booking while in another in any role. */

@@ -45,7 +45,7 @@ describe('a line of the log', () => {
     const found = (rule: number, severity: string) => ({ rule, severity }) as never
     const all = [found(9, 'warning'), found(3, 'warning'), found(9, 'warning'), found(1, 'error')]
     expect(rulesOf(all)).toEqual([1, 3, 9])
-    expect(flagNames(all)).toEqual(['In lower than out', 'Reading missing', 'Hobbs length'])
+    expect(flagNames(all)).toEqual(['In is lower than out', 'Reading missing', 'Hobbs length'])
     expect(rulesOf([found(10, 'error'), found(9, 'error')])).toEqual([9, 10])
   })
 })

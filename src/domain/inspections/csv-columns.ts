@@ -154,7 +154,7 @@ function dayIn(text: string): CellRead<PlainDay> {
         ? [dayFrom(slashes[3], slashes[1], slashes[2]), dayFrom(slashes[3], slashes[2], slashes[1])]
         : []
   const [day, other] = [...new Set(days.filter((one) => one !== null))]
-  if (day === undefined) return { wrong: `is “${bare}”, which is no day; ${again}` }
+  if (day === undefined) return { wrong: `is “${bare}”, which is not a date; ${again}` }
   if (other !== undefined)
     return { wrong: `is “${bare}”, which may be ${day} or ${other}; ${again}` }
   return { value: day }
@@ -226,7 +226,7 @@ function carryIn(text: string): CellRead<InspectionItem['carry']> {
   const word = foldAscii(text.trim()).replace(/^from /, '')
   if (word === '' || word === 'due') return { value: 'due' }
   if (word === 'done') return { value: 'done' }
-  return { wrong: `is “${text.trim()}”; write due or done, from which the next is counted` }
+  return { wrong: `is “${text.trim()}”; write due or done, the date the next one counts from` }
 }
 
 const YES = new Set(['', 'yes', 'y', 'true', '1', 'x'])
@@ -240,9 +240,8 @@ function groundsIn(text: string): CellRead<boolean> {
 
 function wordsIn(text: string, most: number, isNeeded: boolean): CellRead<string> {
   const value = withoutGuard(text.trim()).normalize('NFC')
-  if (isNeeded && value === '') return { wrong: 'is empty; write it down' }
-  if (value.length > most)
-    return { wrong: `has ${value.length} letters; ${most} are kept, shorten it` }
+  if (isNeeded && value === '') return { wrong: 'is empty; fill it in' }
+  if (value.length > most) return { wrong: `has ${value.length} characters; shorten it to ${most}` }
   return /[^\P{C}\n]/u.test(value)
     ? { wrong: 'has invisible characters; type it again' }
     : { value }

@@ -91,11 +91,11 @@ describe('a file of inspections', () => {
     ],
     [
       { meter: 'date', due: '2026-02-30' },
-      'Line 2: “due” is “2026-02-30”, which is no day; write it as 2026-11-30.',
+      'Line 2: “due” is “2026-02-30”, which is not a date; write it as 2026-11-30.',
     ],
     [
       { meter: 'date', due: '11/30/26' },
-      'Line 2: “due” is “11/30/26”, which is no day; write it as 2026-11-30.',
+      'Line 2: “due” is “11/30/26”, which is not a date; write it as 2026-11-30.',
     ],
     [
       { due: '2312.456' },
@@ -105,7 +105,7 @@ describe('a file of inspections', () => {
       { due: '-5' },
       'Line 2: “due” is “-5”; write hours with two decimals at most, such as 2312.4.',
     ],
-    [{ due: '' }, 'Line 2: “due” is empty; write it down, or “interval” and “done at”.'],
+    [{ due: '' }, 'Line 2: “due” is empty; fill it in, or fill in “interval” and “done at”.'],
     [
       { meter: '' },
       'Line 2: “meter” is empty; write tach, hobbs or date; an item with two limits has a line for each.',
@@ -114,7 +114,7 @@ describe('a file of inspections', () => {
       { meter: 'landings' },
       'Line 2: “meter” is “landings”; write tach, hobbs or date; an item with two limits has a line for each.',
     ],
-    [{ tail: ' ' }, 'Line 2: “tail” is empty; write it down.'],
+    [{ tail: ' ' }, 'Line 2: “tail” is empty; fill it in.'],
     [
       { interval: 'often' },
       'Line 2: “interval” is “often”; write hours, such as 100, or leave it empty for once only.',
@@ -125,13 +125,13 @@ describe('a file of inspections', () => {
     ],
     [
       { carry: 'both' },
-      'Line 2: “carry” is “both”; write due or done, from which the next is counted.',
+      'Line 2: “carry” is “both”; write due or done, the date the next one counts from.',
     ],
     [{ grounds: 'perhaps' }, 'Line 2: “grounds” is “perhaps”; write yes or no.'],
-    [{ note: 'x'.repeat(501) }, 'Line 2: “note” has 501 letters; 500 are kept, shorten it.'],
+    [{ note: 'x'.repeat(501) }, 'Line 2: “note” has 501 characters; shorten it to 500.'],
     [
       { note: 'one,two' },
-      'Line 2: there are more cells than columns; put quotes around what has a separator in it.',
+      'Line 2: there are more cells than columns; put quotes around cells that contain a separator.',
     ],
   ])('says what is wrong with %j', (fields, words) => {
     const { items, problems } = readInspectionsCsv(line(fields))
@@ -164,7 +164,7 @@ describe('a file of inspections', () => {
     [
       'tail,item,meter,due,colour\nN1,Oil,tach,5,red',
       [
-        'Line 1: there is no column “colour” here, so it is left out; the columns are tail, item, meter, interval, due, done at, done on, warn, carry, grounds, note.',
+        'Line 1: column “colour” is unknown and was ignored; the columns are tail, item, meter, interval, due, done at, done on, warn, carry, grounds, note.',
       ],
     ],
     [
@@ -177,19 +177,19 @@ describe('a file of inspections', () => {
     ],
     [
       'tail,item,meter,due,note\nN1,Oil,tach,5,a\nN1,Oil,date,2026-12-01,b',
-      ['Line 3: “note” is not as on line 2 of the same item; write the same.'],
+      ['Line 3: “note” differs from line 2 of the same item; make them equal.'],
     ],
     [
       'tail,item,meter,due\nN1,Oil,tach,5\nN1,Oil,date,soon',
       [
         'Line 2: another line of the same item is wrong; correct that one first.',
-        'Line 3: “due” is “soon”, which is no day; write it as 2026-11-30.',
+        'Line 3: “due” is “soon”, which is not a date; write it as 2026-11-30.',
       ],
     ],
     [
       'tail,item,meter,due\nN1,"Oil,tach,5',
       [
-        'Line 2: a quote (") is opened and never closed; close it or take it out.',
+        'Line 2: a quote (") is never closed; close it or remove it.',
         'Line 2: “meter” is empty; write tach, hobbs or date; an item with two limits has a line for each.',
       ],
     ],

@@ -45,15 +45,11 @@ export function readInspectionsCsv(text: string): InspectionsFile {
     say(head.line, `the first line must name the columns: ${headings}`)
     return { items: [], problems }
   }
-  if (openQuote !== null)
-    say(openQuote, 'a quote (") is opened and never closed; close it or take it out')
+  if (openQuote !== null) say(openQuote, 'a quote (") is never closed; close it or remove it')
   for (const [index, column] of columns.entries()) {
     const heading = (head.cells[index] ?? '').trim()
     if (column === null && (heading !== '' || rows.some(({ cells }) => cells[index]?.trim())))
-      say(
-        head.line,
-        `there is no column “${heading}” here, so it is left out; the columns are ${headings}`,
-      )
+      say(head.line, `column “${heading}” is unknown and was ignored; the columns are ${headings}`)
     else if (column !== null && columns.indexOf(column) < index)
       say(head.line, `there are two columns “${headingOf(column)}”; keep one`)
   }
@@ -109,7 +105,7 @@ function readRow(
     return null
   }
   if (cells.slice(columns.length).some((one) => one.trim() !== ''))
-    wrong('there are more cells than columns; put quotes around what has a separator in it')
+    wrong('there are more cells than columns; put quotes around cells that contain a separator')
   const [tail, name, note] = [cell('tail'), cell('name'), cell('note')]
   const [carry, grounds, meter] = [cell('carry'), cell('grounds'), cell('meter')]
   const key = tail && name && `${normalTail(tail)}\n${name}`
@@ -119,7 +115,7 @@ function readRow(
   const due =
     typedDue ?? (doneAt === null || interval === null ? null : dueAfter(meter, doneAt, interval))
   if (due === null && !isWrong)
-    wrong(`“${headingOf('due')}” is empty; write it down, or “interval” and “done at”`)
+    wrong(`“${headingOf('due')}” is empty; fill it in, or fill in “interval” and “done at”`)
   if (isWrong || !tail || !name || note === null || carry === null || grounds === null)
     return { line, key, read: null }
   if (due === null || warnAt === null) return { line, key, read: null }
@@ -152,12 +148,12 @@ function itemOf(own: readonly Row[], say: Say): ItemOfFile | null {
     const same = rows.slice(0, index).find(({ limit }) => limit.meter === row.limit.meter)
     if (same) wrong(row.line, `the same item has this meter on line ${same.line}; keep one of them`)
     else if (index > 1)
-      wrong(row.line, 'an item has two limits at most; give this one another name')
+      wrong(row.line, 'an item has at most two limits; give this one another name')
     for (const field of ['carry', 'grounds', 'note'] as const) {
       if (row.item[field] !== first.item[field])
         wrong(
           row.line,
-          `“${headingOf(field)}” is not as on line ${first.line} of the same item; write the same`,
+          `“${headingOf(field)}” differs from line ${first.line} of the same item; make them equal`,
         )
     }
   }

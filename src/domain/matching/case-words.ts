@@ -27,13 +27,13 @@ const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
   'no-show': '',
   'no-aircraft': '',
   'not-closed': 'Close the booking, or log the flight.',
-  'still-pending': 'Cancel it, or log the flight.',
+  'still-pending': 'Cancel the booking, or log the flight.',
   'completed-unlogged': 'Log the flight, or correct the status.',
   'open-status': 'Log the flight, or correct the status.',
   'no-booking': 'Add its booking number to the log, or add a booking.',
   'booking-not-seen': 'Look for the booking on nearby days.',
   'booking-cancelled': 'Mark the booking completed.',
-  'written-twice': 'Delete one.',
+  'written-twice': 'Delete one of the two.',
   'further-leg': '',
   'other-day': 'Correct one of the dates.',
   'no-hours': 'Add the readings.',
@@ -102,7 +102,7 @@ function sayReason(
     case 'no-booking':
       return 'No booking matches by aircraft, person and time.'
     case 'booking-not-seen':
-      return 'Its booking isn’t in these days.'
+      return 'Its booking isn’t on these days.'
     case 'booking-cancelled':
       return 'Its booking is cancelled.'
     case 'written-twice':

@@ -20,7 +20,7 @@ export function sayScore(
 export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
   const parts = [
     ...count(calledOff, 'cancelled or no-fly booking', 'cancelled or no-fly bookings'),
-    ...count(furtherFlights, 'more flight on a booking', 'more flights on a booking'),
+    ...count(furtherFlights, 'extra flight on a booking', 'extra flights on a booking'),
     ...count(flights, 'flight without a booking', 'flights without a booking'),
     ...count(gaps, 'flown time not logged', 'flown times not logged'),
   ]
@@ -34,7 +34,11 @@ export function sayLeftOut(
   const parts = [
     ...count(notDue.length, 'booking not over yet', 'bookings not over yet'),
     ...count(maintenance.length, 'maintenance block', 'maintenance blocks'),
-    ...count(undecided.length, 'waiting for data'),
+    ...count(
+      undecided.length,
+      'booking or flight waiting for data',
+      'bookings or flights waiting for data',
+    ),
   ]
   const least = isWhole ? '' : 'at least '
   return parts.length === 0 ? '' : `Not checked: ${least}${parts.join(', ')}.`

@@ -74,7 +74,7 @@ const KNOWN = {
   },
   other: {
     label: 'Other',
-    legend: 'Other, in its own word',
+    legend: 'Other status',
     reads: /^/,
     icon: 'M5.2 8.3h1.6V10H5.2zM6 1.5c1.8 0 3 1 3 2.5 0 1.9-2.2 2-2.2 3.5H5.3c0-2.2 2-2.3 2-3.5 0-.7-.5-1.1-1.3-1.1S4.6 3.3 4.5 4.2H3C3 2.5 4.2 1.5 6 1.5z',
     tone: 'amber',

@@ -145,7 +145,10 @@ describe('the page of inspections', () => {
     let isRefused = true
     const { sent } = await show(all, {}, () =>
       isRefused
-        ? Response.json({ error: 'name is that of another inspection of N172SP' }, { status: 400 })
+        ? Response.json(
+            { error: 'name is already used by another inspection of N172SP' },
+            { status: 400 },
+          )
         : Response.json({ id: 'x' }, { status: 201 }),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }))

@@ -53,7 +53,7 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
       {flight &&
         isRecordId(flight.id) &&
         (isPage ? (
-          <Link href={recordHref('flight', flight.id)}>Open the flight</Link>
+          <Link href={recordHref('flight', flight.id)}>Open flight</Link>
         ) : (
           <Button look="quiet" data-opens-flight={flight.id}>
             Flight
@@ -115,7 +115,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
     <div className="flex flex-wrap items-center gap-0.5 mt-2.5 pt-1.5 border-t border-line">
       {name !== null &&
         (href !== null ? (
-          <Link className="flex-1 min-w-0 wrap-anywhere" href={href} title="Open its page (Enter)">
+          <Link className="flex-1 min-w-0 wrap-anywhere" href={href} title="Open page (Enter)">
             <VisibleWords text={name} />
           </Link>
         ) : (

@@ -29,7 +29,7 @@ function ReservationPage({ id }: { id: string }) {
           <Link href={pageHref('schedule', {})}>Schedule</Link>
         ) : (
           <Link href={pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}>
-            The day on the schedule
+            Show day on the schedule
           </Link>
         )
       }
@@ -52,13 +52,13 @@ function FlightPage({ id }: { id: string }) {
         day === null ? (
           <Link href={pageHref('flights', {})}>Flight log</Link>
         ) : (
-          <Link href={pageHref('flights', { from: day, to: day })}>The day in the flight log</Link>
+          <Link href={pageHref('flights', { from: day, to: day })}>Show day in the flight log</Link>
         )
       }
     >
       {(flight: CompletedFlight) => (
         <FlightSummary flight={flight} isLive isPage>
-          <p className="note">Date and times as written on the log, in no zone</p>
+          <p className="note">Date and times as entered in the log, without a time zone</p>
           <FlightFooter flight={flight} isPage />
         </FlightSummary>
       )}

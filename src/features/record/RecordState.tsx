@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SingleAnswer } from '#api/queries/use-single.ts'
 import { sayProblem, sayStale } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -33,7 +34,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   const close = onClose && <Button onClick={onClose}>Close</Button>
   if (state === 'not-found') {
     return (
-      <EmptyState title={`No such ${what}`}>
+      <EmptyState title={`${capital(what)} not found`}>
         <p>
           {problem === null
             ? `This address doesn’t name a ${what}. It may have been cut short.`
@@ -45,7 +46,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   }
   return (
     <EmptyState title={`This ${what} could not be loaded`}>
-      <p role="alert">{problem === null ? 'Trying again.' : sayProblem(problem, format)}</p>
+      <p role="alert">{problem === null ? 'Retrying.' : sayProblem(problem, format)}</p>
       {close}
     </EmptyState>
   )

@@ -113,7 +113,7 @@ function AtRisk({ reservation, findings, now, isLive }: AtRiskProps) {
   const waiting = late.map((one) => ({ id: one.id, words: sayWait(reservation, one, speak, now) }))
   const then = atRisk.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
   return [
-    { title: 'Waits for', lines: waiting },
+    { title: 'Waiting for', lines: waiting },
     { title: 'Then', lines: then },
   ].map(
     ({ title, lines }) =>

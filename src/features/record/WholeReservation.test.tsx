@@ -81,7 +81,7 @@ it('says so where nothing beside it was ever read', async () => {
   const past = { ...LATE, startsAt: '2026-11-10T16:00:00Z', endsAt: '2026-11-10T18:00:00Z' }
   const { school } = renderWithSchool(<Record id={past.id} />, { reservations: [past] })
   const whole = await drawn()
-  await within(whole).findByText(/^Not compared with other bookings/)
+  await within(whole).findByText(/^Not checked against other bookings/)
   expect(within(whole).getByText('Not all of this day is loaded.')).toBeTruthy()
   expect(school.spent.filter((path) => path.includes('?'))).toEqual([])
 })

@@ -44,7 +44,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
           <ReservationSummary reservation={reservation} findings={findings} isLive isPage>
             {!isCompared && (
               <p className="note mt-2">
-                Not compared with other bookings: those nearby aren’t loaded.
+                Not checked against other bookings: nearby bookings aren’t loaded.
               </p>
             )}
             {flight && <MeterReadings flight={flight} />}

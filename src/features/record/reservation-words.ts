@@ -40,7 +40,7 @@ export function sayDuration({ start, end, statedHours }: Reservation): {
 } | null {
   const stated = statedHours === null ? null : `${statedHours} h`
   if (start === null || end === null)
-    return stated === null ? null : { text: `${stated} as stated`, stated, disagrees: false }
+    return stated === null ? null : { text: `${stated} as recorded`, stated, disagrees: false }
   const disagrees = statedHours !== null && Math.abs(statedHours - (end - start) / HOUR) > 0.0051
   return {
     text: `${formatHundredths(Math.round((end - start) / (HOUR / 100)), 1)} h`,

@@ -23,8 +23,8 @@ export function sayFindings(
     sayCount(reviewed, 'more reviewed and left out', 'more reviewed and left out'),
   ].filter((words) => words !== '')
   const least = isAll ? '' : 'At least '
-  const nothing = `Nothing to look at${isAll ? '' : ' so far'}`
-  const all = causes.length === 0 ? nothing : `${least}${causes.length} to look at`
+  const nothing = `Nothing to review${isAll ? '' : ' so far'}`
+  const all = causes.length === 0 ? nothing : `${least}${causes.length} to review`
   return counts.length === 0 ? all : `${all}: ${counts.join(', ')}`
 }
 

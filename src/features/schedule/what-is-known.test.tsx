@@ -79,7 +79,7 @@ describe('what is known', () => {
       const out = document.querySelector<HTMLElement>('[data-count="late-back"]')
       expect(out?.dataset['value']).toBe('1')
       expect(screen.queryByText('Nothing wrong')).toBeNull()
-      expect(screen.queryByRole('button', { name: /to act on|to look at/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: /needs? action|to review/ })).toBeNull()
       expect(document.querySelectorAll('[data-findings=""]')).toHaveLength(3)
       const idle = { didTimeout: false, timeRemaining: () => 50 }
       await waitFor(() => {
@@ -88,7 +88,7 @@ describe('what is known', () => {
         })
         expect(document.querySelector('[data-worst="error"]')).toBeTruthy()
       })
-      expect(screen.getByRole('button', { name: '3 to act on' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: '3 need action' })).toBeTruthy()
     } finally {
       cleanup()
       vi.unstubAllGlobals()
@@ -109,14 +109,14 @@ describe('what is known', () => {
     const endless = aReservationWire({ endsAt: null, durationHours: null })
     open({ reservations: [LESSON, endless] })
     await complete()
-    fireEvent.click(await screen.findByRole('button', { name: '1 to look at' }))
+    fireEvent.click(await screen.findByRole('button', { name: '1 to review' }))
     const line = screen.getByRole('button', { name: /no usable time: no end/ })
     expect(line.dataset['reservationId']).toBe(endless.id)
   })
 
   it('flags a record with every field of the wrong type, which hides none of the others', async () => {
     open({ reservations: [LESSON], faults: ['wrong-types@2026-11-19'] })
-    fireEvent.click(await screen.findByRole('button', { name: /to look at$/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /to review$/ }))
     expect(screen.getByRole('heading', { name: /a field that could not be read/ })).toBeTruthy()
     expect(drawn()).toContain(LESSON.id)
   })

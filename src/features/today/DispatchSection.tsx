@@ -35,7 +35,7 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
   const rows = isWaiting ? (
     <Skeleton height="44px" />
   ) : list.length === 0 ? (
-    <p className="py-1.5 text-muted">{isWhole ? 'None' : 'Not known'}</p>
+    <p className="py-1.5 text-muted">{isWhole ? 'None' : 'Not loaded'}</p>
   ) : (
     <Rows list={list} now={now} />
   )

@@ -221,7 +221,7 @@ describe('the day at the desk', () => {
   it('never says none or nought while something is not known', async () => {
     open({ reservations: [], faults: ['server-error'] })
     await incomplete()
-    expect(group(/^Overdue$/).textContent).toContain('Not known')
+    expect(group(/^Overdue$/).textContent).toContain('Not loaded')
     expect(screen.queryByText('No flight is overdue')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = await handover()
@@ -234,7 +234,7 @@ describe('a screen on the wall', () => {
   it('asks nothing that it may not, and says none of what nobody has read', async () => {
     const { school } = open({ reservations: ALL, role: 'display' }, { wall: true })
     await incomplete()
-    expect(document.body.textContent).toMatch(/Going next.*Not known/)
+    expect(document.body.textContent).toMatch(/Going next.*Not loaded/)
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const about = [...school.asked, ...school.askedAbout, ...school.peeked]
     expect(about.filter((path) => /flights|requests|refresh|mine|house/.test(path))).toEqual([])
@@ -282,7 +282,7 @@ describe('the handover', () => {
       .map((item) => item.textContent)
     expect(said).toEqual([
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
-      '1 down (N106 to 5:00 PM)',
+      '1 down (N106 until 5:00 PM)',
       '2 out, 1 overdue',
       '1 not started, 0 no-show?',
       '0 not closed?',
@@ -381,7 +381,7 @@ describe('the wall', () => {
   it('does not say that nobody is late while it is not known', async () => {
     open({ reservations: [], faults: ['server-error'] }, { wall: true })
     await incomplete()
-    expect(screen.getByText('Not known who is overdue')).toBeTruthy()
+    expect(screen.getByText('Overdue flights: not loaded yet')).toBeTruthy()
     expect(screen.queryByText('No flight is overdue')).toBeNull()
   })
 
@@ -411,7 +411,7 @@ describe('the wall', () => {
     open({ reservations: ALL }, { wall: true, aircraft: ['N5216K'] })
     await complete()
     expect(drawn()).toEqual([LATE_BACK.id, OUT.id])
-    expect(wall().textContent).toContain('Below: only N5216K. Overdue: the whole school.')
+    expect(wall().textContent).toContain('Below: only N5216K. Overdue: all aircraft.')
     expect(wall().textContent).toContain('1 of 9 reservations match the filters.')
     expect(document.querySelectorAll('footer [data-state]')).toHaveLength(1)
   })

@@ -43,7 +43,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
     >
       {shown.map((tail) => {
         const state = dispatch.tailState(tail)
-        const words = state === null ? 'not known' : sayTailState(state, now, format)
+        const words = state === null ? 'unknown' : sayTailState(state, now, format)
         return (
           <div
             key={tail}

@@ -59,7 +59,7 @@ export function WallHead({ today }: { today: Today }) {
               {reading.sentence}
             </p>
           )}
-          {aircraft !== null && <p>Below: {listedWords(aircraft)}. Overdue: the whole school.</p>}
+          {aircraft !== null && <p>Below: {listedWords(aircraft)}. Overdue: all aircraft.</p>}
           {isWanting && <Loaded today={today} isQuiet={isQuiet} />}
         </div>
       )}

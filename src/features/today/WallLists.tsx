@@ -119,7 +119,7 @@ function WallList({ isWhole, title, count, fitted: { rows, more }, Row, now }: W
         {title} {count}
       </h2>
       {rows.length === 0 && more === 0 && (
-        <p className={styles.more}>{isWhole ? 'None' : 'Not known'}</p>
+        <p className={styles.more}>{isWhole ? 'None' : 'Not loaded'}</p>
       )}
       <ul>
         {rows.map((one) => (

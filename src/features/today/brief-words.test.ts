@@ -99,7 +99,7 @@ describe('the handover in words', () => {
     )
     expect(text(sentences)).toEqual([
       '[0] bookings',
-      '[1] down (N4 to Fri 20 Nov 17:00)',
+      '[1] down (N4 until Fri 20 Nov 17:00)',
       '[2] out, [1] overdue',
       '[1] not started, [1] no-show?',
       '[1] not closed? (N2 Casey Rivers)',
@@ -132,7 +132,7 @@ describe('the handover in words', () => {
     const dusk = instant('2026-11-19T00:10:00Z')
     const afterDusk = { dusk, back: [lesson, lesson], alone: [lesson] }
     expect(text(said({}, { afterDusk }))).toContain(
-      '[2] back after dusk at 17:10, [1] of them without an instructor',
+      '[2] back after dusk at 17:10, [1] without an instructor',
     )
   })
 
@@ -155,7 +155,7 @@ describe('the handover in words', () => {
     const overruns = [{ ...overrun, overrun: aLateBooking() }, oil]
     const sentences = said({}, { overruns })
     expect(text(sentences)).toContain(
-      '[1] booking comes too late for an inspection (N172SP 09:00 overruns 100-hour, N172SP 09:00 may overrun Oil)',
+      '[1] booking reaches an inspection limit (N172SP 09:00 overruns 100-hour, N172SP 09:00 may overrun Oil)',
     )
     expect(hrefs(sentences, 'inspections')).toEqual([
       '/schedule?view=board&date=2026-11-18&aircraft=N172SP',

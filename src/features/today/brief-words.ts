@@ -115,7 +115,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'inspections',
       parts: [
         count(late),
-        `${late.length === 1 ? ' booking comes' : ' bookings come'} too late for an inspection`,
+        `${late.length === 1 ? ' booking reaches' : ' bookings reach'} an inspection limit`,
         listed(overruns.map((one) => overrunWords(one, speak))),
       ],
       tone: 'amber',
@@ -126,7 +126,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         count(afterDusk.back),
         ` back after dusk at ${speak.time(afterDusk.dusk)}, `,
         count(afterDusk.alone),
-        ' of them without an instructor',
+        ' without an instructor',
       ],
       tone: 'plain',
     },
@@ -163,9 +163,9 @@ function overrunWords(one: Finding, speak: Speak): string {
   return `${tail} ${starts} ${findingName(one)}`
 }
 
-/** "N512DS to Wed 25 Nov 5:00 PM" */
+/** "N512DS until Wed 25 Nov 5:00 PM" */
 function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
-  const to = one.end === null ? '' : ` to ${speak.moment(one.end, now)}`
+  const to = one.end === null ? '' : ` until ${speak.moment(one.end, now)}`
   return `${speak(one).tail}${to}`
 }
 

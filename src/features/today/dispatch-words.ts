@@ -76,7 +76,7 @@ export function countdownWords(
     case 'down-from':
       return { count: `in ${length}`, when: `from ${time}`, tone: 'plain' }
     case 'down-past':
-      return { count: '', when: `was to end ${time}`, tone: 'amber' }
+      return { count: '', when: `was due ${time}`, tone: 'amber' }
     case 'runs':
       return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
     case 'over':

@@ -28,7 +28,7 @@ describe('the age of a wall', () => {
       age(at('16:00', 17)),
       { words: 'read Tue 17 Nov 16:00, 20 h ago', tone: 'red' },
     ],
-    ['never read', age(null), { words: 'nothing read yet', tone: 'red' }],
+    ['never read', age(null), { words: 'no data yet', tone: 'red' }],
     ['at night', age(at('22:00'), at('23:30')), { words: 'read 22:00, 1 h 30 ago', tone: 'plain' }],
     [
       'at night, with the school’s system gone',

@@ -5,7 +5,7 @@ import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-a
 import type { CountdownWords } from './dispatch-words.ts'
 
 export interface WallAge {
-  /** "read 09:42, 9 min ago"; "nothing read yet". */
+  /** "read 09:42, 9 min ago"; "no data yet". */
   readonly words: string
   readonly tone: CountdownWords['tone']
 }
@@ -20,7 +20,7 @@ interface Shown {
 
 /** Amber when data count as old, red at twice that age or without data. */
 export function wallAge({ asOf, ages, now, rule, isFailing }: Shown, format: DateFormat): WallAge {
-  if (asOf === null) return { words: 'nothing read yet', tone: 'red' }
+  if (asOf === null) return { words: 'no data yet', tone: 'red' }
   const minutes = Math.floor((now - asOf) / MINUTE)
   const ago = minutes < 1 ? '' : `, ${formatLength(minutes)} ago`
   const words = `read ${format.moment(asOf, now)}${ago}`

@@ -70,6 +70,6 @@ export function todoOf(finding: Sighting): string {
 /** "14 without a route", "1 meter changed". */
 export function countOfKind(count: number, observation: string): string {
   const many = BY_OBSERVATION.get(observation)?.many?.[observation]
-  const [one, more = one] = many ?? ['to look at']
+  const [one, more = one] = many ?? ['to review']
   return `${count} ${count === 1 ? one : more}`
 }

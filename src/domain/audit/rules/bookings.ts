@@ -74,7 +74,7 @@ export const bookingsAndLog = auditRule({
 export const swapped = auditRule({
   number: 16,
   name: 'Swap',
-  asks: 'Flown with another tail or instructor than booked.',
+  asks: 'Flown with a different aircraft or instructor than booked.',
   severity: 'information',
   ofFlight: (flight, { bookings }): Sighting<'other-tail' | 'other-instructor'>[] => {
     const booking = bookings.bookingOf(flight)?.reservation
@@ -104,8 +104,8 @@ export const swapped = auditRule({
     'other-instructor': 'Change the booking, or the name in the log.',
   },
   many: {
-    'other-tail': ['on another aircraft than booked'],
-    'other-instructor': ['with another instructor than booked'],
+    'other-tail': ['on a different aircraft than booked'],
+    'other-instructor': ['with a different instructor than booked'],
   },
 })
 
@@ -130,7 +130,7 @@ export const datesAndClosing = auditRule({
     'closed-late': 'No correction needed. Tip: close out flights the same day.',
     'closed-before': 'Correct its date or its times.',
   },
-  many: { 'other-day': ['on another day than booked'], 'closed-late': ['closed late'] },
+  many: { 'other-day': ['on a different day than booked'], 'closed-late': ['closed late'] },
 })
 
 function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Sighting<'other-day'>[] {

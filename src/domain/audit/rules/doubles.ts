@@ -33,8 +33,8 @@ export const loggedTwice = auditRule({
       seen.amount === null ? 'Logged twice' : `Logged twice (${sizeWords(seen)} h)`,
   },
   todo: {
-    'same-out': 'Keep the one that matches the next flight, and correct the other.',
-    'same-row': 'Delete one.',
+    'same-out': 'Keep the reading that matches the next flight, and correct the other.',
+    'same-row': 'Delete one of the two.',
   },
 })
 
@@ -98,7 +98,7 @@ export const timesOverlap = auditRule({
     'clock-overlap': (seen) =>
       `On two flights at once for ${minutesAsHours(seen)} h: ${seen.facts.actual ?? 'the same aircraft'}`,
   },
-  todo: { 'clock-overlap': 'Correct the times of one.' },
+  todo: { 'clock-overlap': 'Correct the times of one flight.' },
 })
 
 interface Flown {

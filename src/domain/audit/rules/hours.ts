@@ -109,8 +109,8 @@ export const hobbsLength = auditRule({
 /** Amount: minutes between Hobbs and clock. */
 export const hobbsAgainstClock = auditRule({
   number: 10,
-  name: 'Hobbs longer than clock',
-  asks: 'Hobbs more than 0.2 h longer than out to in.',
+  name: 'Hobbs longer than clock time',
+  asks: 'Hobbs more than 0.2 h longer than clock time.',
   severity: 'warning',
   about: 'readings',
   ofFlight: (
@@ -134,12 +134,12 @@ export const hobbsAgainstClock = auditRule({
     ]
   },
   say: {
-    'longer-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h longer than out to in`,
-    'shorter-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h shorter than out to in`,
+    'longer-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h longer than clock time`,
+    'shorter-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h shorter than clock time`,
   },
   todo: {
     'longer-than-clock': 'Compare the readings and the times with the paper log.',
     'shorter-than-clock': 'Compare the times with the paper log.',
   },
-  many: { 'shorter-than-clock': ['with less Hobbs than out to in'] },
+  many: { 'shorter-than-clock': ['with Hobbs shorter than clock time'] },
 })

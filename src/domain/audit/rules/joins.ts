@@ -54,7 +54,7 @@ const BROKEN_JOIN_TODO = {
   unlogged: (seen: Sighting) =>
     seen.explanation
       ? missingFlightTodo(seen)
-      : 'Read the meter, and compare both with the paper log.',
+      : 'Read the meter, and compare both readings with the paper log.',
   overlap: 'Compare both readings with the paper log.',
 }
 
@@ -214,7 +214,7 @@ export const routesJoin = auditRule({
       : [aboutFlight(flight, { severity: 'information', observation: 'route-empty' })],
   say: {
     'route-broken': ({ facts }) =>
-      `Begins at ${facts.actual ?? '—'}, the last route ended at ${facts.expected ?? '—'}`,
+      `Starts at ${facts.actual ?? '—'}, the last route ended at ${facts.expected ?? '—'}`,
     'route-empty': () => 'No route',
   },
   todo: {

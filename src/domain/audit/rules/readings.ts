@@ -10,7 +10,7 @@ import { auditRule } from './audit-rule.ts'
 /** Amount: in − out. */
 export const readingBackwards = auditRule({
   number: 1,
-  name: 'In lower than out',
+  name: 'In is lower than out',
   asks: 'A meter reads less on return than on departure.',
   severity: 'error',
   about: 'readings',
@@ -23,7 +23,7 @@ export const readingBackwards = auditRule({
   say: {
     backwards: (seen) => `${meterWord(seen)} in is ${sizeWords(seen)} below ${meterWord(seen)} out`,
   },
-  todo: { backwards: 'Check out and in against the paper log.' },
+  todo: { backwards: 'Compare out and in with the paper log.' },
 })
 
 /** Amount: delta − (in − out). */
@@ -125,6 +125,6 @@ export const offTenth = auditRule({
     ]
   },
   say: { 'off-step': ({ facts }) => `Hobbs ${facts.expected ?? 'reading'} is not on a tenth` },
-  todo: { 'off-step': 'Round it to the tenth.' },
+  todo: { 'off-step': 'Round the reading to a tenth.' },
   many: { 'off-step': ['with Hobbs off its tenth'] },
 })

@@ -47,8 +47,8 @@ test.each<[Parameters<typeof seen>[0], string]>([
   [{ observation: 'not-run' }, 'Hobbs didn’t move'],
   [{ observation: 'long', amount: 620 }, 'Hobbs moved 6.2 h'],
   [{ observation: 'longer-than-booked', amount: 60 }, 'Hobbs is 0.6 h over the booked time'],
-  [{ observation: 'longer-than-clock', amount: 1799 }, 'Hobbs is 30.0 h longer than out to in'],
-  [{ observation: 'shorter-than-clock', amount: 13 }, 'Hobbs is 0.2 h shorter than out to in'],
+  [{ observation: 'longer-than-clock', amount: 1799 }, 'Hobbs is 30.0 h longer than clock time'],
+  [{ observation: 'shorter-than-clock', amount: 13 }, 'Hobbs is 0.2 h shorter than clock time'],
   [{ observation: 'off-step', facts: { expected: 'in' } }, 'Hobbs in is not on a tenth'],
   [{ observation: 'meter-missing', meter: 'tach' }, 'No Tach, which this aircraft usually has'],
   [
@@ -90,7 +90,7 @@ test.each<[Parameters<typeof seen>[0], string]>([
   ],
   [
     { observation: 'route-broken', facts: { actual: 'KPUB', expected: 'KAPA' } },
-    'Begins at KPUB, the last route ended at KAPA',
+    'Starts at KPUB, the last route ended at KAPA',
   ],
   [{ observation: 'route-empty' }, 'No route'],
   [

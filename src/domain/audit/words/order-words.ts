@@ -10,12 +10,12 @@ export function mendOrder({ edits, kind }: Mend): OrderPart[] {
   const [first] = edits
   if (kind === 'left-out') return [leftOutOrder(edits)]
   if (kind === 'miscounted' && first) return [miscountedOrder(first)]
-  const lead = kind === 'meters-exchanged' ? ['Hobbs and Tach are exchanged: '] : []
+  const lead = kind === 'meters-exchanged' ? ['Hobbs and Tach are swapped: '] : []
   const orders = edits.flatMap((edit, index) => [
     ...(index > 0 ? [', '] : []),
     `${readingName(edit)} `,
     ...differing(readingText(edit, 'before'), readingText(edit, 'after'), 'wrong'),
-    kind === 'start-copied' ? ' repeats the out: should be ' : ' should be ',
+    kind === 'start-copied' ? ' repeats the out reading: should be ' : ' should be ',
     ...differing(readingText(edit, 'after'), readingText(edit, 'before'), 'right'),
   ])
   return [...lead, ...orders, '.']

@@ -23,9 +23,9 @@ export function missingFlightTodo({ explanation }: Sighting): string {
   const [first] = explanation ? likely(explanation) : []
   if (!first) return 'Ask maintenance.'
   if (first.kind === 'maintenance') return 'Nothing to correct.'
-  if (first.kind === 'other-tail') return `Move it to ${explanation?.tail ?? 'this tail'}.`
+  if (first.kind === 'other-tail') return `Move the flight to ${explanation?.tail ?? 'this tail'}.`
   const what = first.also ? 'log both flights.' : 'log the flight.'
-  return isSure(first) ? capital(what) : `Ask, and ${what}`
+  return isSure(first) ? capital(what) : `Ask the pilot, then ${what}`
 }
 
 /** Further candidates, likeliest first: "R-10413, cancelled, perhaps flown after all". */

@@ -38,14 +38,14 @@ test.each([
   [
     'out copied to in',
     { hobbs: typed(h, h) },
-    ['Hobbs in 1016.8 repeats the out: should be 1018.2.'],
+    ['Hobbs in 1016.8 repeats the out reading: should be 1018.2.'],
   ],
   ['a digit of the Tach', { tach: typed(t, t + 5105) }, ['Tach in 863.65 should be 813.65.']],
   [
     'meters exchanged',
     { hobbs: tach ?? null, tach: hobbs ?? null },
     [
-      'Hobbs and Tach are exchanged: Hobbs out 812.6 should be 1016.8, Tach out 1016.80 should be 812.60, Hobbs in 813.65 should be 1018.2, Tach in 1018.20 should be 813.65.',
+      'Hobbs and Tach are swapped: Hobbs out 812.6 should be 1016.8, Tach out 1016.80 should be 812.60, Hobbs in 813.65 should be 1018.2, Tach in 1018.20 should be 813.65.',
     ],
   ],
   ['nothing', {}, []],

@@ -163,7 +163,7 @@ function agreesWithStored(written: Meter | null, after: Meter | null): boolean {
   return !deltaDisagrees({ ...after, delta: written.delta })
 }
 
-/** Runs forward at the usual ratio; without a second meter, as long as the clock says. */
+/** Runs forward at the usual ratio; without a second meter, matches clock time. */
 function isPlausible(rules: Rules, flight: CompletedFlight): boolean {
   const [hobbs, tach] = METER_NAMES.map((meter) => {
     const { start = null, end = null } = flight[meter] ?? {}

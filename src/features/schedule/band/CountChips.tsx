@@ -28,8 +28,8 @@ const URGENT = DISPATCH_STATES.filter(isLateState)
 const CALM = DISPATCH_STATES.filter((state) => !isLateState(state))
 
 const OF_SEVERITY = {
-  error: { tone: 'red', words: 'to act on' },
-  warning: { tone: 'plain', words: 'to look at' },
+  error: { tone: 'red', words: 'need action' },
+  warning: { tone: 'plain', words: 'to review' },
   information: { tone: 'plain', words: 'for information' },
 } as const satisfies Readonly<Record<Severity, object>>
 
@@ -93,7 +93,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       <CountChip
         key={severity}
         tone={tone}
-        words={`${least}${count} ${words}${here ? hereWords(here.length, count, false) : ''}`}
+        words={`${least}${count} ${severity === 'error' && count === 1 ? 'needs action' : words}${here ? hereWords(here.length, count, false) : ''}`}
         {...(severity === 'warning' && { short: `${count} more` })}
         isNone={count === 0}
         bookings={findings.flatMap(({ reservation, others }) => [reservation, ...others])}
