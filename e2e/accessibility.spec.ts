@@ -145,7 +145,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     {
       path: '/schedule?view=week&date=2026-11-18',
       opens: {
-        'what is wrong': press(/to look at/),
+        'what is wrong': press(/to review/),
         'the saved views': (page) =>
           page.getByRole('region', { name: 'Saved views' }).getByRole('button').first().click(),
       },
@@ -231,7 +231,7 @@ test('axe finds nothing on what is for whoever comes in, on their own pages, and
   await lookAt(page, address, [
     { path: '/admin/alerts', ready: shows('Add a channel') },
     { path: '/admin/tokens', ready: shows('Make a token') },
-    { path: '/admin/audit', ready: shows('The chain is unbroken') },
+    { path: '/admin/audit', ready: shows('The log is intact') },
   ])
   await letIn('dispatcher')
   faults.add('server-error')

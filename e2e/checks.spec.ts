@@ -62,7 +62,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   await toCorrect.getByRole('button', { name: /^N172SP .*Hobbs in/ }).click()
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence.locator('td[data-wrong] mark')).not.toHaveCount(0)
-  await expect(evidence).toContainText(/then \d\.\d h, joins 0\.0 \/ 0\.0, Tach\/Hobbs as usual/)
+  await expect(evidence).toContainText(/gives \d\.\d h, gaps 0\.0 \/ 0\.0, Tach\/Hobbs as usual/)
   await evidence.getByRole('button', { name: 'Copy correction' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. Why: then/,

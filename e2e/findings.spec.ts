@@ -100,8 +100,8 @@ test('every booking of the week says what is wrong with it; each count opens its
   await page.goto(`${address}/schedule?view=week&date=2026-11-18&cancelled=1`)
   await whole(page)
   await expectFindings(page)
-  await page.getByRole('button', { name: '2 to act on' }).click()
-  const urgent = page.getByRole('region', { name: 'To act on' })
+  await page.getByRole('button', { name: '2 need action' }).click()
+  const urgent = page.getByRole('region', { name: 'Needs action' })
   await expect(urgent.locator('[data-finding="aircraft-overlap"]')).toHaveCount(1)
   await expect(page.locator(`main ${drawn(SECOND.id)}[data-ringed]`).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ test('every booking of the week says what is wrong with it; each count opens its
   await expect(page.getByText('R-' + LATE_BACK.id.slice(-3)).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /to look at/ }).click()
+  await page.getByRole('button', { name: /to review/ }).click()
   await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
 })
 

@@ -175,7 +175,7 @@ test(
         await expect(main).toContainText('12:00 PM')
         const devices = await main.innerText()
         await other.goto(`${address}/admin/audit`)
-        await expect(other.getByText('The chain is unbroken')).toBeVisible()
+        await expect(other.getByText('The log is intact')).toBeVisible()
         told.push(`${devices}\n${await main.innerText()}`)
       })
     expect(told[1]).toBe(told[0])

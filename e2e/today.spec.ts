@@ -269,7 +269,7 @@ test(
       const status = await (await page.request.get(`${address}/api/status`)).json()
       const limit = Math.max(30 * MINUTES, 2 * (status.plannedGaps.today ?? 0)) + MINUTES
       const hour = new Date(now + passed - 7 * 60 * MINUTES).getUTCHours()
-      if (Number.isNaN(age)) expect(words).toContain('nothing read yet')
+      if (Number.isNaN(age)) expect(words).toContain('no data yet')
       else if (age > limit && hour >= 6 && hour < 22) {
         expect(tone, `${age / MINUTES} min old at ${hour}`).not.toBe('plain')
         expect(words).toMatch(/\d( min)? ago/)

@@ -66,7 +66,7 @@ test('a school is let in, each in their role, and one press ends it', async ({
       await expect(page.getByRole('textbox', { name: /^Passphrase/ })).not.toHaveValue('')
       expect(new URL(page.url()).hash).toBe('')
       await isAccessible(page, 'the claim')
-      await page.getByRole('button', { name: 'Claim it' }).click()
+      await page.getByRole('button', { name: 'Claim Flightline' }).click()
       await expect(page).toHaveURL(program.address + PAGES.adminPeople.path)
       await expect(role(page)).toHaveAttribute('data-role', 'admin')
       await expect(page.locator('[data-plain-http]')).toContainText('plain http')
@@ -115,7 +115,7 @@ test('a school is let in, each in their role, and one press ends it', async ({
       await owner.getByRole('link', { name: 'Screens', exact: true }).first().click()
       await owner.getByLabel('The eight letters on the screen').fill(letters.toLowerCase())
       await owner.keyboard.press('Enter')
-      const found = owner.getByRole('form', { name: 'The screen that was found' })
+      const found = owner.getByRole('form', { name: 'Screen found' })
       const word = await page.locator('[data-word]').textContent()
       await expect(found).toContainText(word ?? '?')
       await isAccessible(owner, 'a screen that was found')
@@ -126,7 +126,7 @@ test('a school is let in, each in their role, and one press ends it', async ({
       await expect(page.locator('[data-projection="initials"]').first()).toBeAttached()
       await expect(bookings(page).filter({ visible: true }).first()).toBeVisible()
     })
-    // As words: the token of the claim may hold any three letters.
+    // As words: the token for the claim may hold any three letters.
     expect(program.console()).not.toMatch(/\b(?:Desk|Ina|Olive)\b/)
 
     await test.step('every page is accessible, on a phone, too', async () => {
@@ -196,7 +196,7 @@ test('a school is let in, each in their role, and one press ends it', async ({
         'Olive Owner removed the screen Briefing room',
       ])
         await expect(page.getByRole('rowheader', { name: said }).first()).toBeVisible()
-      await expect(page.getByText('The chain is unbroken')).toBeVisible()
+      await expect(page.getByText('The log is intact')).toBeVisible()
     })
     expect(complaints).toEqual([])
   } finally {

@@ -69,7 +69,7 @@ test(
   async ({ page, address }) => {
     await page.goto(address)
     await expect(page).toHaveURL(/\/admin\/schools$/)
-    await expect(page.getByText('2 of 1000 schools need you.')).toBeVisible()
+    await expect(page.getByText('2 of 1000 schools need attention.')).toBeVisible()
     const rows = page.locator('tr[data-school]')
     await expect(rows).toHaveCount(1000)
     await expect(rows.first()).toContainText('Aspen Aviators')

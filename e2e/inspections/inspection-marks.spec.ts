@@ -114,13 +114,13 @@ test('a booking that overruns an inspection is marked in every view, wide and on
   await test.step('it is to be acted on, with who is booked after it, on its card and in the handover', async () => {
     await page.getByRole('button', { name: 'Handover' }).click()
     await expect(page.locator('[data-brief="inspections"]')).toContainText(
-      /4 bookings come too late for an inspection \(.*N172SP 3:30 PM overruns 100-hour/,
+      /4 bookings reach an inspection limit \(.*N172SP 3:30 PM overruns 100-hour/,
     )
     await goTo(page, address + VIEWS['the day'])
     await whole(page)
-    await page.getByRole('button', { name: '1 to act on' }).click()
+    await page.getByRole('button', { name: '1 needs action' }).click()
     const row = page
-      .getByRole('region', { name: 'To act on' })
+      .getByRole('region', { name: 'Needs action' })
       .locator('[data-finding="overruns-inspection"]')
     await expect(row).toContainText('Overruns the 100-hour of N172SP: 0.1 h left')
     await expect(row).toContainText('Booked after it: 6:00 PM–8:00 PM, Quigley')

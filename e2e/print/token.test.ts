@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the token of a print', () => {
+describe('the token for a print', () => {
   it('is what its file holds, without the line’s end', () => {
     const file = join(folder, 'token')
     writeFileSync(file, `${SECRET}\n`)
@@ -62,7 +62,7 @@ describe('the token of a print', () => {
 test('a refusal says what to do about it', () => {
   expect(refusalOf(401, false, URL_HERE)).toMatch(/\/admin\/tokens; .*FLIGHTLINE_TOKEN_FILE/)
   expect(refusalOf(401, true, URL_HERE)).toMatch(/wrong, or .* ended .*\/admin\/tokens/)
-  expect(refusalOf(503, true, URL_HERE)).toMatch(/accounts cannot be read now/)
+  expect(refusalOf(503, true, URL_HERE)).toMatch(/accounts are unavailable/)
   expect(refusalOf(200, true, URL_HERE)).toBe(null)
 })
 

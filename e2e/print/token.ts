@@ -53,7 +53,7 @@ export async function sayTo(
 
 /** Why Flightline lets this in nowhere; null for an answer that says something else. */
 export function refusalOf(status: number, hasToken: boolean, url: string): string | null {
-  if (status === 503) return 'Its accounts cannot be read now. Its console says why.'
+  if (status === 503) return 'Its accounts are unavailable right now. Its console says why.'
   if (status !== 401) return null
   return hasToken
     ? `The token is wrong, or somebody has ended it. An admin makes another at ${tokensAt(url)}.`

@@ -306,7 +306,7 @@ describe('the machine', () => {
     expect(told(-1)[0]?.words).toContain('has expired')
     expect(told(60, 'https://other.example')[1]?.is).toBe('wrong')
     expect(told(60, null, true)).toEqual([
-      { is: 'wrong', words: 'TLS_CERT_FILE and TLS_KEY_FILE do not belong together.' },
+      { is: 'wrong', words: 'TLS_CERT_FILE and TLS_KEY_FILE don’t match.' },
     ])
     rmSync(tls.keyFile)
     expect(checkCertificate({ tls, publicUrl: null }, NOW)[0]?.words).toContain(

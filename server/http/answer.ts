@@ -36,16 +36,16 @@ export function refusal(
 export const NOT_FOUND = refusal(404, 'Not found.')
 export const READING = {
   methods: ['GET', 'HEAD'],
-  refusal: refusal(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' }),
+  refusal: refusal(405, 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' }),
 }
 /** Anything with a cost is a POST, which no link or image of another site can start. */
 export const DOING = {
   methods: ['POST'],
-  refusal: refusal(405, 'Only POST is answered here.', { allow: 'POST' }),
+  refusal: refusal(405, 'Only POST is allowed here.', { allow: 'POST' }),
 }
 export const KEEPING = {
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-  refusal: refusal(405, 'Only GET, POST and DELETE are answered here.', {
+  refusal: refusal(405, 'Only GET, POST and DELETE are allowed here.', {
     allow: 'GET, HEAD, POST, DELETE',
   }),
 }
@@ -57,11 +57,11 @@ export const MISDIRECTED: Answer = {
 
 const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: string]>> = {
   sign_in: [401, 'Sign in first.'],
-  again: [401, 'Type your passphrase once more.'],
-  forbidden: [403, 'Your role does not see this.'],
+  again: [401, 'Enter your passphrase again.'],
+  forbidden: [403, 'Your role can’t see this.'],
   claimed: [410, 'This link has been used, or is no longer valid.'],
-  slow_down: [429, 'Too many tries. Wait a little.'],
-  house_unavailable: [503, 'The accounts can’t be read now. No one is signed out.'],
+  slow_down: [429, 'Too many tries. Try again in a moment.'],
+  house_unavailable: [503, 'Accounts are unavailable right now. No one was signed out.'],
   school_unavailable: [503, 'This school cannot be shown now.'],
 }
 
@@ -89,18 +89,18 @@ export function slowDown(seconds: number, error?: string): Answer {
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable: 'The scheduling system cannot be reached.',
   upstream_timeout: 'The scheduling system did not answer in time.',
-  upstream_slow: 'It is still being read.',
-  upstream_tls: 'The scheduling system did not prove who it is, so the key was not sent.',
-  upstream_redirect: 'The scheduling system points elsewhere, which is not followed.',
-  upstream_invalid: 'The scheduling system gave an answer that cannot be used.',
-  upstream_auth: 'The scheduling system rejects the key. The administrator has to set a valid one.',
+  upstream_slow: 'Still loading from the scheduling system.',
+  upstream_tls: 'The scheduling system’s certificate is not valid, so the key was not sent.',
+  upstream_redirect: 'The scheduling system redirects to another address, which is not followed.',
+  upstream_invalid: 'The scheduling system sent an unusable answer.',
+  upstream_auth: 'The scheduling system rejects the key. Set a valid key on the server.',
   upstream_other_school:
-    'The new key shows no record of this school. The administrator has to check whose key it is.',
-  upstream_rate_limited: 'The scheduling system refuses more requests for now.',
-  budget_exhausted: 'The day’s requests to the scheduling system are spent.',
-  budget_reserved: 'The requests that are left are kept for the schedule.',
+    'The new key returns none of this school’s records. Check which school the key belongs to.',
+  upstream_rate_limited: 'The scheduling system accepts no more requests for now.',
+  budget_exhausted: 'Today’s requests to the scheduling system are used up.',
+  budget_reserved: 'The remaining requests are reserved for the schedule.',
   store_unavailable:
-    'Requests can’t be counted for now, so none is sent. What was read before stays.',
+    'Requests can’t be counted right now, so none are sent. Loaded data stays available.',
 }
 
 export function sentenceOf(reason: GatewayReason): string {

@@ -269,7 +269,7 @@ describe('what cannot be answered', () => {
     await gateway.get(WEEK)
     const refused = await gateway.get('/api/v1/flights')
     expect(await refused.json()).toEqual({
-      error: 'The day’s requests to the scheduling system are spent.',
+      error: 'Today’s requests to the scheduling system are used up.',
       reason: 'budget_exhausted',
       retryAt: '2026-11-19T00:00:02.000Z',
     })

@@ -46,7 +46,7 @@ describe('only-if-cached', () => {
       const unknown = await gateway.get(WEEK, ahead)
       expect([unknown.status, await unknown.json()]).toEqual([
         504,
-        { error: 'Not all of this is known yet.', reason: 'not_cached' },
+        { error: 'Some of this data isn’t loaded yet.', reason: 'not_cached' },
       ])
       expect(spent()).toBe(0)
       await gateway.get(WEEK)

@@ -9,7 +9,7 @@ import {
 import type { Hosts } from './port/own-hosts.ts'
 import { clientOf, header, type IncomingRequest } from './request.ts'
 
-const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
+const NO_PAGE = refusal(403, 'Only Flightline pages may request this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses other hosts, other sites and wrong methods before anything else; null for a good request. */
@@ -24,7 +24,7 @@ export function refuseForeign(request: IncomingRequest, hosts: Hosts): Answer | 
   return allowed === DOING && clientOf(request) === 'stranger' ? NO_PAGE : null
 }
 
-const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
+const NOT_JSON = refusal(415, 'The request body must be JSON.')
 
 /** A write has an Origin and is JSON: no form of another site can be both. */
 function refuseWrite(request: IncomingRequest): Answer | null {

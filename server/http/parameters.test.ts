@@ -56,19 +56,19 @@ describe('a list', () => {
   })
 })
 
-const SINCE = 'since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.'
-const AT = 'at, an instant such as 2026-11-18T07:00:00Z, its + written %2B, must be given.'
+const SINCE = 'since must be an instant such as 2026-11-18T13:55:00Z, with + written as %2B.'
+const AT = '“at” must be an instant such as 2026-11-18T07:00:00Z, with + written as %2B.'
 const OF_CHANGES = '2026-11-18T06:55Z'
 const DAYS = 'collection=reservations&from=2026-11-18&to=2026-11-19'
 const READING = 'collection, from, to, until and purpose'
-const UNTIL = 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.'
+const UNTIL = 'until must be an instant such as 2026-11-19T07:00:00Z, for reservations only.'
 const COLLECTION = 'collection must be reservations or flights.'
 const BOTH = 'from and to must both be given.'
 
 it.each<[path: string, problem: string]>([
-  ['status?since=1', 'No parameters are taken here.'],
-  ['mine?x', 'No parameters are taken here.'],
-  [`v1/reservations/${idOf(1)}?x=1`, 'No parameters are taken here.'],
+  ['status?since=1', 'This address takes no parameters.'],
+  ['mine?x', 'This address takes no parameters.'],
+  [`v1/reservations/${idOf(1)}?x=1`, 'This address takes no parameters.'],
   ...['', 'since=', 'since=yesterday', 'since=1763424000000', 'since=2026-11-18'].map(
     (query): [string, string] => [`changes?${query}`, SINCE],
   ),

@@ -85,7 +85,9 @@ export function readReadingRequest(query: string): ReadingRequest | null {
   if (text === undefined) return { ...days, purpose }
   const until = exactInstant(text)
   if (until === null || days.collection === 'flights')
-    throw new BadQuery('until must be an instant such as 2026-11-19T07:00:00Z, of reservations.')
+    throw new BadQuery(
+      'until must be an instant such as 2026-11-19T07:00:00Z, for reservations only.',
+    )
   return { ...days, until, purpose }
 }
 
@@ -94,7 +96,7 @@ export function readRunningParameters(query: string): number {
   const at = exactInstant(readOnce(query, ['at']).get('at'))
   if (at === null)
     throw new BadQuery(
-      'at, an instant such as 2026-11-18T07:00:00Z, its + written %2B, must be given.',
+      '“at” must be an instant such as 2026-11-18T07:00:00Z, with + written as %2B.',
     )
   return at
 }
@@ -107,7 +109,9 @@ export function readChangesParameters(query: string): {
   const given = readOnce(query, ['since', 'id'])
   const since = exactInstant(given.get('since'))
   if (since === null)
-    throw new BadQuery('since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.')
+    throw new BadQuery(
+      'since must be an instant such as 2026-11-18T13:55:00Z, with + written as %2B.',
+    )
   const text = given.get('id')
   const id = text === undefined ? null : parseRecordId(text)
   if (text !== undefined && id === null) throw new BadQuery('id must be the whole id of a record.')

@@ -59,18 +59,17 @@ export interface RouterOptions {
 
 export type Gateway = ReturnType<typeof createGatewayRouter>
 
-export const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
+export const NO_PARAMETERS = refusal(400, 'This address takes no parameters.')
 const LACKS_SCOPE = accessRefusal('forbidden', {
-  error:
-    'This token lacks a scope for this, or no token may. `GET /api/openapi.json` says which there are.',
+  error: 'This token has no scope for this. `GET /api/openapi.json` lists the scopes.',
 })
 const NO_SUCH_TOKEN = accessRefusal('sign_in', {
-  error: 'This token is none of this Flightline, or has ended.',
+  error: 'This token is unknown or was revoked.',
 })
 /** Through a proxy, everybody would seem to be at this machine, where nobody signs in. */
 const BEHIND_PROXY = accessRefusal('forbidden', {
   error:
-    'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. From then on, people sign in.',
+    'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. After that, people have to sign in.',
 })
 
 /** Refuses, finds the caller, answers and packs. Knows nothing of sockets. */
@@ -194,7 +193,7 @@ export function createGatewayRouter(options: RouterOptions) {
     if (error instanceof BadQuery) return refusal(400, error.message)
     const name = error instanceof Error ? error.name : 'unknown'
     log.error('answer_failed', { request: trace?.id, name })
-    return jsonAnswer(500, { error: 'Something went wrong here.' })
+    return jsonAnswer(500, { error: 'Something went wrong in Flightline.' })
   }
 
   return { decide }

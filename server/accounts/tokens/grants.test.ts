@@ -68,8 +68,7 @@ describe('a grant', () => {
     expect(school.spent()).toBe(3)
     const refused = await school.by(secret, school.list('reservations', farDay(9)))
     expect(await refused.json()).toEqual({
-      error:
-        'Not all of this is known yet, and this token has had the requests that it was granted for today.',
+      error: 'Some of this data isn’t loaded, and this token has used its requests for today.',
       reason: 'not_cached',
       retryAt: '2026-11-19T00:00:00.000Z',
     })

@@ -135,9 +135,9 @@ describe('a token', () => {
     expect((await by(school, `flt_${'x'.repeat(43)}`, '/api/status', 'admin')).status).toBe(401)
     expect((await by(school, 'x', '/api/status', 'admin')).status).toBe(401)
     const refused = await by(school, secret, SCHEDULE)
-    expect(await refused.text()).toContain('This token lacks a scope')
+    expect(await refused.text()).toContain('This token has no scope')
     const unknown = await by(school, `flt_${'x'.repeat(43)}`, '/api/status')
-    expect(await unknown.text()).toContain('This token is none of this Flightline, or has ended.')
+    expect(await unknown.text()).toContain('This token is unknown or was revoked.')
     const empty = { headers: { authorization: 'Bearer' } }
     expect(await school.status('admin', '/api/status', undefined, empty)).toBe(401)
     // What a proxy in front says for itself is not for us.

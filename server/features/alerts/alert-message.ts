@@ -28,7 +28,11 @@ export function messageOf(
   const { school, outside } = context
   const lines = [
     ...began.map((row) => ({ row, subject: titleOf(row), line: beganLine(row, context) })),
-    ...over.map((row) => ({ row, subject: `Over: ${titleOf(row)}`, line: overLine(row, context) })),
+    ...over.map((row) => ({
+      row,
+      subject: `Resolved: ${titleOf(row)}`,
+      line: overLine(row, context),
+    })),
   ]
   const [first] = lines
   const only = lines.length === 1 ? first : undefined
@@ -58,24 +62,25 @@ function sentence({ words, at }: AlertRow, { zone, now }: MessageContext): strin
 }
 
 function beganLine(row: AlertRow, context: MessageContext): string {
-  const doubt = row.isUnconfirmed ? ' Not confirmed: the scheduling system could not be asked.' : ''
+  const doubt = row.isUnconfirmed
+    ? ' Not confirmed: the scheduling system could not be reached.'
+    : ''
   return `${sentence(row, context)}.${doubt}`
 }
 
 function overLine(row: AlertRow, context: MessageContext): string {
   const { zone, now } = context
   const until = formatMoment(zone, asInstant(row.until ?? now), LOCALE, now)
-  return `Over since ${until}: ${sentence(row, context)}.`
+  return `Resolved ${until}: ${sentence(row, context)}.`
 }
 
 /** "as of 14:02, read every 8 min"; where today is not reread, "as of 14:02, next read 20:00". */
 function ageLine(asOfs: readonly number[], { zone, now, gap, next }: MessageContext): string {
   const asOf = asInstant(Math.min(...asOfs))
   const format = now - asOf < 12 * HOUR ? formatTime : formatMoment
-  const age =
-    asOfs.length === 0 ? 'nothing has been read yet' : `as of ${format(zone, asOf, LOCALE)}`
+  const age = asOfs.length === 0 ? 'no data loaded yet' : `as of ${format(zone, asOf, LOCALE)}`
   if (gap !== null) return `${age}, read every ${Math.max(1, Math.round(gap / MINUTE))} min`
-  if (next === null) return `${age}, read again once a page is open`
+  if (next === null) return `${age}, next read when someone opens a page`
   return `${age}, next read ${formatMoment(zone, asInstant(next), LOCALE, now)}`
 }
 

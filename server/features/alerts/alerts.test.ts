@@ -192,7 +192,7 @@ describe('an aircraft that is not back', () => {
   it.each([
     [5 * HOUR, 'next read 14:20'],
     [20.5 * HOUR, 'next read Thu 19 Nov 05:50'],
-    [null, 'read again once a page is open'],
+    [null, 'next read when someone opens a page'],
   ])('is told of with when today is read next where nobody looks', async (after, words) => {
     const school = await aSchool({ gap: null })
     school.out(1)
@@ -239,7 +239,7 @@ describe('an aircraft that is not back', () => {
     await school.check()
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain(
-      'Not confirmed: the scheduling system could not be asked.',
+      'Not confirmed: the scheduling system could not be reached.',
     )
     expect(school.sent[0]?.text).toContain('as of 09:00')
     school.pass(9 * MINUTE)
@@ -326,7 +326,7 @@ describe('an aircraft that is not back', () => {
     expect(await school.words('overdue')).toEqual(['N1 is not closed: due back {at}'])
     school.book(1, due - BOOKED, 'COMPLETED')
     await school.settle(MINUTE)
-    expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
+    expect(school.subjects().at(-1)).toMatch(/Resolved: .*overdue/)
   })
 
   it('begins behind midnight, too, and not in the morning after', async () => {
@@ -360,7 +360,7 @@ describe('an aircraft that is not back', () => {
       school.forget(late === null ? [] : [START - BOOKED + late])
       await school.check(3 * MINUTE, 3)
       expect(await school.rows()).toEqual([`overdue ${is}`])
-      const over = is === 'ok' ? [expect.stringMatching(/Over: /)] : []
+      const over = is === 'ok' ? [expect.stringMatching(/Resolved: /)] : []
       expect(school.subjects()).toEqual(['Mesa Air: N1: overdue', ...over])
     },
   )
@@ -447,7 +447,7 @@ describe('a clash', () => {
     expect(school.sent[0]?.text).toContain('is booked twice from 16:30')
     school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
     await school.settle(8 * MINUTE)
-    expect(school.subjects().at(-1)).toMatch(/Over: /)
+    expect(school.subjects().at(-1)).toMatch(/Resolved: /)
     expect(school.sent).toHaveLength(2)
   })
 })
@@ -505,7 +505,7 @@ describe('what is not closed', () => {
     expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
     school.book(3, CLOSING - BOOKED, 'COMPLETED')
     await school.settle(MINUTE)
-    expect(school.subjects()[1]).toMatch(/Over: /)
+    expect(school.subjects()[1]).toMatch(/Resolved: /)
   })
 
   it('goes on asking about what was not read since it was due', async () => {

@@ -175,7 +175,7 @@ export function createAlerts(parts: AlertsParts) {
       const { id, isOn, after } = request.body
       const { label, least, most } = ALERT_RULES[id]
       if (after < least || after > most)
-        return refusal(400, `The number of this rule is from ${least} to ${most}.`)
+        return refusal(400, `Enter a number from ${least} to ${most}.`)
       await act(context, request, async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const action = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
@@ -198,7 +198,7 @@ export function createAlerts(parts: AlertsParts) {
   ]
 
   const answer: Handler = async ({ request, permissions }) => {
-    if (request.query !== '') return refusal(400, 'There are no parameters here.')
+    if (request.query !== '') return refusal(400, 'This address takes no parameters.')
     if (!permissions.may.has('acknowledge')) return FORBIDDEN
     try {
       const { before } = await stored(0)

@@ -55,7 +55,7 @@ export function feedEvent(
     if (event === null) continue
     if (place > 0 || !isNow) {
       const elsewhere = tail === '' ? 'yours' : `on ${tail}`
-      const description = `Taken off: it is no longer in the school’s schedule, or no longer ${elsewhere}.`
+      const description = `Removed: this booking is no longer on the school’s schedule, or no longer ${elsewhere}.`
       return { ...event, changedAt, description, status: 'CANCELLED' }
     }
     const late = overruns.filter(({ reservation }) => reservation === booking.id)
@@ -69,7 +69,7 @@ function overrunWords({ name, is, shopOn }: Overrun): string {
   const day = parsePlainDay(shopOn ?? null)
   const shop = day && ` Maintenance is booked before it, ${formatDay(day, LOCALE, 'short')}.`
   const verb = is === 'overruns' ? 'overruns' : 'may overrun'
-  return `${visibleText(name)}: this booking ${verb} it.${shop ?? ''}`
+  return `This booking ${verb} the ${visibleText(name)} limit.${shop ?? ''}`
 }
 
 function phonesOf(state: ProjectedRecord, email: string): string[] {
@@ -113,7 +113,7 @@ export function doubtEvents(
   if (first && last) runs.push({ from: first.from, to: last.to })
   const events = runs.map((run, place) => {
     const words = `Bookings may be missing from this calendar. ${read}`
-    const summary = `Flightline does not know ${rangeWords(run)}`
+    const summary = `Flightline has no data for ${rangeWords(run)}`
     return dayEvent(row, `unknown-${place + 1}`, run, summary, words)
   })
   const today = localDayOf(zone, asInstant(now))
@@ -122,7 +122,7 @@ export function doubtEvents(
   const oldest = Math.min(...ofToday.map(({ asOf }) => asOf))
   if (ofToday.length === 0 || now - oldest < OLD_AFTER) return events
   const words = `Later changes are not in this calendar. ${read}`
-  const summary = `Flightline read today last on ${momentWords(oldest, zone)}`
+  const summary = `Flightline last loaded today on ${momentWords(oldest, zone)}`
   return [...events, dayEvent(row, 'old', { from: today, to: today }, summary, words)]
 }
 
@@ -148,17 +148,17 @@ export function cancelledDays(
 ): readonly CalendarEvent[] {
   const still = new Set(current.map(({ uid }) => uid))
   const day = localDayOf(zone, asInstant(row.createdAt))
-  const event = dayEvent(row, '', { from: day, to: day }, 'No longer so', '')
+  const event = dayEvent(row, '', { from: day, to: day }, 'No longer applies', '')
   const gone = row.told.filter((uid) => !still.has(uid))
   return gone.map((uid) => ({ ...event, uid, status: 'CANCELLED' }))
 }
 
 export function readWords(coverage: readonly AgedStretch[], zone: Zone): string {
-  if (coverage.length === 0) return 'Nothing has been read yet.'
+  if (coverage.length === 0) return 'No data has been loaded yet.'
   const all = coverage.map(({ asOf }) => asOf)
   const oldest = momentWords(Math.min(...all), zone)
   const newest = momentWords(Math.max(...all), zone)
-  const when = oldest === newest ? `As of ${newest}` : `Read between ${oldest} and ${newest}`
+  const when = oldest === newest ? `As of ${newest}` : `Loaded between ${oldest} and ${newest}`
   // No comma: the library does not escape one in a description.
   return `${when} (${zone.name}).`
 }

@@ -19,19 +19,19 @@ const OWN = 'own bookings'
 
 const NOBODY_SIGNS_IN = refusal(
   409,
-  'People don’t sign in here yet, so a link would have no owner. Let people in first.',
+  'No one signs in to this Flightline yet, so a link would have no owner. Let people in first.',
 )
 const NO_EMAIL = refusal(
   409,
   'Your account has no e-mail, so your bookings can’t be found. Ask an admin to add it.',
 )
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
-const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
+const FULL = refusal(409, `You already have ${MOST_FEEDS} calendar links. Revoke one first.`)
 const NOT_READ = 'Too little data is loaded to know whether the school has this aircraft.'
 const strangeTail = (tail: string) =>
   refusal(
     400,
-    `There is no booking or flight of ${visibleText(tail)} from three months ago to two months ahead. Check the tail number.`,
+    `There is no booking or flight of ${visibleText(tail)} in the last three or next two months. Check the tail number.`,
   )
 
 export type FeedRow = AccountRows['feeds']

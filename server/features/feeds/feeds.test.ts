@@ -111,7 +111,7 @@ describe('a feed of one’s own bookings', () => {
     const path = await school.make('viewer')
     const [unknown, ...rest] = eventsIn(await school.text(path))
     expect(rest).toEqual([])
-    expect(unknown?.event.summary).toBe('Flightline does not know 24–26 Nov')
+    expect(unknown?.event.summary).toBe('Flightline has no data for 24–26 Nov')
     expect(unknown?.event.startDate.toString()).toBe('2026-11-24')
     expect(unknown?.event.endDate.toString()).toBe('2026-11-27')
     expect(unknown?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
@@ -129,7 +129,7 @@ describe('a feed of one’s own bookings', () => {
     const path = await school.make('viewer')
     school.pass(25 * HOUR)
     expect(await school.text(path)).toContain(
-      'SUMMARY:Flightline read today last on Wed 18 Nov 09:00\r\n',
+      'SUMMARY:Flightline last loaded today on Wed 18 Nov 09:00\r\n',
     )
     await school.read()
     const last = eventsIn(await school.text(path)).find(({ event }) => event.startDate.isDate)
@@ -147,7 +147,7 @@ describe('a feed of one’s own bookings', () => {
     expect(over?.event.startDate.toJSDate().toISOString()).toBe('2027-03-14T08:00:00.000Z')
     expect(over?.event.endDate.toJSDate().toISOString()).toBe('2027-03-14T10:00:00.000Z')
     expect(unknown?.event.startDate.toString()).toBe('2027-03-20')
-    expect(unknown?.event.summary).toBe('Flightline does not know 20 Mar – 9 May')
+    expect(unknown?.event.summary).toBe('Flightline has no data for 20 Mar – 9 May')
   })
 
   it('says which booking overruns an inspection', async () => {
@@ -156,7 +156,7 @@ describe('a feed of one’s own bookings', () => {
     const overrun = { ...one, reservation: uuid(1), name: '100-hour', is: 'overruns' } as const
     school.state.inspections = { ...school.state.inspections, overruns: [overrun as never] }
     const text = await school.text(await school.make('viewer'))
-    expect(text.replace(/\r\n /g, '')).toContain('100-hour: this booking overruns it.')
+    expect(text.replace(/\r\n /g, '')).toContain('This booking overruns the 100-hour limit.')
   })
 
   it('holds five hundred bookings', async () => {
@@ -391,7 +391,7 @@ describe('a link', () => {
     const answer = await open.ask(null, '/api/house/feeds', { name: 'x' })
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      expect.stringContaining('People don’t sign in here'),
+      expect.stringContaining('No one signs in to this Flightline'),
     ])
   })
 

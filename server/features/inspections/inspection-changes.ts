@@ -28,7 +28,7 @@ const MOST_IMPORTS = 5
 
 const NOT_NEWEST = refusal(409, 'Only the newest entry can be undone, and a newer one exists.')
 const NO_READING =
-  'must be given, since what is due next counts from it; or let it count from when it was due'
+  'is required, because the next due date counts from it; or count from when it was due'
 
 /** What is due keeps its date and readings unless the limits change. */
 export function withInput(

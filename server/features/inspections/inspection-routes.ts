@@ -28,7 +28,7 @@ import {
 } from './inspection-changes.ts'
 import { doneIn, itemIn, wrongField } from './item-input.ts'
 
-const FULL = refusal(409, `There are ${MOST_INSPECTIONS} inspections. Remove one first.`)
+const FULL = refusal(409, `There are already ${MOST_INSPECTIONS} inspections. Remove one first.`)
 const NO_IMPORT = refusal(
   409,
   'That import is over a day old or already undone. Nothing was changed.',
@@ -57,7 +57,7 @@ export function inspectionRoutes(
       if (before === null && all.length >= MOST_INSPECTIONS) return FULL
       const row = withInput(before, item, mark)
       if (all.some((one) => one.id !== row.id && itemKeyOf(one) === itemKeyOf(row)))
-        throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
+        throw wrongField('', 'name', `is already used by another inspection of ${row.tail}`)
       await open.put('inspections', row)
       const action = before === null ? 'inspection' : 'inspection-changed'
       await open.record({ action, ...objectOf(row) })

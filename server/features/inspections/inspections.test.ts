@@ -194,10 +194,10 @@ describe('inspections', () => {
   it.each([
     [{ tail: ' ' }, 'tail must not be empty.'],
     [{ tail: 'N'.repeat(21) }, 'tail must have 20 letters at most.'],
-    [{ name: 'a\u0000b' }, 'name must hold no control characters.'],
+    [{ name: 'a\u0000b' }, 'name must not contain control characters.'],
     [{ note: 'x'.repeat(501) }, 'note must have 500 letters at most.'],
-    [{ limits: [] }, 'limits must be one or two, whichever comes first.'],
-    [{ limits: [HUNDRED.limits[0], HUNDRED.limits[0]] }, 'limits must be two of different meters.'],
+    [{ limits: [] }, 'limits must be one limit, or two (whichever comes first).'],
+    [{ limits: [HUNDRED.limits[0], HUNDRED.limits[0]] }, 'limits must use two different meters.'],
     [
       { limits: [{ meter: 'tach', due: -1, interval: null, warnAt: 0 }] },
       'limits[0].due must be from 0 to 9999999.',
@@ -216,7 +216,7 @@ describe('inspections', () => {
     ],
     [{ carry: 'x' }, 'carry is missing, or is not what it must be.'],
     [{ done: { ...DONE, on: '2026-02-30' } }, 'done.on must be a day such as 2026-11-18.'],
-    [{ done: { ...DONE, on: '2026-11-19' } }, 'done.on must not lie ahead.'],
+    [{ done: { ...DONE, on: '2026-11-19' } }, 'done.on must not be in the future.'],
     [{ done: { ...DONE, tach: -1 } }, 'done.tach must be from 0 to 9999999.'],
   ])('with %j are refused in words that name the field', async (more, words) => {
     const school = await aSchool()
@@ -231,7 +231,7 @@ describe('inspections', () => {
     const again = await school.post('', { ...HUNDRED, tail: 'N12345', name: '100-HOUR' })
     expect(again).toEqual({
       status: 400,
-      body: { error: 'name is that of another inspection of N12345.' },
+      body: { error: 'name is already used by another inspection of N12345.' },
     })
     await school.add({ tail: 'N2' })
   })
@@ -308,7 +308,7 @@ describe('an inspection that was done', () => {
     const id = await school.add({ carry: 'done' })
     const refused = await school.post(`/${id}`, { done: { ...DONE, tach: null } })
     expect(refused.status).toBe(400)
-    expect(refused.body['error']).toMatch(/^done\.tach must be given/)
+    expect(refused.body['error']).toMatch(/^done\.tach is required/)
     await school.post(`/${id}`, { done: DONE })
     expect((await school.get('manager')).data[0]).toMatchObject({ limits: [{ due: 241_190 }] })
     // What is due once only counts from nothing, so its meter is not the one that is missing.
@@ -316,7 +316,7 @@ describe('an inspection that was done', () => {
     const hobbs = { meter: 'hobbs', due: 250_000, interval: 10_000, warnAt: 1_000 }
     const both = await school.add({ name: 'Both', carry: 'done', limits: [once, hobbs] })
     const neither = await school.post(`/${both}`, { done: { ...DONE, tach: null, hobbs: null } })
-    expect(neither.body['error']).toMatch(/^done\.hobbs must be given/)
+    expect(neither.body['error']).toMatch(/^done\.hobbs is required/)
     // What is remembered of an earlier day goes into the history alone.
     await school.post(`/${id}`, { done: { on: '2026-08-01', tach: 221_000, hobbs: null } })
     expect((await school.get('manager')).data[0]).toMatchObject({
@@ -581,7 +581,7 @@ describe('the answer', () => {
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({
       reason: 'house_unavailable',
-      error: 'What the school typed of its inspections cannot be read now.',
+      error: 'Inspections are unavailable right now.',
     })
     await expect(school.inspections()?.now()).rejects.toThrow('broken')
     state.isAway = false

@@ -46,7 +46,7 @@ const LONG_AGO_FOR = { found: HOUR, missing: 5 * MINUTE }
 const PLANTED = 'inspections-planted'
 
 const AWAY = accessRefusal('house_unavailable', {
-  error: 'What the school typed of its inspections cannot be read now.',
+  error: 'Inspections are unavailable right now.',
   headers: { 'retry-after': '5' },
 })
 

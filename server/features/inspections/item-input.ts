@@ -38,7 +38,7 @@ export function doneIn(
 ): InspectionDoneInput & { readonly on: PlainDay } {
   const on = parsePlainDay(done.on)
   if (on === null) throw wrongField(where, 'done.on', 'must be a day such as 2026-11-18')
-  if (on > today) throw wrongField(where, 'done.on', 'must not lie ahead')
+  if (on > today) throw wrongField(where, 'done.on', 'must not be in the future')
   for (const meter of ['tach', 'hobbs'] as const) {
     const read = done[meter]
     if (read !== null) within(where, `done.${meter}`, read, 0, MOST_HUNDREDTHS)
@@ -53,9 +53,9 @@ export function wrongField(where: string, field: string, words: string): Refused
 function limitsIn(limits: Limits, where: string): Limits {
   const [first, second] = limits
   if (first === undefined || limits.length > 2)
-    throw wrongField(where, 'limits', 'must be one or two, whichever comes first')
+    throw wrongField(where, 'limits', 'must be one limit, or two (whichever comes first)')
   if (first.meter === second?.meter)
-    throw wrongField(where, 'limits', 'must be two of different meters')
+    throw wrongField(where, 'limits', 'must use two different meters')
   limits.forEach((limit, at) => checkLimit(limit, `${where}limits[${at}].`))
   return limits
 }
@@ -85,6 +85,7 @@ function textIn(field: string, text: string, most: number, where: string): strin
     .normalize('NFC')
     .replace(/[\u2028\u2029]/g, '\n')
   if (words.length > most) throw wrongField(where, field, `must have ${most} letters at most`)
-  if (/[^\P{C}\n]/u.test(words)) throw wrongField(where, field, 'must hold no control characters')
+  if (/[^\P{C}\n]/u.test(words))
+    throw wrongField(where, field, 'must not contain control characters')
   return words
 }

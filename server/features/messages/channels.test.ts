@@ -113,14 +113,14 @@ describe('channels', () => {
     [{ ...MAIL, address: 'a@mesa.example, b@mesa.example' }, /isn’t an e-mail address/],
     [{ ...MAIL, address: '' }, /Enter an address/],
     [{ ...MAIL, name: ' ' }, /A name has/],
-    [{ ...MAIL, role: 'display' }, /role other than screen/],
-    [{ ...MAIL, rules: ['nonsense'] }, /no such alert/],
+    [{ ...MAIL, role: 'display' }, /can’t have the role Screen/],
+    [{ ...MAIL, rules: ['nonsense'] }, /Unknown alert/],
     [{ ...MAIL, quiet: { from: 60, to: 60 } }, /Quiet hours/],
     [{ ...MAIL, quiet: { from: -1, to: 60 } }, /Quiet hours/],
     [{ ...MAIL, quiet: { from: 0, to: 1440 } }, /Quiet hours/],
-    [{ ...WEBHOOK, days: ['morning'] }, /by mail alone/],
+    [{ ...WEBHOOK, days: ['morning'] }, /only go to an e-mail address/],
     [{ ...WEBHOOK, address: 'ftp://hook.example/' }, /must start with https/],
-    [{ ...WEBHOOK, address: 'https://a:b@hook.example/' }, /no user/],
+    [{ ...WEBHOOK, address: 'https://a:b@hook.example/' }, /user name or password/],
     [{ ...WEBHOOK, address: 'http://hook.example/' }, /WEBHOOK_NETWORKS/],
   ])('%j is refused in words', async (asked, words) => {
     expect(await refusalOf(asked)).toEqual([400, expect.stringMatching(words)])
@@ -130,10 +130,10 @@ describe('channels', () => {
   it('are few, and stay what they are', async () => {
     const { channel } = await make(MAIL)
     for (let n = 1; n < MOST_CHANNELS; n += 1) await make({ ...MAIL, name: `${n}` })
-    expect(await refusalOf(MAIL)).toEqual([409, expect.stringMatching(/End one first/)])
+    expect(await refusalOf(MAIL)).toEqual([409, expect.stringMatching(/Remove one first/)])
     expect(await refusalOf({ ...WEBHOOK, id: channel.id })).toEqual([
       400,
-      expect.stringMatching(/a mail stays a mail/i),
+      expect.stringMatching(/can’t change e-mail to webhook/),
     ])
     expect((await school.ask('admin', PATH, { ...MAIL, id: 'nobody' })).status).toBe(404)
   })
@@ -184,9 +184,9 @@ describe('a test', () => {
     expect(await test(channel.id)).toBe(202)
     await school.tend()
     expect(school.sent.map((one) => [one.channel.id, one.message.subject])).toEqual([
-      [channel.id, 'A test of “The desk”'],
+      [channel.id, 'Test of “The desk”'],
     ])
-    expect(school.sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 09:00\.$/)
+    expect(school.sent[0]?.message.text).toMatch(/Mesa Air[^]+Test requested at 09:00\.$/)
     expect((await only()).last).toEqual({
       state: 'sent',
       at: new Date(school.now()).toISOString(),
@@ -206,7 +206,7 @@ describe('a test', () => {
     })
     school.pass(11 * MINUTE)
     await school.tend()
-    // It came too late to be of use; why it did says more.
+    // It came too late to be useful; why it did says more.
     expect(await only()).toMatchObject({
       waiting: 0,
       last: { state: 'given-up', trouble: 'deferred 451' },
@@ -235,7 +235,7 @@ describe('a test', () => {
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await refused.json()).toMatchObject({
-      error: 'A channel takes five tests a minute.',
+      error: 'Each channel allows five tests per minute.',
     })
     await school.tend()
     expect(school.sent).toHaveLength(5)

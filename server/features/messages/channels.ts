@@ -36,8 +36,8 @@ const DAY_MINUTES = 24 * 60
 
 const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, NOTIFY_WHEN_OVER])
 
-const FULL = refusal(409, `There are ${MOST_CHANNELS} channels. End one first.`)
-const OTHER_KIND = refusal(400, 'A mail stays a mail, and a webhook a webhook. Make a new channel.')
+const FULL = refusal(409, `There are already ${MOST_CHANNELS} channels. Remove one first.`)
+const OTHER_KIND = refusal(400, 'You can’t change e-mail to webhook or back. Add a new channel.')
 
 export function createMessages(parts: {
   readonly context: AccountsContext
@@ -97,8 +97,8 @@ export function createMessages(parts: {
     await outbox.put(open, id, {
       about: `${TEST_PREFIX}${randomUUID()}`,
       level: 'info',
-      subject: `A test of “${name}”`,
-      text: `Flightline of ${school} can reach you here.\nAsked for at ${time}.`,
+      subject: `Test of “${name}”`,
+      text: `Flightline at ${school} can reach you here.\nTest requested at ${time}.`,
       url: address === null ? null : `${address}/admin/alerts`,
       until: now() + TEST_LASTS,
     })
@@ -129,14 +129,14 @@ export function createMessages(parts: {
       })
     }),
     posted('/api/house/channels/:id', 'administer', channelTestWire, (request) => {
-      if (!request.body.test) return refusal(400, 'A test is asked for by “test”.')
+      if (!request.body.test) return refusal(400, '“test” must be true.')
       return changed(context, 'channels', request, async (row, open) => {
         const at = monotonic()
         const recent = (tests.get(row.id) ?? []).filter((one) => at - one < MINUTE)
         const [oldest = at] = recent
         if (recent.length >= TESTS_A_MINUTE) {
           const wait = (oldest + MINUTE - at) / SECOND
-          return { answer: slowDown(wait, 'A channel takes five tests a minute.') }
+          return { answer: slowDown(wait, 'Each channel allows five tests per minute.') }
         }
         tests.set(row.id, [...recent, at])
         await putTest(open, row)
@@ -164,15 +164,14 @@ function addressIn(body: ChannelInput, before: ChannelRow | null, hasNetworks: b
 }
 
 function flawOf({ kind, role, rules, quiet, days }: ChannelInput): string | null {
-  if (role === 'display')
-    return 'A channel reads what a person may see: choose a role other than screen.'
-  if (!rules.every((rule) => RULES.has(rule))) return 'There is no such alert.'
+  if (role === 'display') return 'A channel can’t have the role Screen. Choose another role.'
+  if (!rules.every((rule) => RULES.has(rule))) return 'Unknown alert.'
   const isInDay = (minutes: number) => minutes >= 0 && minutes < DAY_MINUTES
   const areHours = quiet === null || [quiet.from, quiet.to].every(isInDay)
   if (!areHours || (quiet !== null && quiet.from === quiet.to))
-    return 'Quiet hours begin and end within a day, at different times.'
+    return 'Quiet hours must start and end at different times of day.'
   const isWrong = kind === 'webhook' && days.length > 0
-  return isWrong ? 'The day’s list is sent by mail alone.' : null
+  return isWrong ? 'The daily list can only go to an e-mail address.' : null
 }
 
 /** Standard Webhooks wants 24 to 64 bytes in base64. */

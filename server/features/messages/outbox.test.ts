@@ -230,7 +230,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ message: '', trouble: 'refused 550' }])
   })
 
-  it('does not send what came too late to be of use', async () => {
+  it('does not send what came too late to be useful', async () => {
     const outbox = await begin(DESK)
     isHolder = false
     await put(outbox, aMessage('this morning', { until: at + HOUR }))

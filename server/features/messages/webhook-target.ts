@@ -38,14 +38,14 @@ export interface TargetRules {
 /** Null for a good URL. Its target is judged with each message. */
 export function flawOfUrl(text: string, mayBeHttp = true): string | null {
   if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
-    return 'This is no address of a webhook, such as https://hooks.example/abc.'
+    return 'Enter a webhook address such as https://hooks.example/abc.'
   const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol)) return 'A webhook’s address must start with https://.'
+  if (!/^https?:$/.test(url.protocol)) return 'A webhook address must start with https://.'
   if (url.username !== '' || url.password !== '')
-    return 'A webhook’s address names no user and no password.'
-  if (url.hash !== '') return 'A webhook’s address has nothing behind “#”.'
+    return 'A webhook address can’t contain a user name or password.'
+  if (url.hash !== '') return 'A webhook address can’t contain “#”.'
   if (url.protocol === 'https:' || mayBeHttp) return null
-  return 'A webhook’s address must start with https://. Only addresses in WEBHOOK_NETWORKS may use http://.'
+  return 'A webhook address must start with https://. Only addresses in WEBHOOK_NETWORKS may use http://.'
 }
 
 /** `network` if nothing may go there, `not-there` if the name does not resolve. */

@@ -50,12 +50,12 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   column('route', 'the route as it was entered', ({ route }) => route),
   column('hobbs_out', 'Hobbs before the flight, in hours', ({ hobbs }) => hours(hobbs?.start)),
   column('hobbs_in', 'Hobbs after the flight, in hours', ({ hobbs }) => hours(hobbs?.end)),
-  column('hobbs_delta', 'what Hobbs ran, in hours, as the scheduling system has it', ({ hobbs }) =>
+  column('hobbs_delta', 'Hobbs hours flown, as stored in the scheduling system', ({ hobbs }) =>
     hours(meterDelta(hobbs)),
   ),
   column('tach_out', 'Tach before the flight, in hours', ({ tach }) => hours(tach?.start)),
   column('tach_in', 'Tach after the flight, in hours', ({ tach }) => hours(tach?.end)),
-  column('tach_delta', 'what Tach ran, in hours, as the scheduling system has it', ({ tach }) =>
+  column('tach_delta', 'Tach hours flown, as stored in the scheduling system', ({ tach }) =>
     hours(meterDelta(tach)),
   ),
   column('activity', 'the school’s own activity type', ({ activity }) => activity),
@@ -66,7 +66,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ),
   column(
     'read_at',
-    'when Flightline last read that day of the log, in the school’s time: 2026-11-18 09:42:07',
+    'when Flightline last loaded that day of the log, in school time: 2026-11-18 09:42:07',
     (_, readAt) => readAt,
   ),
 ]
@@ -74,8 +74,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
 /** The first column, with `partial=1` only. */
 export const MISSING_COLUMN = {
   name: 'missing',
-  holds:
-    'with partial=1 only, and the first: the days of the range that are not known; empty if all are',
+  holds: 'first column, only with partial=1: days of the range that aren’t loaded; empty if none',
 } as const
 
 /** Days for which the cached log is incomplete, in order. */

@@ -36,9 +36,9 @@ const REFERS_TO: Readonly<Record<string, string>> = {
   tach: 'Meter',
 }
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  email: 'Without the scope contacts, a code instead of an address.',
+  email: 'Without the scope contacts, a code instead of an e-mail.',
   phone: 'Empty without the scope contacts.',
-  status: 'As stored, in any case. What begins with “cancel” is cancelled.',
+  status: 'As stored; upper and lower case vary. A status that starts with “cancel” is cancelled.',
   startsAt: 'ISO 8601 with an offset.',
   flightDate: 'The day on the log, 2026-11-18.',
   startTime: 'As on the log, without a zone.',
@@ -68,7 +68,7 @@ const listOf = (record: string) =>
       count: integer,
       pageSize: {
         ...integer,
-        description: 'With this many records there may be more: ask for fewer days.',
+        description: 'With this many records there may be more; request fewer days.',
       },
       rateLimit: ref('RateLimit'),
     }),
@@ -80,7 +80,7 @@ const oneOf = (record: string) =>
 const SCHEMAS: Json = {
   RateLimit: object(
     { limit: integer, remaining: integer, reset: text },
-    'The school’s requests of the day, which Flightline spends for everybody.',
+    'The school’s daily requests, which Flightline shares among everyone.',
   ),
   Aircraft: schemaOf(aircraftWire),
   Meter: { ...schemaOf(meterWire), description: 'Readings in hours.' },
@@ -100,7 +100,7 @@ const SCHEMAS: Json = {
       reason: {
         ...text,
         description:
-          'A word for a program: sign_in, forbidden, not_cached, slow_down, house_unavailable, or why the scheduling system cannot be asked.',
+          'A word for programs: sign_in, forbidden, not_cached, slow_down, house_unavailable, or why the scheduling system cannot be reached.',
       },
       retryAt: text,
     },
@@ -108,24 +108,27 @@ const SCHEMAS: Json = {
 }
 
 const HEADERS: Json = {
-  Age: { schema: integer, description: 'Seconds since the oldest part was read.' },
+  Age: { schema: integer, description: 'Seconds since the oldest part was loaded.' },
   'Flightline-As-Of': { schema: text, description: 'When that was.' },
-  'Cache-Status': { schema: text, description: 'Whether it was known, and whether it is fresh.' },
-  'Flightline-Reason': { schema: text, description: 'Why it could not be read again, if so.' },
+  'Cache-Status': {
+    schema: text,
+    description: 'Whether the answer came from loaded data, and whether that is fresh.',
+  },
+  'Flightline-Reason': { schema: text, description: 'Why the data could not be refreshed, if so.' },
   [LEFT_HEADER]: {
     schema: integer,
-    description: 'Of a token with a grant: how many of its requests are left today (UTC).',
+    description: 'For a token with a grant: how many of its requests are left today (UTC).',
   },
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
-  400: 'A parameter is missing or wrong; the sentence names it.',
-  401: 'No token, or one that was ended (sign_in).',
-  403: 'The token’s scopes do not open this (forbidden).',
+  400: 'A parameter is missing or wrong; `error` names it.',
+  401: 'No token, or a revoked one (sign_in).',
+  403: 'The token has no scope for this (forbidden).',
   404: 'There is no such record.',
   429: 'not_cached: some data isn’t loaded, and the token has no requests left today. Or slow_down: too many requests. See Retry-After.',
-  503: 'It cannot be answered now; `reason` says why, `Retry-After` when to ask again.',
-  504: 'not_cached: some of this isn’t loaded, and this token may not load it.',
+  503: 'No answer right now; `reason` says why, `Retry-After` when to try again.',
+  504: 'not_cached: some of this data isn’t loaded, and this token may not load it.',
 }
 
 const asJson = (description: string, schema: Json = { type: 'object' }): Json => ({
@@ -167,7 +170,7 @@ const DATE = { type: 'string', format: 'date' } as const
 const DAYS = [
   query('from', 'First day: in UTC for reservations, the log’s own day for flights.', false, DATE),
   query('to', 'Last day, included.', false, DATE),
-  query('limit', 'Records at most: 1 to 1000, 50 unless given.', false, integer),
+  query('limit', 'Maximum number of records: 1 to 1000, default 50.', false, integer),
 ]
 const ID = { name: 'id', in: 'path', required: true, schema: text }
 
@@ -177,7 +180,7 @@ function records(of: 'reservations' | 'flights', one: 'Reservation' | 'Flight', 
     [`/api/v1/${of}`]: operation(
       `list${one}s`,
       `The ${of} of some days, as the school’s API writes them`,
-      { ...asJson('What is known', ref(`${one}List`)), headers: HEADERS },
+      { ...asJson('What is loaded', ref(`${one}List`)), headers: HEADERS },
       refusals(400, 401, 403, 429, 503, 504),
       { description, parameters: DAYS },
     ),
@@ -197,18 +200,18 @@ const columns = [MISSING_COLUMN, ...SHEET_COLUMNS]
 
 const SHEET = operation(
   'getLogSheet',
-  'The flight log as CSV, from memory: it never spends a request',
-  { ...asCsv('The sheet'), headers: HEADERS },
+  'The flight log as CSV, from loaded data; never uses a request',
+  { ...asCsv('The spreadsheet'), headers: HEADERS },
   {
     ...refusals(400, 401, 403, 503),
-    504: asCsv('Not all days are known (not_cached): the cell below `error` names them.'),
+    504: asCsv('Some days aren’t loaded (not_cached): the cell below `error` names them.'),
   },
   {
     description: `Scope \`log\` in the header, or \`log.csv\` in the address. UTF-8 with a byte order mark, CRLF, a point as the decimal mark. Columns:\n\n${columns}`,
     security: [{ token: [] }, { sheet: [] }],
     parameters: [
       query('from', 'First day of the log.', true, DATE),
-      query('to', 'Last day, included; today unless given.', false, DATE),
+      query('to', 'Last day, included; default today.', false, DATE),
       query('tail', 'One tail number.'),
       query('partial', '1: what is loaded, even if days are missing.', false, { const: '1' }),
     ],
@@ -223,9 +226,9 @@ export function openApi(school: string, version: string): Json {
       version,
       description: [
         'The school’s data, for its own scripts and spreadsheets. Read-only.',
-        `A token spends no request of the school unless an admin granted it some (at most ${MOST_GRANTED} a day). Without a grant, data that isn’t loaded is answered 504 \`not_cached\`. With one, it is read from the school, and \`${LEFT_HEADER}\` says how many are left.`,
+        `A token uses none of the school’s requests unless an admin granted it some (at most ${MOST_GRANTED} a day). Without a grant, data that isn’t loaded is answered 504 \`not_cached\`. With a grant, it is loaded from the school, and \`${LEFT_HEADER}\` says how many are left.`,
         'Every answer with data says how old it is: `Age` and `Flightline-As-Of`.',
-        'There are no invoices and no payments in the school’s API, so there are none here.',
+        'The school’s API has no invoices or payments, so there are none here.',
       ].join('\n\n'),
     },
     servers: [{ url: '/' }],
@@ -238,7 +241,7 @@ export function openApi(school: string, version: string): Json {
         'Status: what is loaded, requests left, and the caller',
         asJson('The status'),
         refusals(401),
-        { description: 'Any token but one of a sheet.' },
+        { description: 'Any token except a spreadsheet token.' },
       ),
       [SCHOOLS_PATH]: operation(
         'listSchools',
@@ -265,7 +268,7 @@ export function openApi(school: string, version: string): Json {
           type: 'apiKey',
           in: 'query',
           name: 'token',
-          description: 'A token of the scope log.csv, for this one path alone.',
+          description: 'A token with the scope log.csv, for this path only.',
         },
       },
       schemas: SCHEMAS,

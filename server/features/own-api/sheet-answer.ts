@@ -18,7 +18,7 @@ const HEADERS = {
   'content-disposition': 'inline; filename="flight-log.csv"',
 }
 const WRONG_TOKEN = accessRefusal('sign_in', {
-  error: 'This token opens no sheet. It has been ended, or is not one that is made for a sheet.',
+  error: 'This token can’t open a spreadsheet. It was revoked, or has another scope.',
 })
 /** When the missing days may have been read, s. */
 const RETRY_AFTER = 15 * 60

@@ -77,9 +77,9 @@ it('says why a relay does not let it in, without the password', async () => {
   await box.close()
   expect(told[1]).toEqual({
     is: 'wrong',
-    words: expect.stringMatching(/does not let Flightline in \(535\)/),
+    words: expect.stringMatching(/rejects the sign-in \(535\)/),
   })
   expect(JSON.stringify(told)).not.toContain('CANARY')
   const gone = await checkMail(at(box.port), true)
-  expect(gone[1]).toMatchObject({ is: 'wrong', words: expect.stringMatching(/no answer/) })
+  expect(gone[1]).toMatchObject({ is: 'wrong', words: expect.stringMatching(/can’t connect/) })
 })

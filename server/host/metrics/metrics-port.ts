@@ -17,7 +17,7 @@ interface MetricsOptions extends Omit<MetricSources, 'lag'> {
 }
 
 const FROM_A_PAGE = refusal(403, 'No page may ask for this.')
-const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
+const NO_PARAMETERS = refusal(400, 'This address takes no parameters.')
 /** Room for several scrapers at one scrape a second. */
 const SCRAPES_PER_MINUTE = 600
 

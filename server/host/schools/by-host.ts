@@ -103,7 +103,7 @@ function isReading({ method }: IncomingRequest): boolean {
 }
 
 function tooMuch(status: 429 | 503, seconds: number): Answer {
-  return refusal(status, 'There are too many requests for this school. Wait a little.', {
+  return refusal(status, 'Too many requests for this school. Try again in a moment.', {
     'retry-after': String(seconds),
   })
 }

@@ -204,9 +204,7 @@ describe('the files of a certificate', () => {
 
   it('that cannot be used at the start are named', () => {
     write({ key: authority.issue(NAMES).key })
-    expect(() => keepCertificate(files, log)).toThrow(
-      'TLS_CERT_FILE and TLS_KEY_FILE do not belong together.',
-    )
+    expect(() => keepCertificate(files, log)).toThrow('TLS_CERT_FILE and TLS_KEY_FILE don’t match.')
     write({ cert: own.key })
     expect(() => keepCertificate(files, log)).toThrow(/hold no certificate in PEM/)
     rmSync(files.keyFile)

@@ -293,7 +293,9 @@ describe('requests', () => {
     expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
     expect(decided).toBe(60)
     expect(caller.text()).toMatch(/^retry-after: 1\r$/im)
-    expect(caller.text()).toMatch(/x-content-type-options: nosniff[^{]*\{"error":"Too much/)
+    expect(caller.text()).toMatch(
+      /x-content-type-options: nosniff[^{]*\{"error":"Too many requests/,
+    )
     caller.ask('/healthz')
     expect((await caller.answers(71)).at(-1)).toBe(200)
     caller.ask('/assets/main-abc123.js')

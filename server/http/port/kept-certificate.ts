@@ -16,7 +16,7 @@ export function flawOfCertificate({ cert, key }: Certificate): string | null {
     createSecureContext({ cert, key })
     return null
   } catch (error) {
-    if (/KEY_VALUES_MISMATCH/.test(codeOf(error))) return 'do not belong together.'
+    if (/KEY_VALUES_MISMATCH/.test(codeOf(error))) return 'don’t match.'
     return 'hold no certificate and key that can be used: PEM, and the key without a passphrase.'
   }
 }

@@ -233,7 +233,7 @@ function wiresOf(server: Server | TlsServer): (socket: Socket) => Socket {
 }
 
 function tooMany(seconds: number) {
-  return refusal(429, 'Too much is asked from this address. Wait a little.', {
+  return refusal(429, 'Too many requests from this address. Try again in a moment.', {
     'retry-after': String(seconds),
   })
 }
@@ -243,5 +243,5 @@ function unreadable(code: string | undefined) {
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request is too long.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return refusal(408, 'The request took too long to arrive.')
-  return refusal(400, 'This is no request that can be read.')
+  return refusal(400, 'The request can’t be parsed.')
 }

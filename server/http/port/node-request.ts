@@ -10,7 +10,7 @@ import type { Peer } from './peers.ts'
 export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
-const TOO_LONG = refusal(413, 'Too much was sent.')
+const TOO_LONG = refusal(413, 'The request is too large.')
 /** Half a year. */
 const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
 
@@ -132,10 +132,10 @@ function refuseUnread(request: IncomingMessage, incoming: IncomingRequest): Answ
   if (hosts !== 1) return MISDIRECTED
   if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
   if (isAnswered(incoming) && !takesBody(incoming) && hasBody(request))
-    return refusal(400, 'A request here has no body.')
+    return refusal(400, 'Requests here must have no body.')
   return request.headers.upgrade === undefined
     ? null
-    : refusal(400, 'Only HTTP/1.1 is spoken here.')
+    : refusal(400, 'Only HTTP/1.1 is supported here.')
 }
 
 function takesBody({ method, path }: IncomingRequest): boolean {

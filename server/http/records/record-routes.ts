@@ -32,7 +32,10 @@ import {
 
 export const LEFT_HEADER = 'flightline-token-requests-left'
 /** `only-if-cached` (RFC 9111): prefetch at no cost. */
-const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
+const NOT_CACHED = jsonAnswer(504, {
+  error: 'Some of this data isn’t loaded yet.',
+  reason: 'not_cached',
+})
 const RECORD_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
 /** A list's answer until it is a second older; epoch ms. */
@@ -174,8 +177,7 @@ export function createRecordRoutes(options: {
 
   function spentAnswer(grant: GrantedToken): Answer {
     const retryAt = grant.renewed()
-    const error =
-      'Not all of this is known yet, and this token has had the requests that it was granted for today.'
+    const error = 'Some of this data isn’t loaded, and this token has used its requests for today.'
     const headers = { 'retry-after': String(Math.ceil((retryAt - now()) / 1000)) }
     const facts = { error, reason: 'not_cached', retryAt: isoInstant(retryAt) }
     return jsonAnswer(429, facts, headers)

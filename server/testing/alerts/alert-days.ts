@@ -199,7 +199,7 @@ export function expectTrueAlerts(
   expect(by('requests-gone')).toEqual([])
   // Whoever gets it knows how old it is, and how much longer that takes.
   for (const { text } of sent)
-    expect(text).toMatch(/, (read every \d+ min|next read .+|read again once a page is open)$/)
+    expect(text).toMatch(/, (read every \d+ min|next read .+|next read when someone opens a page)$/)
   // Before its requests are renewed, a day may have too few for a reading each half hour.
   const lists = upstream.sent.flatMap(({ at, path }) => {
     const first = /reservations\?from=([\d-]+)/.exec(path)?.[1] ?? ''

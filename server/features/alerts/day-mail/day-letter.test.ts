@@ -62,7 +62,7 @@ describe('the list of a day by mail', () => {
     const part = letter('dispatcher', {}, { ...paper, is: 'incomplete' })
     expect(part.subject).toMatch(/, INCOMPLETE$/)
     expect(part.text).toContain('INCOMPLETE: the PDF says what is missing.')
-    expect(letter('dispatcher', {}, { ...paper, is: 'old' }).subject).toMatch(/, read at \d+:\d\d$/)
+    expect(letter('dispatcher', {}, { ...paper, is: 'old' }).subject).toMatch(/, as of \d+:\d\d$/)
   })
 
   it('says the school, the day and how much is on it; as lines and as a table; and how old it is', () => {
@@ -76,7 +76,7 @@ describe('the list of a day by mail', () => {
         '08:00–10:00 · N172SP · C172S · Dana Mary Ortiz +1 555 0100 · <script>alert(1)</script> & "Bo" · Dual <b> · Pending',
         '',
         url,
-        'As of 05:50. Later changes are not on it.',
+        'As of 05:50. Later changes are not in this list.',
       ].join('\n'),
     )
     expect(html).toContain('<td style=')
@@ -118,8 +118,8 @@ describe('the list of a day by mail', () => {
 
   it('says in its subject when it was read, if that is long ago', () => {
     const old = letter('dispatcher', { coverage: [{ ...READ, asOf: NOW - 10 * HOUR }] })
-    expect(old.subject).toMatch(/, read at 19:52$/)
-    expect(letter('dispatcher').subject).not.toContain('read at')
+    expect(old.subject).toMatch(/, as of 19:52$/)
+    expect(letter('dispatcher').subject).not.toContain('as of')
   })
 
   it('has what runs on from days before, and says if that may be missing', () => {
@@ -156,7 +156,7 @@ describe('the list of a day by mail', () => {
     expect(evening.subject).toContain('1 booking')
     expect(evening.text).not.toContain('N9')
     const { text } = letter('dispatcher', { running: [out] })
-    expect(text).toContain('before · N9 · Rental · Checked out · was due back before this day')
+    expect(text).toContain('before · N9 · Rental · Checked out · was due back on an earlier day')
     expect(text).not.toContain('20:15')
   })
 
@@ -169,10 +169,10 @@ describe('the list of a day by mail', () => {
     expect(text).toContain('N172SP: overruns 100-hour, which grounds the aircraft.')
     expect(text).toContain('· Pending · overruns 100-hour, which grounds the aircraft')
     expect(text).not.toContain('Annual')
-    expect(text).toContain('Not listed: 1 cancelled or not flown.')
+    expect(text).toContain('Not listed: 1 cancelled or no-fly booking.')
     expect(html).toContain('overruns 100-hour')
     expect(letter('dispatcher', { overruns: null }).text).toContain(
-      'Inspections could not be looked up.',
+      'Inspections could not be loaded.',
     )
   })
 })

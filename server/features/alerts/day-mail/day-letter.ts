@@ -31,14 +31,16 @@ export function dayLetter(facts: LetterFacts): Message {
   const title = `${school}, ${day}`
   const count = `${rows.length} ${rows.length === 1 ? 'booking' : 'bookings'}`
   const time = asOf === null ? '' : format.time(asOf)
-  const readAt = asOf === null ? 'not read' : `read at ${time}`
+  const readAt = asOf === null ? 'not loaded' : `as of ${time}`
   const isIncomplete = unknown.length > 0 || paper?.is === 'incomplete'
   const flaw = isIncomplete ? 'INCOMPLETE' : list.isOld || paper?.is === 'old' ? readAt : ''
   const notes = notesOf(list)
   if (paper?.is === 'incomplete' && unknown.length === 0)
     notes.push('INCOMPLETE: the PDF says what is missing.')
   const last =
-    asOf === null ? 'This day isn’t loaded yet.' : `As of ${time}. Later changes are not on it.`
+    asOf === null
+      ? 'This day isn’t loaded yet.'
+      : `As of ${time}. Later changes are not in this list.`
   const lines = rows.map((row) =>
     IN_A_LINE.flatMap((name) => (row[name] === '' ? [] : [row[name]])).join(' · '),
   )
@@ -67,9 +69,10 @@ function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayLis
   if (asOf === null) notes.push('INCOMPLETE: this day isn’t loaded.')
   else if (unknown.length > 0) notes.push(`INCOMPLETE: not loaded ${unknown.join(' and ')}.`)
   if (isLookBackPartial) notes.push('Bookings that started on earlier days may be missing.')
-  if (inspections === null) notes.push('Inspections could not be looked up.')
+  if (inspections === null) notes.push('Inspections could not be loaded.')
   else notes.push(...inspections.map((line) => `${line}.`))
-  if (left > 0) notes.push(`Not listed: ${left} cancelled or not flown.`)
+  if (left > 0)
+    notes.push(`Not listed: ${left} cancelled or no-fly ${left === 1 ? 'booking' : 'bookings'}.`)
   return notes
 }
 
@@ -95,7 +98,8 @@ function htmlOf(
     rows.length === 0
       ? '<p>No bookings loaded.</p>'
       : `<table style="${TABLE}">\n<tbody>\n${rows.map(rowOf).join('\n')}\n</tbody></table>`
-  const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">Open it in Flightline</a></p>`
+  const link =
+    url === null ? '' : `<p><a href="${escapeHtml(url)}">Open this day in Flightline</a></p>`
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="${FONT};font-size:14px;line-height:1.4;margin:16px">

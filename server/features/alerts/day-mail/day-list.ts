@@ -66,7 +66,7 @@ export function dayList(facts: DayFacts, role: Role) {
       instructors: peopleWords(instructors, projection),
       activity: visibleText(activity ?? ''),
       status: statusLabel(status),
-      mark: [...(isLate ? ['was due back before this day'] : []), ...marks].join('; '),
+      mark: [...(isLate ? ['was due back on an earlier day'] : []), ...marks].join('; '),
     }
   })
   const shownIds = new Set(shown.map(({ id }) => id))

@@ -117,7 +117,7 @@ describe('the day by mail', () => {
       'day morning 2027-03-15',
     ])
     expect(new Set(school.sent.map(({ id }) => id)).size).toBe(6)
-    for (const { message } of school.sent) expect(message.subject).not.toMatch(/INCOMPLETE|read at/)
+    for (const { message } of school.sent) expect(message.subject).not.toMatch(/INCOMPLETE|as of/)
   })
 
   it('waits for the reading, and goes without it when it must, saying how old it is', async () => {
@@ -128,7 +128,7 @@ describe('the day by mail', () => {
     expect(school.sent).toEqual([])
     await school.through('2026-11-19T05:55:30-07:00', false)
     expect(school.sent.map(({ message }) => message.subject)).toEqual([
-      'Mesa Air: Thursday 19 November 2026, 1 booking, read at 21:49',
+      'Mesa Air: Thursday 19 November 2026, 1 booking, as of 21:49',
     ])
     const young = await aSchool()
     young.to('2026-11-19T05:51:00-07:00')
