@@ -48,7 +48,7 @@ export interface RouterOptions {
   readonly brand: string
   readonly status: (caller: Caller) => unknown
   /** The schedule's first picture, as HTML behind the status; '' for none. */
-  readonly picture?: (caller: Caller, request: IncomingRequest) => string
+  readonly picture?: (context: RequestContext) => string
   /** For a secret in the address, without signing in; null for no such path. */
   readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
   /** For a path below `/api/` outside the accounts; null for none. */
@@ -118,7 +118,7 @@ export function createGatewayRouter(options: RouterOptions) {
     const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
     const encoding = header(request, 'accept-encoding') ?? ''
     const isSchedule = page === 'schedule' && typeof found !== 'string'
-    const picture = (isSchedule && options.picture?.(found, request)) || ''
+    const picture = (isSchedule && options.picture?.(contextOf(request, found))) || ''
     const block = dataBlock(pageFacts(found, request)) + picture
     const { brand, files } = options
     return files?.page(page, encoding, brand, block, menuOf(found), drawn) ?? NOT_FOUND
@@ -154,6 +154,10 @@ export function createGatewayRouter(options: RouterOptions) {
       return accessRefusal('sign_in', { ways: authentication.ways(request) })
     const handle = options.routes(request.path)
     if (handle === null) return NOT_FOUND
+    return handle(contextOf(request, caller))
+  }
+
+  function contextOf(request: IncomingRequest, caller: Caller): RequestContext {
     const permissions = permissionsOf(caller)
     const { projection } = permissions
     const { address = '' } = request
@@ -162,7 +166,7 @@ export function createGatewayRouter(options: RouterOptions) {
       const view = { caller, address, projection, kind, object, range, count, requests }
       authentication.noteUsage?.(view)
     }
-    return handle({ request, caller, permissions, note })
+    return { request, caller, permissions, note }
   }
 
   /** The caller may have been removed or have another role by now: then the request is answered anew. */

@@ -1,4 +1,4 @@
-import { type Authentication, NO_SIGN_IN } from '#server/http/access/caller.ts'
+import { type Authentication, NO_SIGN_IN, type Usage } from '#server/http/access/caller.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
@@ -29,6 +29,8 @@ export interface SchoolSetup {
   readonly location?: Location
   /** Default: no sign-in. */
   readonly role?: Role
+  /** With a role: hears of each view, as the audit does. */
+  readonly onViewed?: (usage: Usage) => void
   /** Of the reference API; `faults` of the result can change during the test. */
   readonly faults?: readonly Fault[]
 }
@@ -107,7 +109,9 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     now,
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: siteFilesOf({ 'index.html': '<head></head><body></body>' }),
-    ...(setup.role && { authentication: authenticationFor(setup.role) }),
+    ...(setup.role && {
+      authentication: { ...authenticationFor(setup.role), noteUsage: setup.onViewed ?? (() => {}) },
+    }),
   })
 
   return {

@@ -9,7 +9,7 @@ export interface PictureWire {
   readonly to: string
   /** Of its words. */
   readonly locale: string
-  /** Above the rows: "As of 9:00 AM". */
+  /** Above the rows: "As of 9:00 AM", with its day unless it is today. */
   readonly corner: string
   /** Above the columns: hours, or days. */
   readonly heads: readonly string[]
@@ -25,7 +25,6 @@ export interface PictureGroup {
 }
 
 interface PictureRow {
-  readonly key: string
   readonly label: string
   /** Model and booked hours, in a week. */
   readonly notes: readonly string[]

@@ -14,25 +14,40 @@ import { touches } from '#domain/record/membership.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { initials, shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Caller } from '#server/http/access/caller.ts'
-import { mayRequest, permissionsOf } from '#server/http/access/permissions.ts'
+import { mayRequest } from '#server/http/access/permissions.ts'
 import type { Projected } from '#server/http/access/record-for.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
+import type { RequestContext } from '#server/http/router.ts'
 import { dataBlock } from '#server/http/status.ts'
 import type { SchoolReader } from '#server/school/read-model/reader.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import { lookBackOf } from '#server/school/read-model/running.ts'
 import { type DateFormat, dateFormat } from '#time/date-format.ts'
 import { formatHours } from '#time/format.ts'
-import { asInstant, HOUR, type Instant } from '#time/instant.ts'
+import { asInstant, DAY, HOUR } from '#time/instant.ts'
 import { usableLocale, weekStartOf } from '#time/locale.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
-import { addDays, coverAll, type DayRange, eachDay, startOfWeek } from '#time/plain-day.ts'
-import { localDays, type Zone } from '#time/zone.ts'
+import {
+  addDays,
+  coverAll,
+  type DayRange,
+  eachDay,
+  type PlainDay,
+  startOfWeek,
+} from '#time/plain-day.ts'
+import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
 import type { Projection } from '#wire/access.ts'
 import { PICTURE_BLOCK, type PictureWire } from '#wire/picture-wire.ts'
 
 type View = PictureWire['view']
+
+/** `count`: records of the list of its days. */
+interface Picture {
+  readonly html: string
+  readonly count: number
+}
+
+const NO_PICTURE: Picture = { html: '', count: 0 }
 
 /** By the page's query; a filter or another day has none. */
 const VIEWS: ReadonlyMap<string, View> = new Map([
@@ -45,61 +60,64 @@ const VIEWS: ReadonlyMap<string, View> = new Map([
 const MOST_KEPT = 16
 const MOST_BYTES = 512 * 1024
 const LONGEST_HEADER = 200
+const PLAIN_LOCALE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 const STARTS = lineOfStarts(1)
 
 /** The schedule of today or this week from memory, as the lists would answer it: made once for a reading, projection
  * and language. '' without all of it, or for a caller to whom a list would be refused. */
 export function createFirstPicture(options: {
-  readonly reader: Pick<SchoolReader, 'status' | 'running' | 'inMemory'>
+  readonly reader: Pick<SchoolReader, 'revisions' | 'status' | 'running' | 'inMemory'>
   readonly zone: Zone
   readonly hours: OpeningHours | undefined
   readonly projected: Pick<Projected, 'bodies'>
   readonly now: () => number
 }) {
   const { reader, zone, hours = USUAL_HOURS, projected, now } = options
-  const made = createRecent<string>(MOST_KEPT, MOST_BYTES)
+  const made = createRecent<Picture>(MOST_KEPT, MOST_BYTES)
 
-  return (caller: Caller, request: IncomingRequest): string => {
+  return ({ request, permissions, note }: RequestContext): string => {
     const view = VIEWS.get(request.query)
-    const permissions = permissionsOf(caller)
-    if (view === undefined || permissions.isScript) return ''
-    const format = dateFormat(zone, localeOf(request))
-    const days = daysOf(view, format, asInstant(now()))
-    const range = localDays(zone, days)
-    const { start } = range
-    const asked = { collection: 'reservations', ...STARTS.daysFor(range) } as const
-    const mayList = mayRequest(permissions, { what: 'list', ...asked }, zone, now())
-    const mayRun = mayRequest(permissions, { what: 'running', at: start }, zone, now())
+    const locale = localeOf(request)
+    if (view === undefined || locale === null || permissions.isScript) return ''
+    const scope = scopeOf(view, locale)
+    const { asked, range, at } = scope
+    const mayList = mayRequest(permissions, { what: 'list', ...asked }, zone, at)
+    const mayRun = mayRequest(permissions, { what: 'running', at: range.start }, zone, at)
     if (!mayList || !mayRun) return ''
-    const { coverage, revisions } = reader.status()
-    const held = { from: lookBackOf(start).from, to: asked.to }
-    if (!coverAll(coverage.reservations, held)) return ''
-    const read = coverage.reservations.filter(
-      ({ from, to }) => from <= asked.to && to >= asked.from,
-    )
-    const asOf = asInstant(Math.min(...read.map((one) => one.asOf)))
     const { projection } = permissions
-    const key = [projection, view, days.from, format.locale, revisions.reservations, asOf].join()
-    const before = made.get(key)
-    if (before !== undefined) return before
-    const picture = drawnSafely(() =>
-      dataBlock(draw(view, days, format, asOf, projection), PICTURE_BLOCK),
-    )
-    made.set(key, picture, picture.length)
-    return picture
+    const { reservations: revision } = reader.revisions()
+    const key = [projection, view, scope.today, locale, revision].join()
+    const picture = made.get(key) ?? drawnSafely(() => draw(scope, projection))
+    made.set(key, picture, picture.html.length)
+    // As the list of the same days notes it.
+    if (picture.html !== '')
+      note({ kind: 'reservations', range: `${asked.from}/${asked.to}`, count: picture.count })
+    return picture.html
   }
 
-  function draw(
-    view: View,
-    days: DayRange,
-    format: DateFormat,
-    asOf: Instant,
-    projection: Projection,
-  ): PictureWire {
+  function scopeOf(view: View, locale: string) {
+    const at = asInstant(now())
+    const today = localDayOf(zone, at)
+    const days = daysOf(view, today, locale)
     const range = localDays(zone, days)
     const asked = { collection: 'reservations', ...STARTS.daysFor(range) } as const
+    return { view, locale, at, today, days, range, asked }
+  }
+
+  function draw(scope: ReturnType<typeof scopeOf>, projection: Projection): Picture {
+    const { view, locale, at, today, days, range, asked } = scope
+    const held = { from: lookBackOf(range.start).from, to: asked.to }
+    // The hours of such a day have other places.
+    const isChangeOver = view === 'day' && range.end - range.start !== DAY
+    if (isChangeOver || !coverAll(reader.status().coverage.reservations, held)) return NO_PICTURE
+    const format = dateFormat(zone, locale)
     const running = reader.running(range.start, { onlyIfCached: true })
-    const bodies = [...new Set([...running.bodies, ...reader.inMemory(asked).bodies])]
+    const listed = reader.inMemory(asked)
+    // Of what can still change, as on the page.
+    const open = startOfLocalDay(zone, today)
+    const ages = listed.coverage.filter(({ from, to }) => to > open && from < range.end)
+    const asOf = asInstant(Math.min(...ages.map((one) => one.asOf)))
+    const bodies = [...new Set([...running.bodies, ...listed.bodies])]
     const items = projected
       .bodies(bodies, projection)
       .map((body) => parseReservation(JSON.parse(body), ''))
@@ -117,17 +135,16 @@ export function createFirstPicture(options: {
     }
     const times = groups.flatMap(({ rows }) => rows.flatMap(({ bars }) => bars.map(timeOf)))
     const drawn = drawnHours(zone, days, hours, times)
-    return {
+    const picture: PictureWire = {
       view,
       ...days,
-      locale: format.locale,
-      corner: `As of ${format.time(asOf)}`,
+      locale,
+      corner: `As of ${format.moment(asOf, at)}`,
       heads: view === 'day' ? hourWords(drawn, format) : eachDay(days).map(dayWords(format)),
       hours: drawn,
       groups: groups.map((group) => ({
         ...group,
         rows: group.rows.map((row) => ({
-          key: row.key,
           label: headOf(row),
           lanes: row.lanes,
           notes: view === 'day' ? [] : [row.model, `${formatHours(row.booked / HOUR)} booked`],
@@ -146,26 +163,28 @@ export function createFirstPicture(options: {
         })),
       })),
     }
+    return { html: dataBlock(picture, PICTURE_BLOCK), count: listed.bodies.length }
   }
 }
 
 /** A record that can't be drawn costs the picture, not the page, which says what is wrong with it. */
-function drawnSafely(draw: () => string): string {
+function drawnSafely(draw: () => Picture): Picture {
   try {
     return draw()
   } catch {
-    return ''
+    return NO_PICTURE
   }
 }
 
-/** As the browser's list of languages: the first that can be used. */
-function localeOf(request: IncomingRequest): string {
+/** As the browser's list of languages: the first that can be used. Null if it is more than language, script and region:
+ * every other text would be another picture. */
+function localeOf(request: IncomingRequest): string | null {
   const accepted = header(request, 'accept-language')?.slice(0, LONGEST_HEADER) ?? ''
-  return usableLocale(accepted.split(',').map((one) => (one.split(';')[0] ?? '').trim()))
+  const locale = usableLocale(accepted.split(',').map((one) => (one.split(';')[0] ?? '').trim()))
+  return PLAIN_LOCALE.test(locale) ? locale : null
 }
 
-function daysOf(view: View, { dayOf, locale }: DateFormat, now: Instant): DayRange {
-  const today = dayOf(now)
+function daysOf(view: View, today: PlainDay, locale: string): DayRange {
   if (view === 'day') return { from: today, to: today }
   const from = startOfWeek(today, weekStartOf(locale))
   return { from, to: addDays(from, 6) }

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Usage } from '#server/http/access/caller.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { HOUR } from '#time/instant.ts'
 import type { PictureWire } from '#wire/picture-wire.ts'
 
 /** A school of which the days around 18 Nov 2026 are held. */
@@ -93,6 +95,51 @@ describe('the first picture', () => {
       for (const contact of ['casey@example.com', '303-555-0101'])
         expect(html, role).not.toContain(contact)
     }
+  })
+
+  it('names the day of its reading unless it is today, and ignores parts that are over', async () => {
+    const school = await heldSchool()
+    school.pass(49 * HOUR)
+    const corner = async (path?: string) => (await pictureOf(school, path))?.corner
+    expect(await corner()).toBe('As of Wed 18 Nov 12:00 PM')
+    await school.refresh('reservations', '2026-11-20', '2026-11-28')
+    expect(await corner()).toBe('As of 1:00 PM')
+    expect(await corner('/schedule?view=week')).toBe('As of 1:00 PM')
+    // The page would draw the next day.
+    school.pass(12 * HOUR)
+    expect(await corner()).toBe('As of Fri 20 Nov 1:00 PM')
+  })
+
+  it('is none on a day on which the clocks change', async () => {
+    for (const now of ['2026-11-01T19:00:00Z', '2026-03-08T19:00:00Z']) {
+      const school = inProcessSchool({ now, reservations: [] })
+      await school.refresh('reservations', '2026-01-20', '2026-12-05')
+      expect(await pictureOf(school), now).toBeNull()
+      expect(await pictureOf(school, '/schedule?view=week'), now).not.toBeNull()
+    }
+  })
+
+  it('is made for plain languages only, of which formats are kept', async () => {
+    const school = await heldSchool()
+    for (const language of ['en-x-a1', 'en-US-u-hc-h23', 'en-abcde', 'en-US-x-a1,en'])
+      expect(await pictureOf(school, '/schedule', language), language).toBeNull()
+    for (const language of ['en', 'de-AT', 'zh-Hans-CN', 'es-419', 'x,en-US'])
+      expect(await pictureOf(school, '/schedule', language), language).not.toBeNull()
+  })
+
+  it('is noted as the list of its days is', async () => {
+    const viewed: Usage[] = []
+    const school = await heldSchool({
+      role: 'viewer',
+      onViewed: (usage) => void viewed.push(usage),
+    })
+    await htmlOf(school, '/today')
+    expect(viewed).toEqual([])
+    await htmlOf(school)
+    await school.fetch('/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=100')
+    expect(viewed).toHaveLength(2)
+    expect(viewed[0]).toEqual(viewed[1])
+    expect(viewed[0]).toMatchObject({ range: '2026-11-18/2026-11-19', count: 1 })
   })
 
   it('follows every reading, and is made once for each', async () => {
