@@ -32,14 +32,14 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   accounts: [5080, 200],
   features: [4506, 189],
   host: [8820, 345],
-  http: [3255, 132],
+  http: [3278, 133],
   school: [7866, 298],
   store: [3289, 122],
   'server-testing': [7108, 272],
-  testing: [1588, 58],
-  time: [1462, 57],
+  testing: [1592, 58],
+  time: [1468, 57],
   ui: [4756, 141],
-  wire: [1605, 50],
+  wire: [1604, 50],
 }
 
 it('no room is larger than it may be, nor much smaller than its row says', () => {

@@ -19,20 +19,20 @@ import {
 } from './format.ts'
 import type { Instant, InstantRange } from './instant.ts'
 import type { DayRange, PlainDay } from './plain-day.ts'
+import { recall } from './recall.ts'
 import { localDayOf, type Zone } from './zone.ts'
 
 /** Writes times and days in the school's zone and the reader's locale; `format.ts` has an example of each. */
 export type DateFormat = Readonly<ReturnType<typeof newDateFormat>>
 
+const MOST_LOCALES = 100
 const known = new WeakMap<Zone, Map<string, DateFormat>>()
 
 /** The same zone and locale give the same object. */
 export function dateFormat(zone: Zone, locale: string): DateFormat {
   const ofZone = known.get(zone) ?? new Map<string, DateFormat>()
   known.set(zone, ofZone)
-  const format = ofZone.get(locale) ?? newDateFormat(zone, locale)
-  ofZone.set(locale, format)
-  return format
+  return recall(ofZone, locale, MOST_LOCALES, () => newDateFormat(zone, locale))
 }
 
 function newDateFormat(zone: Zone, locale: string) {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ClockTime } from './clock-time.ts'
+import { dateFormat } from './date-format.ts'
 import {
   formatBriefMoment,
   formatBriefTime,
@@ -225,4 +226,30 @@ describe('the zone’s short name', () => {
   ])('%s in %s', (zone, locale, at, name) => {
     expect(zoneAbbreviation(zoneOf(zone), instant(at), locale)).toBe(name)
   })
+})
+
+it('keeps what it made for a limited number of languages, which anyone can name', () => {
+  const at = instant('2026-11-18T16:30:00Z')
+  const texts = (locale: string) => {
+    const format = dateFormat(denver, locale)
+    return [format.moment(at), format.briefTime(at), format]
+  }
+  let made = 0
+  class Counted extends Intl.DateTimeFormat {
+    constructor(...how: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...how)
+      made += 1
+    }
+  }
+  vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: Counted } }))
+  const [moment, brief, first] = texts('en-US')
+  const before = made
+  expect(texts('en-US')).toEqual([moment, brief, first])
+  expect(made).toBe(before)
+  for (let n = 0; n < 400; n++) texts(`en-x-a${n}`)
+  const after = made
+  const [, , again] = texts('en-US')
+  expect(made).toBeGreaterThan(after)
+  expect(again).not.toBe(first)
+  vi.unstubAllGlobals()
 })

@@ -1,18 +1,23 @@
 import { type ClockTime, minutesOf } from './clock-time.ts'
 import { HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
 import { type DayRange, dayNumber, daysBetween, type PlainDay } from './plain-day.ts'
+import { recall } from './recall.ts'
 import { isAmbiguous, localDayOf, wallTime, type Zone } from './zone.ts'
 
 const EN_DASH = '–'
+// A browser's language is text that anyone can send, and a format takes 30 kB.
 const formats = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATS = 300
+const MOST_LOCALES = 100
+const MOST_TEXTS = 5000
 
 function cachedFormat(locale: string, name: string, options: () => Intl.DateTimeFormatOptions) {
-  const key = `${locale}|${name}`
-  const known = formats.get(key)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(locale, options())
-  formats.set(key, format)
-  return format
+  return recall(
+    formats,
+    `${locale}|${name}`,
+    MOST_FORMATS,
+    () => new Intl.DateTimeFormat(locale, options()),
+  )
 }
 
 /** '09:30' or '9:30 AM', with the zone's short name if the clocks show that time twice. */
@@ -25,14 +30,11 @@ export function formatTime(zone: Zone, at: Instant, locale: string): string {
 const wallTexts = new Map<string, string>()
 
 export function formatWallMinutes(minutes: number, locale: string): string {
-  const key = `${locale}|${minutes}`
-  const known = wallTexts.get(key)
-  if (known !== undefined) return known
-  const format = cachedFormat(locale, 'time', () => timeOptions(locale))
-  // Browsers put a narrow no-break space before AM, which can't be typed into a search.
-  const text = format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
-  wallTexts.set(key, text)
-  return text
+  return recall(wallTexts, `${locale}|${minutes}`, MOST_TEXTS, () => {
+    const format = cachedFormat(locale, 'time', () => timeOptions(locale))
+    // Browsers put a narrow no-break space before AM, which can't be typed into a search.
+    return format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
+  })
 }
 
 /** "7 AM", "7:30 AM", "07:00" */
@@ -46,9 +48,10 @@ const halves = new Map<string, RegExp>()
 /** Without AM or PM, where the context shows the half of the day. */
 export function withoutHalf(words: string, locale: string): string {
   if (usesTwentyFourHours(locale)) return words
-  const known = halves.get(locale) ?? halfOfDay(locale)
-  halves.set(locale, known)
-  return words.replace(known, '')
+  return words.replace(
+    recall(halves, locale, MOST_LOCALES, () => halfOfDay(locale)),
+    '',
+  )
 }
 
 /** " PM", before or after the time, as in the locale. */
@@ -91,9 +94,7 @@ const twentyFour = new Map<string, boolean>()
 
 export function usesTwentyFourHours(locale: string): boolean {
   // Cached: resolving a format's options is slower than formatting.
-  const known = twentyFour.get(locale) ?? readsTwentyFour(locale)
-  twentyFour.set(locale, known)
-  return known
+  return recall(twentyFour, locale, MOST_LOCALES, () => readsTwentyFour(locale))
 }
 
 function readsTwentyFour(locale: string): boolean {
@@ -160,13 +161,9 @@ interface DayWords {
 const dayTexts = new Map<string, DayWords>()
 
 export function dayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
-  const key = `${day}|${length}|${locale}`
-  const known = dayTexts.get(key)
-  if (known) return known
-  if (dayTexts.size > 5000) dayTexts.clear()
-  const words = newDayWords(day, locale, length)
-  dayTexts.set(key, words)
-  return words
+  return recall(dayTexts, `${day}|${length}|${locale}`, MOST_TEXTS, () =>
+    newDayWords(day, locale, length),
+  )
 }
 
 function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Usage } from '#server/http/access/caller.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR } from '#time/instant.ts'
@@ -128,18 +127,16 @@ describe('the first picture', () => {
   })
 
   it('is noted as the list of its days is', async () => {
-    const viewed: Usage[] = []
-    const school = await heldSchool({
-      role: 'viewer',
-      onViewed: (usage) => void viewed.push(usage),
-    })
+    const onViewed = vi.fn<NonNullable<SchoolSetup['onViewed']>>()
+    const school = await heldSchool({ role: 'viewer', onViewed })
     await htmlOf(school, '/today')
-    expect(viewed).toEqual([])
+    expect(onViewed).not.toHaveBeenCalled()
     await htmlOf(school)
     await school.fetch('/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=100')
-    expect(viewed).toHaveLength(2)
-    expect(viewed[0]).toEqual(viewed[1])
-    expect(viewed[0]).toMatchObject({ range: '2026-11-18/2026-11-19', count: 1 })
+    const [pictured, listed, ...more] = onViewed.mock.calls
+    expect(pictured).toEqual(listed)
+    expect(pictured).toMatchObject([{ range: '2026-11-18/2026-11-19', count: 1 }])
+    expect(more).toEqual([])
   })
 
   it('follows every reading, and is made once for each', async () => {
