@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4977, 197],
+  api: [4994, 197],
   'api/parse': [282, 12],
   app: [4776, 176],
   config: [1661, 65],
@@ -33,7 +33,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   features: [4506, 189],
   host: [8820, 345],
   http: [3278, 133],
-  school: [7866, 298],
+  school: [7870, 298],
   store: [3289, 122],
   'server-testing': [7108, 272],
   testing: [1592, 58],

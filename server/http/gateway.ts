@@ -38,7 +38,7 @@ export interface GatewayOptions
   readonly reader: SchoolReader
   readonly ledger: Pick<
     Ledger,
-    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left' | 'ofDay'
+    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left' | 'forOpenedBefore'
   >
   /** The next readings, in order; none without a plan. */
   readonly planned?: () => readonly Planned[]

@@ -191,10 +191,15 @@ describe('a day that is about to be printed', () => {
 it('tells how many requests a day may go to opened days after the reset, beside their price', () => {
   const budget = () => ({ limit: 100, remaining: 50, reset: START, reserve: 10 })
   const nothing = { spending: () => [], otherConsumer: () => false }
-  const ledger = { ...nothing, budget, left: () => 4, ofDay: () => 11 }
+  const ledger = {
+    ...nothing,
+    budget,
+    left: () => 4,
+    forOpenedBefore: () => ({ left: 6, perDay: 6 }),
+  }
   const price = { price: 14, unread: 14, purpose: 'look-back' } as const
   const told = (given: typeof price | null): unknown =>
     JSON.parse(String(requestsAnswer(ledger, [], given).body))
-  expect(told(price)).toMatchObject({ unread: 14, laterPerDay: 11, left: { days: 4 } })
+  expect(told(price)).toMatchObject({ unread: 14, laterPerDay: 6, left: { days: 4 } })
   expect(told(null)).toMatchObject({ unread: null, laterPerDay: null })
 })

@@ -106,7 +106,7 @@ export interface Planned extends DaysOf {
 
 /** Where the day's requests went, what comes next, and how many are left; `price` of the named days. */
 export function requestsAnswer(
-  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'left' | 'ofDay'>,
+  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'left' | 'forOpenedBefore'>,
   planned: readonly Planned[],
   price: {
     readonly price: number
@@ -139,7 +139,7 @@ export function requestsAnswer(
     otherConsumer: ledger.otherConsumer(),
     price: price && price.price,
     unread: price && price.unread,
-    laterPerDay: price && ledger.ofDay('window'),
+    laterPerDay: price && ledger.forOpenedBefore().perDay,
     left: { byHand: ledger.left('person'), days: price && ledger.left(price.purpose) },
   })
 }

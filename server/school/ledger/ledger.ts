@@ -298,9 +298,12 @@ export function createLedger(options: {
       )
       return Math.max(0, Math.min(free, left(purpose)))
     },
-    /** What a purpose has in a day of which nothing is spent. */
-    ofDay: (purpose: RequestPurpose) =>
-      leftFor(purpose, Math.floor(today().limit / state.cost), () => 0),
+    /** Of the requests for days that people open, half is for what they opened before, and half for what they open today. */
+    forOpenedBefore(): { readonly left: number; readonly perDay: number } {
+      const all = leftFor('window', Math.floor(today().limit / state.cost), () => 0)
+      const kept = Math.floor(all / 2)
+      return { left: Math.max(0, ledger.left('window') - kept), perDay: all - kept }
+    },
     /** Call before sending. Saved when it resolves. */
     async charge(question: string, purpose: RequestPurpose): Promise<Refusal | null> {
       const refused = isFollowing ? uncounted() : refusal(question, purpose)

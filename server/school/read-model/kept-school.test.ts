@@ -183,4 +183,19 @@ describe('the price of reading days again', () => {
     await read(days)
     expect(school.requests.length - before).toBe(requests)
   })
+
+  it('is nothing for what was read in vain: more bookings in a day than a list has', async () => {
+    for (let n = 0; n < 150; n++)
+      school.put(
+        'reservations',
+        id(2000 + n),
+        wireBookingAt(id(2000 + n), START + 40 * DAY + n * MINUTE),
+      )
+    const crowded = of('reservations', 40, 40)
+    expect(reader.unreadPrice(crowded)).toBe(1)
+    await read(crowded)
+    expect((await known(crowded))?.bodies).toHaveLength(100)
+    expect(reader.unreadPrice(crowded)).toBe(0)
+    expect(reader.unreadPrice(of('reservations', 40, 41))).toBe(1)
+  })
 })

@@ -22,12 +22,13 @@ export function priceOf(index: RecordIndex, range: Span): number {
   return pages + Math.floor((unknownDays(index, range) * perDay(index, range)) / PAGE)
 }
 
-/** Pages for reading what is unknown in a range, 0 if nothing is; a page runs on over known days up to a hundred records. */
+/** Pages for reading what is unknown in a range, 0 if nothing is; a page runs on over known days up to a hundred records.
+ * A hole was read already, in vain. */
 export function unreadPriceOf(index: RecordIndex, range: Span): number {
   const rate = perDay(index, range) / index.axis.dayLength
   let [pages, covered] = [0, range.start]
   for (const part of partsIn(index.spans(), range)) {
-    if (part.span?.kind === 'known') continue
+    if ((part.span && part.span.kind !== 'edge') || index.axis.isSliver(part)) continue
     for (covered = Math.max(covered, part.start); covered < part.end; pages++)
       covered = pageEnd(index, { start: covered, end: range.end }, rate)
   }

@@ -65,6 +65,22 @@ describe('a day of a school with 60 bookings', () => {
   })
 })
 
+it('takes half of what a day has for opened days, so that whoever opens other days has the rest', async () => {
+  const day = refreshing(RESET - 3 * HOUR)
+  const { ledger, reader, time } = day
+  const onWindow = () =>
+    ledger.spending().reduce((sum, one) => sum + (one.purpose === 'window' ? one.requests : 0), 0)
+  await time.runUntil(RESET - 2 * HOUR)
+  // Far days, until what the day has for them is used up.
+  for (let first = -10; first > -44; first -= 1) await day.list(first, first)
+  expect(reader.queued().length).toBeGreaterThan(3)
+  await time.runUntil(RESET + 2 * HOUR)
+  expect(onWindow()).toBe(6)
+  expect(reader.queued().length).toBeGreaterThan(0)
+  expect(await day.list(-44, -44)).toMatchObject({ kind: 'list' })
+  expect(onWindow()).toBe(7)
+})
+
 describe('the refresher', () => {
   function alone(reader: Partial<SchoolReader>) {
     const at = { wall: OPENS + HOUR }

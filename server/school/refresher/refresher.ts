@@ -76,7 +76,7 @@ export function createRefresher(options: {
       days,
       watched: reader.watched(),
       glanced: reader.glanced(),
-      queued: reader.queued(),
+      queued: ledger.forOpenedBefore().left > 0 ? reader.queued() : [],
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),

@@ -203,6 +203,18 @@ describe('a day that no reader can read to its end', () => {
   })
 })
 
+it('tells the gateway of all days that requests do not reach, as it reads them after the renewal', async () => {
+  const month = { from: plainDay('2026-11-01'), to: plainDay('2026-11-30') }
+  const days = Array.from({ length: 30 }, (_, n) => String(n + 1).padStart(2, '0'))
+  const setup = { reservations: bookings(days, 60), dailyRequests: 40 }
+  const { result, pass, school } = renderSchoolHook(useReservations, month, setup)
+  await pass(30_000)
+  expect(result.current.problem?.reason).toBe('budget_reserved')
+  const [refused, rest] = school.asked.slice(-2)
+  expect(refused).not.toContain('from=2026-11-01')
+  expect(rest).toContain('from=2026-11-01')
+})
+
 describe('a school that does not answer', () => {
   const unreachable = (retryAt: string | null) => () =>
     Response.json({ error: 'x', reason: 'upstream_unreachable', retryAt }, { status: 503 })

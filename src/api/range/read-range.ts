@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/http/client.ts'
+import { problemOf } from '#api/http/errors.ts'
 import { noteAircraft } from '#api/queries/use-fleet.ts'
 import { loadedOf, setLoaded } from '#api/queries/use-loaded.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
@@ -8,7 +9,7 @@ import { mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
-import { notReadSince } from './loaded.ts'
+import { neverRead, notReadSince } from './loaded.ts'
 import { nearestFirst } from './nearest-first.ts'
 import type { ListReadStep } from './read-list.ts'
 import { readStored } from './stored-days.ts'
@@ -97,12 +98,27 @@ export async function readRange<T extends OfAircraft>(
       }
     }
     if (unread.length > 0) progress = { ...progress, isUnread: true }
+  } catch (error) {
+    const isRefused = problemOf(error).reason.startsWith('budget_')
+    if (isRefused && asking === null) await openRest(reader, wanted).catch(() => {})
+    throw error
   } finally {
     clearTimeout(resting)
     keep()
     clearTimeout(resting)
   }
   return progress
+}
+
+/** The gateway reads later what it refuses now for lack of requests: it must hear of all days, not only of one step. */
+async function openRest<T extends OfAircraft>(
+  reader: PageReader<T>,
+  wanted: readonly Span[],
+): Promise<void> {
+  const known = loadedOf(reader.queryClient, reader.collection)
+  const missing = wanted.flatMap((span) => neverRead(known, span))
+  const [first, last] = [missing[0], missing.at(-1)]
+  if (first && last) await readFirstPage(reader, { start: first.start, end: last.end })
 }
 
 /** Groups of ranges that one walk may span. */

@@ -12,7 +12,8 @@ export function sayPlan(
   }: Pick<RangePrice, 'days' | 'unknownDays' | 'requests' | 'remaining' | 'completeAt'>,
   format: DateFormat,
 ): readonly string[] {
-  if (unknownDays.length === 0) return []
+  // Days without a price were read in vain, and the page says so.
+  if (unknownDays.length === 0 || requests === 0) return []
   // A local day lies in two UTC days.
   const soFar = `${Math.max(0, days - unknownDays.length)} of ${days} days so far.`
   const left = remaining === null ? '' : ` of the ${remaining} left today`
