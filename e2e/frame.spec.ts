@@ -18,11 +18,13 @@ async function headerFaults(page: Page, least: number): Promise<string[]> {
     )
     /** Counts and switches may stand beyond the end of a row that scrolls. */
     function isBeyondItsRow(element: HTMLElement) {
-      const { left, right } = element.getBoundingClientRect()
+      const { left, right, top } = element.getBoundingClientRect()
       for (let row = element.parentElement; row && row !== header; row = row.parentElement) {
         const edge = row.getBoundingClientRect()
         const isScrolled = /auto|scroll/.test(getComputedStyle(row).overflowX)
         if (isScrolled && (left < edge.left - 1 || right > edge.right + 1)) return true
+        // A chip without room wraps out of sight.
+        if (row.parentElement?.dataset['chipLine'] === '' && top >= edge.bottom) return true
       }
       return false
     }

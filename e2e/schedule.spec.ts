@@ -95,3 +95,28 @@ test('on a phone the list comes first, filters are in a sheet, nothing is wider 
   await page.keyboard.press('k')
   await expect.poll(focused).toBe(first)
 })
+
+test('chips in the head are whole; a button shows those without room', async ({ page, start }) => {
+  const { address } = await start({ reservations: [booking(18)] })
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto(
+    `${address}/schedule?date=2026-11-18&aircraft=N172SP&activity=dual&status=pending`,
+  )
+  await whole(page)
+  const chips = page.locator('[data-filter]')
+  await expect(chips).toHaveCount(3)
+  const shown = () =>
+    chips.evaluateAll((all) =>
+      all.map((chip) => {
+        const edge = chip.parentElement?.getBoundingClientRect().bottom ?? 0
+        const { top, bottom } = chip.getBoundingClientRect()
+        return bottom <= edge ? 'whole' : top >= edge ? 'out of sight' : 'cut'
+      }),
+    )
+  expect(await shown()).toEqual(['whole', 'whole', 'out of sight'])
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(await shown()).toEqual(['whole', 'whole', 'whole'])
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await chips.last().getByRole('button').focus()
+  await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
+})

@@ -161,7 +161,7 @@ function Counted({ children }: { children: ReactNode }) {
   const { isJudged } = usePageFindings()
   return (
     <div
-      className="flex items-center gap-1"
+      className="contents"
       role="group"
       aria-label="What needs a look"
       data-judged={isJudged || undefined}

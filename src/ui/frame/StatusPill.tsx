@@ -48,8 +48,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
       : formatDay(day, locale, 'short')
   const reset =
     requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
-  // A page without loaded data has no age.
-  const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : brief
+  const shown = at === null ? '' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
   return (

@@ -47,7 +47,7 @@ function FilterChip({ words, without }: { words: string; without: Partial<Schedu
   const { onState } = useScheduleData()
   return (
     <div className={styles.chip} data-filter="">
-      <bdi>{words}</bdi>
+      <bdi className="clip">{words}</bdi>
       <IconButton
         label={`Remove filter, ${words}`}
         className={styles.step}

@@ -8,6 +8,7 @@ import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
 import { Button } from '#ui/Button.tsx'
+import { ChipLine } from '#ui/ChipLine.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -52,13 +53,13 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const isToday = days.from <= today && today <= days.to
   return (
-    <>
+    <ChipLine>
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <Clocks />}
       {children}
       {isPhone && <ViewChoice />}
       {isPhone && isToday && <TodayButton />}
-    </>
+    </ChipLine>
   )
 }
 
