@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStatus } from './status.ts'
+import { readStatus, statusLabel } from './status.ts'
 
 describe('status', () => {
   it.each([
@@ -26,4 +26,12 @@ describe('status', () => {
   ])('%j is %s, and keeps its own word', (raw, kind) => {
     expect(readStatus(raw)).toEqual({ kind, raw })
   })
+})
+
+it('of maintenance is not checked out, as of a flight', () => {
+  const [out, done] = ['Checked-Out', 'Completed'].map(readStatus)
+  if (!out || !done) throw new Error('There are two.')
+  expect(statusLabel({ status: out, activity: 'Dual' })).toBe('Checked out')
+  expect(statusLabel({ status: out, activity: 'Maintenance' })).toBe('In maintenance')
+  expect(statusLabel({ status: done, activity: 'Maintenance' })).toBe('Completed')
 })

@@ -1,3 +1,4 @@
+import { isMaintenance } from '#domain/record/activity.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
@@ -129,8 +130,12 @@ export function statusWord({ kind, raw }: Status): string {
   return visibleText(raw?.trim() ?? '') || 'no status'
 }
 
-/** On its own: "Checked out"; unknown ones in the school's word. */
-export function statusLabel(status: Status): string {
+/** On its own: "Checked out"; for maintenance "In maintenance"; unknown ones in the school's word. */
+export function statusLabel({
+  status,
+  activity,
+}: HasStatus & { readonly activity: string | null }): string {
+  if (isOut({ status }) && isMaintenance({ activity })) return 'In maintenance'
   if (status.kind !== 'other') return STATUSES[status.kind].label
   return statusWord(status).replace(/^no status$/, 'No status')
 }

@@ -79,10 +79,9 @@ export function Text({ text }: { text: string | null | undefined }) {
 }
 
 export function StatusCell({ reservation, sheet }: CellProps) {
-  const { status } = reservation
   return (
     <>
-      <bdi className={styles.text}>{statusLabel(status)}</bdi>
+      <bdi className={styles.text}>{statusLabel(reservation)}</bdi>
       <Notes reservation={reservation} sheet={sheet} />
     </>
   )

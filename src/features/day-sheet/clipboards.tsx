@@ -138,7 +138,7 @@ function Pilot({ row: { reservation, back }, sheet }: { row: SheetRow; sheet: Pr
       <bdi className={styles.small}>{visibleText(activity ?? '').trim()}</bdi>
       {status.kind !== 'pending' && (
         <span className="inline-block max-w-full px-[0.6mm] border-[0.15mm] border-black overflow-hidden text-[7pt] leading-[1.15] no-underline">
-          {statusLabel(status)}
+          {statusLabel(reservation)}
         </span>
       )}
       <Notes reservation={reservation} sheet={sheet} />

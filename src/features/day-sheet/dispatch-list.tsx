@@ -219,7 +219,7 @@ function Maintenance({ block, sheet }: { block: Reservation; sheet: PrintedDay }
       <span>{sayBookedHours(block)} h</span>
       <bdi>{visibleText(block.activity ?? '')}</bdi>
       {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
-      <span data-end="">{statusLabel(block.status)}</span>
+      <span data-end="">{statusLabel(block)}</span>
     </PaperFacts>
   )
 }

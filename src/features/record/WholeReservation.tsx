@@ -61,7 +61,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
         >
           <dl>
             <TextFact name="Number" text={number} />
-            <Fact name="Status">{statusLabel(reservation.status)}</Fact>
+            <Fact name="Status">{statusLabel(reservation)}</Fact>
             <Fact name="Time">{sayReservationTime(reservation, format)}</Fact>
             <Fact name="Length">
               {duration && (

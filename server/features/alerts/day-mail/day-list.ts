@@ -53,7 +53,7 @@ export function dayList(facts: DayFacts, role: Role) {
   const late = groupBy(overruns ?? [], ({ reservation }) => reservation)
   const timeOf = (at: number) => format.time(asInstant(at))
   const rows = shown.map((one) => {
-    const { aircraft, customers, instructors, others, activity, start, end, status } = one
+    const { aircraft, customers, instructors, others, activity, start, end } = one
     const begins = start === null || start < time.start ? 'before' : timeOf(start)
     const ends = end === null ? '?' : end > time.end ? 'after' : timeOf(end)
     const isLate = begins === 'before' && isLeftOver(one)
@@ -65,7 +65,7 @@ export function dayList(facts: DayFacts, role: Role) {
       customers: peopleWords([...customers, ...others], projection),
       instructors: peopleWords(instructors, projection),
       activity: visibleText(activity ?? ''),
-      status: statusLabel(status),
+      status: statusLabel(one),
       mark: [...(isLate ? ['was due back on an earlier day'] : []), ...marks].join('; '),
     }
   })

@@ -157,13 +157,13 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
 /** A booking without a usable time is described in words, never dropped. */
 export function UntimedLine(props: { reservation: Reservation; sheet: PrintedDay }) {
   const { reservation, sheet } = props
-  const { aircraft, customers, status } = reservation
+  const { aircraft, customers } = reservation
   const people = customers.map((person) => sheetName(person, sheet.names)).join(', ')
   return (
     <tr className={styles.untimed} {...lineFacts(reservation, sheet)}>
       <td colSpan={2}>
         No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
-        <bdi>{people}</bdi> {statusLabel(status)}
+        <bdi>{people}</bdi> {statusLabel(reservation)}
       </td>
     </tr>
   )
