@@ -1,6 +1,7 @@
 import { parseAircraft } from '#api/parse/parse-parts.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import { lineOfStarts } from '#coverage/line.ts'
+import { isPersonRow, lineNames } from '#domain/board/bar-words.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
 import {
   type BoardBar,
@@ -9,10 +10,10 @@ import {
   sharedSurnames,
 } from '#domain/board/board-rows.ts'
 import { lineTime } from '#domain/board/line-time.ts'
+import { briefNames } from '#domain/record/brief-names.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import { touches } from '#domain/record/membership.ts'
-import { nameOrEmail } from '#domain/record/person.ts'
-import { initials, shortName } from '#domain/text/initials.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { mayRequest } from '#server/http/access/permissions.ts'
 import type { Projected } from '#server/http/access/record-for.ts'
@@ -199,15 +200,10 @@ const dayWords = (format: DateFormat) => (day: DayRange['from']) =>
 
 const timeOf = ({ time }: BoardBar) => time
 
-/** Of what a bar and a line say (`bar-words.ts`), the name and the other. */
+/** The name and the other of what a bar and a line say. */
 function wordsOf({ reservation, activity }: BoardBar, kind: BoardRow['kind']): [string, string] {
-  const { customers, instructors, aircraft } = reservation
-  const [first] = customers
-  const what = visibleText(reservation.activity?.trim() ?? '')
-  const who = first ? shortName(visibleText(first.name)) || visibleText(nameOrEmail(first)) : ''
-  const other =
-    kind === 'instructor'
-      ? visibleText(aircraft?.tail ?? '')
-      : instructors.map(({ name }) => initials(visibleText(name))).join(' ')
-  return [(activity === 'maintenance' ? '' : who) || what || 'No name', other]
+  const names = briefNames(reservation)
+  const [name = ''] = lineNames({ ...names, isMaintenance: activity === 'maintenance' })
+  const tail = visibleText(reservation.aircraft?.tail ?? '')
+  return [name, isPersonRow(kind) ? tail : names.instructorInitials]
 }

@@ -158,7 +158,10 @@ function drawLines(
 
 function drawn(placed: PlacedBooking): HTMLElement {
   const { id, activity, status, words, times, time } = placed.bar as unknown as PictureBar
-  const root = element('div', `booking picture-booking picture-${placed.size}`)
+  const root = element(
+    'div',
+    `booking booking-${placed.size} picture-booking picture-${placed.size}`,
+  )
   Object.assign(root.dataset, { picturedId: id, activity, status })
   if (placed.size === 'bar') {
     const { left, top, width, height } = placed

@@ -1,11 +1,11 @@
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import { activityKind } from '#domain/record/activity.ts'
+import { briefNames, nameOrContact } from '#domain/record/brief-names.ts'
 import { shortTails } from '#domain/record/fleet.ts'
-import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen, isOut, statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
-import { initials, shortName, withInitials } from '#domain/text/initials.ts'
+import { initials, withInitials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 
@@ -87,7 +87,7 @@ function wordsInAnyCase(
     if (!hidesNames) return wordsOf(reservation, format)
     const words = wordsOf(withInitials(reservation), format)
     // Initials of initials would be one letter.
-    return { ...words, instructorInitials: initialsOf(reservation) }
+    return { ...words, instructorInitials: briefNames(reservation).instructorInitials }
   } catch {
     return unshown(sayUnshown(reservation))
   }
@@ -122,15 +122,14 @@ function wordsOf(reservation: Reservation, format: DateFormat): BookingWords {
   const starts = reservation.start === null ? 'no start' : format.time(reservation.start)
   const time = format.times(reservation)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
-  const customer = customers.map(nameOf).join(', ')
+  const customer = customers.map(nameOrContact).join(', ')
   const [first] = customers
-  const customerShort = first ? shortName(visibleText(first.name)) || nameOf(first) : ''
-  const activity = visibleText(reservation.activity?.trim() ?? '')
+  const { activity, customerShort, instructorInitials } = briefNames(reservation)
   const down = isMaintenance ? downWords(reservation, format) : []
   // Checked out, for maintenance, means in the shop.
   const isInShop = isMaintenance && isOut(reservation)
   const status = isInShop ? (down[0] ?? '').replace(/^D/, 'd') : statusWord(reservation.status)
-  const instructor = instructors.map(nameOf).join(', ')
+  const instructor = instructors.map(nameOrContact).join(', ')
   const forWhom = isMaintenance ? 'maintenance' : customer || 'no customer'
   const what = isMaintenance
     ? ''
@@ -147,7 +146,7 @@ function wordsOf(reservation: Reservation, format: DateFormat): BookingWords {
     who: isMaintenance ? activity : customer || 'no customer',
     whoShort: isMaintenance ? 'maintenance' : customerShort || 'no customer',
     instructor,
-    instructorInitials: initialsOf(reservation),
+    instructorInitials,
     activity,
     status,
     oddStatus: reservation.status.kind === 'other' ? status : '',
@@ -155,13 +154,6 @@ function wordsOf(reservation: Reservation, format: DateFormat): BookingWords {
     down,
     name: [`${time} ${tail} ${forWhom}`, what, status].filter(Boolean).join(', '),
   }
-}
-
-function initialsOf({ instructors }: Reservation): string {
-  return instructors
-    .map((person) => initials(visibleText(person.name)))
-    .filter(Boolean)
-    .join(' ')
 }
 
 function downWords(reservation: Reservation, format: DateFormat): string[] {
@@ -172,8 +164,4 @@ function downWords(reservation: Reservation, format: DateFormat): string[] {
   const isSameDay = start !== null && format.dayOf(start) === day
   const short = isSameDay ? format.time(end) : format.day(day, 'short')
   return [`Down until ${format.moment(end, start)}`, `Down until ${short}`, 'Down']
-}
-
-function nameOf(person: Person): string {
-  return visibleText(nameOrEmail(person) || person.phone.trim()) || 'no name'
 }

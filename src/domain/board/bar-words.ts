@@ -129,7 +129,11 @@ export function lineText(
 }
 
 /** Longest first; the last is used even if it doesn't fit. */
-export function lineNames({ isMaintenance, activity, customerShort }: BarWords): readonly string[] {
+export function lineNames({
+  isMaintenance,
+  activity,
+  customerShort,
+}: Pick<BarWords, 'isMaintenance' | 'activity' | 'customerShort'>): readonly string[] {
   if (isMaintenance) return [activity, 'Down']
   return customerShort === ''
     ? [activity, 'No name'].filter((name) => name !== '')
