@@ -49,7 +49,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
   const { state } = useLoadedInspections()
-  // Inspections that come late would push the bookings down.
+  // Inspections that come late would push the rest down.
   const isShown = isKnownHere && !(isLoading && state === 'asking')
   const log = useAudit(flown.items, !isKnownHere)
   const only = { aircraft: writeValueList([tail]) }
@@ -73,8 +73,9 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             <>
               <AircraftHead {...part} />
               <AircraftFacts {...part} />
-              <AircraftInspections {...part} />
               <TwoWeeks {...part} />
+              {/* Below what has a fixed height: it grows with the bookings. */}
+              <AircraftInspections {...part} />
             </>
           )}
           {!isKnownHere && !isLoading && (

@@ -133,11 +133,6 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           comparison={comparison}
         />
       )}
-      {!isChecked && !figures.isEmpty && (
-        <p className="pt-3 px-3 text-muted" role="status">
-          Checking readings
-        </p>
-      )}
       <div className="columns-[480px] gap-x-3 p-3 print:columns-auto">
         {drawn.map(([name, figureOf]) => (
           <RecordBoundary key={name} of={figures} words={`Couldn’t show the figure for ${name}`}>
@@ -145,6 +140,11 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           </RecordBoundary>
         ))}
       </div>
+      {!isChecked && !figures.isEmpty && (
+        <p className="px-3 text-muted" role="status">
+          Checking readings
+        </p>
+      )}
     </RangeFrame>
   )
 }

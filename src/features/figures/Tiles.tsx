@@ -158,7 +158,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
         <li key={tile.label}>
           <Link
             href={tile.href}
-            className="grid gap-0.5 content-start h-full py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline hover:bg-hover"
+            className="grid gap-0.5 content-start h-full min-h-29 py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline hover:bg-hover"
             title={tile.about}
             data-tile={tile.label}
           >

@@ -27,8 +27,10 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
   )
-  const { doubts } = useAudit(flown.items, flown.days === null)
+  const { audit, doubts } = useAudit(flown.items, flown.days === null)
   const isList = state.who === ''
+  // People found later would push the others down, and wrong readings change hours.
+  const isListHeld = isLoading || (flown.days !== null && audit === null)
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
     [everybody, isList, state.who],
@@ -59,9 +61,8 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           </Notice>
         )}
         <PageBookingsProvider findings={findings}>
-          {/* Those found later would push the others down. */}
-          {isList && isLoading && <SkeletonRows />}
-          {isList && !isLoading && everybody.length > 0 && (
+          {isList && isListHeld && <SkeletonRows />}
+          {isList && !isListHeld && everybody.length > 0 && (
             <PeopleList
               role={state.role}
               people={everybody}
