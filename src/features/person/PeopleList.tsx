@@ -29,6 +29,8 @@ interface PeopleListProps {
   readonly booked: AllLoaded<Reservation>
   readonly flown: AllLoaded<CompletedFlight>
   readonly doubts: Doubts
+  /** Readings are checked, so hours can be summed. */
+  readonly isChecked: boolean
   readonly stateOf: DispatchStateOf
   readonly now: Instant
   readonly today: PlainDay
@@ -38,7 +40,7 @@ const RECENT = 30
 const LINK = 'no-underline hover:underline'
 
 export function PeopleList(props: PeopleListProps) {
-  const { role, people, booked, flown, doubts, stateOf, now, today } = props
+  const { role, people, booked, flown, doubts, isChecked, stateOf, now, today } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
@@ -112,6 +114,7 @@ export function PeopleList(props: PeopleListProps) {
               of={one}
               hasLog={hasLog}
               isLogWhole={isLogWhole}
+              isChecked={isChecked}
               isLastSure={flown.isKnown({
                 start: dayNumber(one.lastFlown ?? since),
                 end: dayNumber(today) + 1,
@@ -131,12 +134,14 @@ interface PersonRowProps {
   readonly of: ListedPerson
   readonly hasLog: boolean
   readonly isLogWhole: boolean
+  readonly isChecked: boolean
   /** No later flight can be missing. */
   readonly isLastSure: boolean
   readonly isNextSure: boolean
 }
 
-function PersonRow({ of, hasLog, isLogWhole, isLastSure, isNextSure }: PersonRowProps) {
+function PersonRow(props: PersonRowProps) {
+  const { of, hasLog, isLogWhole, isChecked, isLastSure, isNextSure } = props
   const { person, roles, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
   const name = visibleText(nameOrEmail(person))
@@ -168,7 +173,7 @@ function PersonRow({ of, hasLog, isLogWhole, isLastSure, isNextSure }: PersonRow
             {lastFlown !== null && !isLastSure && <span className="quiet"> or later</span>}
           </td>
           <td className="max-md:hidden" data-number="">
-            {`${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
+            {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
             {inDoubt > 0 && <span className="quiet"> {sayInDoubt('Hobbs', inDoubt)}</span>}
           </td>
         </>

@@ -29,8 +29,6 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
   )
   const { audit, doubts } = useAudit(flown.items, flown.days === null)
   const isList = state.who === ''
-  // People found later would push the others down, and wrong readings change hours.
-  const isListHeld = isLoading || (flown.days !== null && audit === null)
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
     [everybody, isList, state.who],
@@ -61,14 +59,16 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           </Notice>
         )}
         <PageBookingsProvider findings={findings}>
-          {isList && isListHeld && <SkeletonRows />}
-          {isList && !isListHeld && everybody.length > 0 && (
+          {/* Those found later would push the others down. */}
+          {isList && isLoading && <SkeletonRows />}
+          {isList && !isLoading && everybody.length > 0 && (
             <PeopleList
               role={state.role}
               people={everybody}
               booked={booked}
               flown={flown}
               doubts={doubts}
+              isChecked={audit !== null}
               stateOf={findings.dispatch.stateOf}
               now={now}
               today={today}
