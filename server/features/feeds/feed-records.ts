@@ -1,4 +1,4 @@
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { isOwnRecord, ownRecordsIn } from '#server/http/access/record-for.ts'
 import { recordIdOf } from '#server/school/read-model/entry.ts'
 import type { SchoolReader } from '#server/school/read-model/reader.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type AccountsContext, act, originOfLinks } from '#server/accounts/context.ts'

@@ -1,4 +1,4 @@
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { Refused } from '#server/accounts/routes.ts'
 import { refusal } from '#server/http/answer.ts'

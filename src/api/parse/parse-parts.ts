@@ -1,5 +1,5 @@
 import type { Meter } from '#domain/record/completed-flight.ts'
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
 import { aircraftWire, isObject, meterWire, personWire } from '#wire/wire.ts'

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { normalTail } from '#domain/record/fleet.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import { asFields, keepText, keptText, storedFields } from '#memory/kept-text.ts'
+import { recallFleet, rememberFleet } from './remembered-fleet.ts'
 import { FOR_GOOD, useSessionData } from './session-data.ts'
 
 /** From this and earlier sessions; the API has no list of aircraft (§1). */
@@ -23,39 +22,6 @@ export function useFleet(): readonly Aircraft[] {
     if (seen.size > 0) rememberFleet(name, fleet)
   }, [fleet, name, seen])
   return fleet
-}
-
-const KEY = 'flightline.fleet'
-const MAX = 500
-const LONGEST = 60
-const LONGEST_LIST = 200_000
-
-/** Keeps idle aircraft in the fleet. Storage errors give an empty one. */
-function recallFleet(school: string): Aircraft[] {
-  const stored = storedFields(keptText(KEY), LONGEST_LIST)
-  if (stored['school'] !== school || !Array.isArray(stored['aircraft'])) return []
-  return stored['aircraft'].filter(isAircraft).slice(0, MAX)
-}
-
-/** Replaces another school's. Tails and models only. */
-function rememberFleet(school: string, fleet: readonly Aircraft[]): void {
-  const aircraft = fleet
-    .map(({ tail, model }) => ({ tail, model }))
-    .filter(isAircraft)
-    .slice(0, MAX)
-  keepText(KEY, JSON.stringify({ school, aircraft }))
-}
-
-function isAircraft(value: unknown): value is Aircraft {
-  const { tail, model } = asFields(value)
-  return (
-    typeof tail === 'string' &&
-    typeof model === 'string' &&
-    tail !== '' &&
-    tail === normalTail(tail) &&
-    tail.length <= LONGEST &&
-    model.length <= LONGEST
-  )
 }
 
 type Fleet = ReadonlyMap<string, Aircraft>

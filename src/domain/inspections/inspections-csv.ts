@@ -1,5 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { dayFromNumber, type PlainDay } from '#time/plain-day.ts'
 import type {

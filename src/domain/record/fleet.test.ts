@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
-import { groupByModel, normalTail, shortTails, tailOf, wholeFleet } from './fleet.ts'
+import { groupByModel, shortTails, tailOf, wholeFleet } from './fleet.ts'
+import { normalTail } from './normal-tail.ts'
 
 describe('the fleet', () => {
   it('is grouped by model in natural order, the unnamed model last', () => {

@@ -41,11 +41,6 @@ export interface ModelGroup {
   readonly aircraft: readonly Aircraft[]
 }
 
-/** Trimmed, upper case; look-alike letters of other scripts stay distinct (FD13). */
-export function normalTail(tail: string): string {
-  return tail.replace(/\s+/g, ' ').trim().toUpperCase()
-}
-
 /** By model, then tail, in natural order (C152 before C1720); without a model last. */
 export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
   return [...groupBy(fleet, ({ model }) => foldAscii(model.trim())).values()]

@@ -14,7 +14,7 @@ import {
   type TailState,
   tailStates,
 } from '#domain/dispatch/tail-state.ts'
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { localDay } from '#time/zone.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ActionForm } from '#bookings/access/ActionForm.tsx'
 import { useForm } from '#bookings/access/use-form.ts'
-import { normalTail } from '#domain/record/fleet.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'

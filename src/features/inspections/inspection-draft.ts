@@ -1,7 +1,7 @@
 import { parseReading } from '#bookings/inspections/parse-reading.ts'
 import { dueAfter } from '#domain/inspections/done-at.ts'
-import { normalTail } from '#domain/record/fleet.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { normalTail } from '#domain/record/normal-tail.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { dayFromNumber, dayNumber, parsePlainDay } from '#time/plain-day.ts'
 import type {
