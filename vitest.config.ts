@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/tools/longest-first.ts'
 import { isFullRun } from './src/testing/runs.ts'
 
-/** Each replaces a module for its whole file, moves the zone of the process, or loads React as a build does. */
+/** Each replaces a module for its whole file, moves the zone of the process, or runs what a page runs once. */
 const ALONE = [
+  'src/app/boot/boot.test.ts',
   'src/time/zone-cache.test.ts',
   'src/time/zone.test.ts',
   'src/features/schedule/hours/zone-localizer.test.ts',

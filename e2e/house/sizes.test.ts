@@ -7,12 +7,12 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4994, 197],
+  api: [4998, 198],
   'api/parse': [282, 12],
-  app: [4772, 176],
+  app: [4797, 177],
   config: [1661, 65],
   coverage: [183, 8],
-  domain: [11_672, 455],
+  domain: [11_671, 455],
   'features/admin': [2709, 98],
   'features/aircraft': [683, 28],
   'features/checks': [1081, 41],
@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1083, 41],
   'features/record': [1929, 74],
   'features/report': [943, 36],
-  'features/schedule': [8915, 307],
+  'features/schedule': [8971, 308],
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],

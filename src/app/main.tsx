@@ -11,7 +11,7 @@ import { systemClock } from '#time/clock.ts'
 import { usableLocale } from '#time/locale.ts'
 import { pageBehind } from '#wire/pages.ts'
 import { App } from './App.tsx'
-import { asked, isSignedOut } from './boot/boot.ts'
+import { asked, isPictured, isSignedOut } from './boot/boot.ts'
 import { takeFirstAnswers } from './boot/first-answers.ts'
 import { ROUTES } from './routes/routes.tsx'
 import { signedOut } from './routes/signed-out.ts'
@@ -25,7 +25,8 @@ const page = isSignedOut
   : ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
 if (status === null || page === undefined) show()
 // Draw the page only with its bookings; until then the shell stays.
-else void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked)]).then(show)
+else
+  void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked, isPictured)]).then(show)
 
 function show(): void {
   const place = document.getElementById('root')

@@ -1,8 +1,8 @@
 /** The id of its script element, behind the status. */
 export const PICTURE_BLOCK = 'picture'
 
-/** The schedule's rows in the HTML, for the first script to place before anything is painted. Times in epoch ms. */
-export interface PictureWire {
+/** The schedule's rows in the HTML, for the first script to place before anything is painted. `At`: epoch ms. */
+export interface PictureWire<At = number> {
   readonly view: 'day' | 'week'
   /** Days. */
   readonly from: string
@@ -15,26 +15,26 @@ export interface PictureWire {
   readonly heads: readonly string[]
   /** Minutes of the day. */
   readonly hours: { readonly opens: number; readonly closes: number }
-  readonly groups: readonly PictureGroup[]
+  readonly groups: readonly PictureGroup<At>[]
 }
 
-export interface PictureGroup {
+export interface PictureGroup<At = number> {
   readonly key: string
   readonly label: string
-  readonly rows: readonly PictureRow[]
+  readonly rows: readonly PictureRow<At>[]
 }
 
-interface PictureRow {
+export interface PictureRow<At = number> {
   readonly label: string
   /** Model and booked hours, in a week. */
   readonly notes: readonly string[]
   readonly lanes: number
-  readonly bars: readonly PictureBar[]
+  readonly bars: readonly PictureBar<At>[]
 }
 
-export interface PictureBar {
+export interface PictureBar<At = number> {
   readonly id: string
-  readonly time: { readonly start: number; readonly end: number }
+  readonly time: { readonly start: At; readonly end: At }
   readonly lane: number
   readonly activity: string
   readonly status: string

@@ -1,4 +1,5 @@
 import { preload } from '#api/http/preload.ts'
+import { recallFleet } from '#api/queries/remembered-fleet.ts'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
 import { takeLinkSecret } from '#bookings/address/link-secret.ts'
@@ -18,12 +19,13 @@ import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
 import { factsOf, isAllowed } from '#wire/access.ts'
 import { pageAt, redirectFrom } from '#wire/pages.ts'
 import { type FirstQuestion, firstQuestions } from './first-questions.ts'
-import { showPicture } from './picture.ts'
+import { showPicture, takePicture } from './picture.ts'
 
 // Runs before the first paint, while everything else loads: sets colors and sends the page's first requests. Must not
 // need React or the parsers.
 
 takeLinkSecret()
+const picture = takePicture()
 
 const settings = keptSettings()
 applyLooks(settings)
@@ -40,6 +42,8 @@ export const isSignedOut = reason === 'sign_in'
 if (isWallAt(location.pathname, location.search)) document.getElementById('root')?.replaceChildren()
 
 export let asked: readonly FirstQuestion[] = []
+/** Rows of the gateway stand where the page will draw them. */
+export let isPictured = false
 
 const shape = frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches)
 
@@ -70,10 +74,14 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
       )
     : []
   for (const { path } of asked) preload(path)
-  if (settings.clock === 'browser' && pageAt(location.pathname)?.id === 'schedule') {
+  const isSchedule = pageAt(location.pathname)?.id === 'schedule'
+  if (picture !== null && settings.clock === 'browser' && isSchedule) {
     // The page draws itself, whatever this does.
     try {
-      showPicture(scheduleAddress.read(parseSearch(location.search)), { ...surroundings, locale })
+      const state = scheduleAddress.read(parseSearch(location.search))
+      const { name } = asFields(school)
+      const fleet = typeof name === 'string' ? recallFleet(name) : []
+      isPictured = showPicture(picture, state, { ...surroundings, locale, fleet })
     } catch (error) {
       reportError(error)
     }

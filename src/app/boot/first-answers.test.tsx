@@ -74,6 +74,31 @@ describe('the answers to what was asked ahead', () => {
     await vi.runAllTimersAsync()
   })
 
+  it('are waited for while rows stand in the page, until they come or fail', async () => {
+    vi.useFakeTimers()
+    for (const isAnswered of [true, false]) {
+      const school = inProcessSchool()
+      let answer = () => {}
+      const slow = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const refused = () => Response.json({ error: 'Slow.' }, { status: 503 })
+      const questions = askedAhead(async (path) => {
+        await slow
+        return isAnswered ? school.fetch(path) : refused()
+      })
+      const queryClient = new QueryClient()
+      const onTaken = vi.fn()
+      const taken = takeFirstAnswers(queryClient, school.clock, questions, true).then(onTaken)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(onTaken).not.toHaveBeenCalled()
+      answer()
+      await taken
+      expect(loadedOf(queryClient, reservations).parts.length > 0).toBe(isAnswered)
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+  })
+
   it('keep nobody waiting who cannot be answered', async () => {
     vi.useFakeTimers()
     for (const answer of [

@@ -6,7 +6,7 @@ import { readFirstPage } from '#api/range/read-range.ts'
 import type { Clock } from '#time/clock.ts'
 import type { FirstQuestion } from './first-questions.ts'
 
-/** ms. Show the page after this even if its bookings are still loading. */
+/** ms. Show the page after this even if its bookings are still loading, unless the gateway's rows stand meanwhile. */
 const TIMEOUT = 300
 
 /** Puts the first answers into the cache, so that the page is drawn once, with its bookings. Late, failed and partial
@@ -15,6 +15,7 @@ export function takeFirstAnswers(
   queryClient: QueryClient,
   clock: Clock,
   questions: readonly FirstQuestion[],
+  isPictured = false,
 ): Promise<void> {
   return new Promise((resolve) => {
     let isOver = false
@@ -22,7 +23,8 @@ export function takeFirstAnswers(
       isOver = true
       resolve()
     }
-    setTimeout(end, TIMEOUT)
+    // Else the rows would go and come again.
+    if (!isPictured) setTimeout(end, TIMEOUT)
     const takeIfInTime = async (question: FirstQuestion) => {
       // The page handles failures: it knows when to retry.
       if ((await isPreloaded(question.path)) && !isOver) await take(queryClient, clock, question)

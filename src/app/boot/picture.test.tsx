@@ -8,7 +8,7 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { showPicture } from './picture.ts'
+import { showPicture, takePicture } from './picture.ts'
 
 const ON = {
   zone: zoneOf('America/Denver'),
@@ -16,6 +16,7 @@ const ON = {
   weekStart: 0,
   shape: 'desk',
   locale: 'en-US',
+  fleet: [{ tail: 'N1', model: 'SR20' }],
 } as const
 
 const SHELL = '<div id="root"><main><div aria-hidden="true"></div></main></div>'
@@ -34,11 +35,11 @@ async function sent(search: string, setup: SchoolSetup, width: number, height: n
   return school
 }
 
-function show(search: string, on: Partial<Parameters<typeof showPicture>[1]> = {}) {
-  showPicture(scheduleAddress.read(Object.fromEntries(new URLSearchParams(search))), {
-    ...ON,
-    ...on,
-  })
+function show(search: string, on: Partial<Parameters<typeof showPicture>[2]> = {}) {
+  const state = scheduleAddress.read(Object.fromEntries(new URLSearchParams(search)))
+  const stands = showPicture(takePicture() ?? '', state, { ...ON, ...on })
+  expect(document.getElementById('picture')).toBeNull()
+  expect(document.querySelector('.picture') !== null).toBe(stands)
   return [...document.querySelectorAll<HTMLElement>('[data-pictured-id]')]
 }
 
@@ -88,25 +89,36 @@ it.each<[string, string, Parameters<typeof show>[1]]>([
   ['on a phone, which draws a list', '', { shape: 'phone' }],
   ['for another day than this browser’s', '', { today: plainDay('2026-11-19') }],
   ['in another language', '', { locale: 'de-AT' }],
+  [
+    'where a remembered aircraft has a row only on the page',
+    '',
+    { fleet: [{ tail: 'N9', model: '' }] },
+  ],
   ['of a week that begins on another day', '?view=week', { weekStart: 1 }],
   ['of a week of which a tablet draws three days', '?view=week', { shape: 'tablet' }],
 ])('there is none %s', async (_, search, on) => {
   await sent(search, { reservations: BUSY }, 1280, 700)
   expect(show(search, on)).toEqual([])
-  expect(document.getElementById('picture')).toBeNull()
 })
 
 it('there is none of a week by hours', async () => {
   await sent('?view=week', { reservations: [aReservationWire()] }, 1280, 700)
-  expect(show('?view=week')).toEqual([])
-  expect(document.querySelector('.picture')).toBeNull()
+  expect(show('?view=week', { fleet: [] })).toEqual([])
 })
 
 it('is text, whatever a name is, and leaves no records behind', async () => {
   const name = 'Bo <img src=x onerror=alert(1)>'
   const people = [{ role: 'customer', name, email: '', phone: '' }]
   await sent('', { reservations: [aReservationWire({ people })] }, 1280, 700)
-  const [bar] = show('')
+  const [bar] = show('', { fleet: [] })
   expect(bar?.textContent).toContain('<img')
-  expect(document.querySelector('img, #picture')).toBeNull()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+it('goes when a script of the page fails', async () => {
+  await sent('', { reservations: BUSY }, 1280, 700)
+  expect(show('').length).toBeGreaterThan(20)
+  const script = document.body.appendChild(document.createElement('script'))
+  script.dispatchEvent(new Event('error'))
+  expect(document.querySelector('.picture')).toBeNull()
 })

@@ -1,6 +1,5 @@
-import type { BoardGroup } from '#domain/board/board-rows.ts'
-import { clockChange } from '#features/schedule/days.ts'
-import { columnWidth, mostAtOnce, roomOf } from '#features/schedule/hours/crowding.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import { mostAtOnce, whyRows } from '#features/schedule/hours/crowding.ts'
 import {
   boardLines,
   boardRow,
@@ -17,11 +16,16 @@ import {
   type PlacedRow,
   stackLines,
 } from '#features/schedule/layouts/layout.ts'
-import { weekColumns, weekGroupHeight, weekRow } from '#features/schedule/layouts/week.ts'
+import {
+  WEEK_SIZES,
+  weekColumns,
+  weekGroupHeight,
+  weekRow,
+} from '#features/schedule/layouts/week.ts'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import { SPANS } from '#features/schedule/spans.ts'
 import { shownSpan } from '#features/schedule/views.ts'
-import { asInstant } from '#time/instant.ts'
+import type { Instant } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
@@ -29,6 +33,7 @@ import {
   PICTURE_BLOCK,
   type PictureBar,
   type PictureGroup,
+  type PictureRow,
   type PictureWire,
 } from '#wire/picture-wire.ts'
 
@@ -36,59 +41,73 @@ const DRAWN_AS: Readonly<Record<PictureWire['view'], string>> = { day: 'board', 
 const WEEK_HEAD_HEIGHT = 20
 const NONE: ReadonlySet<string> = new Set()
 
+type Picture = PictureWire<Instant>
+type Bar = PictureBar<Instant>
+type Row = PictureRow<Instant>
+
 interface Surroundings {
   readonly zone: Zone
   readonly today: PlainDay
   readonly weekStart: number
   readonly shape: FrameShape
   readonly locale: string
+  /** That this browser remembers: each has a row on the page. */
+  readonly fleet: readonly Aircraft[]
 }
 
-/** Draws the gateway's picture into the shell, until the page draws itself; not if the page would draw something else. */
-export function showPicture(state: ScheduleState, on: Surroundings): void {
+/** Takes the rows out of the page: nothing of the school may stay in it after signing out. */
+export function takePicture(): string | null {
   const block = document.getElementById(PICTURE_BLOCK)
-  const host = document.querySelector<HTMLElement>('#root main > [aria-hidden]')
-  // Nothing of the school may stay in the page after signing out.
   block?.remove()
-  if (block === null || host === null) return
-  const picture = JSON.parse(block.textContent) as PictureWire
+  return block?.textContent ?? null
+}
+
+/** Draws the gateway's picture into the shell, until the page draws itself; not if the page would draw something else.
+ * Whether it stands. */
+export function showPicture(text: string, state: ScheduleState, on: Surroundings): boolean {
+  const host = document.querySelector<HTMLElement>('#root main > [aria-hidden]')
+  if (host === null) return false
+  const picture = JSON.parse(text) as Picture
   const { drawing, span } = shownSpan(state, on.shape)
   const days = SPANS[span].days(state.date ?? on.today, on.weekStart)
   const isSame =
     days.from === picture.from && days.to === picture.to && on.locale === picture.locale
-  if (!isSame || drawing !== DRAWN_AS[picture.view]) return
+  if (!isSame || drawing !== DRAWN_AS[picture.view]) return false
+  const labels = new Set(picture.groups.flatMap(({ rows }) => rows.map(({ label }) => label)))
+  if (on.fleet.some(({ tail }) => !labels.has(tail))) return false
+  const isGrid = picture.view === 'day' || state.reading === 'grid'
+  if (!isGrid && isByHours(picture.groups, on.zone, days, host.clientWidth)) return false
   const root = element('div', `picture picture-${picture.view}`)
   host.append(root)
+  // If a script fails, the page never comes, and nothing here can be pressed.
+  addEventListener('error', () => root.remove(), { capture: true, once: true })
   const { clientWidth: width, clientHeight: height } = root
   if (picture.view === 'day') drawBoard(root, picture, on.zone, days.from, { width, height })
-  else if (state.reading === 'grid' || isInRows(picture.groups, on.zone, days, host.clientWidth))
-    drawWeek(root, picture, on.zone, days, width)
-  else root.remove()
+  else drawWeek(root, picture, on.zone, days, width)
+  return true
 }
 
 /** As `useReading` decides; `width` in px, without the scroll bar of rows. */
-function isInRows(
-  groups: readonly PictureGroup[],
+function isByHours(
+  groups: readonly PictureGroup<Instant>[],
   zone: Zone,
   days: DayRange,
   width: number,
 ): boolean {
   const bars = groups.flatMap(({ rows }) => rows.flatMap((row) => row.bars))
-  const times = [...new Map(bars.map(({ id, time }) => [id, time])).values()].map(
-    ({ start, end }) => ({ start: asInstant(start), end: asInstant(end) }),
-  )
-  const room = roomOf(mostAtOnce(times, zone), columnWidth(width, days))
-  return times.length === 0 || room !== 'names' || clockChange(days, zone) !== null
+  const times = [...new Map(bars.map(({ id, time }) => [id, time])).values()]
+  return times.length > 0 && whyRows(days, zone, mostAtOnce(times, zone), width, false) === null
 }
 
 function drawBoard(
   root: HTMLElement,
-  picture: PictureWire,
+  picture: Picture,
   zone: Zone,
   day: PlainDay,
   size: { readonly width: number; readonly height: number },
 ): void {
-  const groups = rowsOf(picture)
+  const { groups } = picture
+  put(root, { '--head-width': HEAD_WIDTH })
   const metrics = rowMetrics('auto', countLines(groups, NONE), size.height - CLOCK_HEIGHT)
   const room = Math.max(MIN_SCALE, size.width - HEAD_WIDTH)
   const scale = boardScale(zone, day, picture.hours, null, room)
@@ -107,19 +126,19 @@ function drawBoard(
 
 function drawWeek(
   root: HTMLElement,
-  picture: PictureWire,
+  picture: Picture,
   zone: Zone,
   days: DayRange,
   width: number,
 ): void {
-  const groups = rowsOf(picture)
+  const { groups } = picture
+  put(root, WEEK_SIZES)
   const columns = weekColumns(zone, eachDay(days), picture.hours, width, false)
   const laid = stackLines(groups, NONE, weekGroupHeight(groups), (row) => weekRow(row, columns))
   const heads = picture.heads.map((words) => element('span', 'picture-day', words))
   drawLines(root, picture.corner, heads, WEEK_HEAD_HEIGHT, laid, ({ row, cells }) => {
     const head = element('div', 'picture-head')
-    const { notes } = row as unknown as PictureGroup['rows'][number]
-    head.append(element('b', '', row.label), ...notes.map((note) => element('i', 'note', note)))
+    head.append(element('b', '', row.label), ...row.notes.map((note) => element('i', 'note', note)))
     const drawnCells = cells.map(({ bookings, above }) => {
       const cell = element('div', 'picture-cell')
       if (above > 0) cell.style.setProperty('--above', `${above}`)
@@ -130,22 +149,17 @@ function drawWeek(
   })
 }
 
-/** The layouts read no more of a row than what the gateway sends. */
-function rowsOf({ groups }: PictureWire): readonly BoardGroup[] {
-  return groups as unknown as readonly BoardGroup[]
-}
-
 function drawLines(
   root: HTMLElement,
   corner: string,
   heads: readonly HTMLElement[],
   top: number,
-  { lines }: CanvasLines,
-  cellsOf: (placed: PlacedRow) => readonly HTMLElement[],
+  { lines }: CanvasLines<Row, Bar>,
+  cellsOf: (placed: PlacedRow<Row, Bar>) => readonly HTMLElement[],
 ): void {
   const head = element('div', 'picture-row picture-cells')
   put(head, { top: 0, height: top })
-  head.append(element('span', 'picture-corner', corner), ...heads)
+  head.append(element('span', 'picture-corner clip', corner), ...heads)
   root.append(head)
   for (const line of lines) {
     const row = element('div', line.kind === 'row' ? 'picture-row picture-cells' : 'picture-row')
@@ -156,8 +170,8 @@ function drawLines(
   }
 }
 
-function drawn(placed: PlacedBooking): HTMLElement {
-  const { id, activity, status, words, times, time } = placed.bar as unknown as PictureBar
+function drawn(placed: PlacedBooking<Bar>): HTMLElement {
+  const { id, activity, status, words, times, time } = placed.bar
   const root = element(
     'div',
     `booking booking-${placed.size} picture-booking picture-${placed.size}`,

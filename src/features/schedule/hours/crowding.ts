@@ -1,7 +1,7 @@
 import { layLanes } from '#domain/board/board-lanes.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { coversWholeDay } from '#features/schedule/days.ts'
+import { clockChange, coversWholeDay } from '#features/schedule/days.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
@@ -37,6 +37,19 @@ export function mostAtOnce(
     return time === null || coversWholeDay(zone, time) ? [] : [time]
   })
   return layLanes(timed, (time) => time).length
+}
+
+/** Why days are drawn in rows instead of hours: null if bars have room for names, or for initials if those do. */
+export function whyRows(
+  days: DayRange,
+  zone: Zone,
+  atOnce: number,
+  width: number,
+  doInitials: boolean,
+): 'clock-change' | 'crowded' | null {
+  if (clockChange(days, zone)) return 'clock-change'
+  const room = roomOf(atOnce, columnWidth(width, days))
+  return room === 'names' || (doInitials && room === 'initials') ? null : 'crowded'
 }
 
 /** Whether bars side by side have room for a name, or at least for initials. */

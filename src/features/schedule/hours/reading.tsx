@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
-import { clockChange } from '#features/schedule/days.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { onMeasure } from '#ui/use-measured.ts'
-import { columnWidth, mostAtOnce, roomOf, widthOf } from './crowding.ts'
+import { mostAtOnce, whyRows, widthOf } from './crowding.ts'
 import { drawnByHours } from './drawn-by-hours.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
@@ -67,21 +66,21 @@ function useChoice(width: number | null): ReadingChoice | null {
     return mostAtOnce(drawn, zone)
   }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
   const isWhole = completeness === 'complete'
-  const room = roomOf(atOnce, columnWidth(width ?? 0, days))
-  const isRoomy = room === 'names' || (room === 'initials' && (isChosen || isOne))
+  const obstacle = whyRows(days, zone, atOnce, width ?? 0, isFiltered)
   const isSure = isChosen || isOne || (isWhole && booked.length > 0)
-  const reason = clockChange(days, zone)
-    ? ': the clocks change'
-    : !isRoomy
-      ? `: up to ${atOnce} bookings at once are too many to read by hours`
-      : // The view must not switch while bookings arrive.
-        isSure || isWhole
-        ? ''
-        : completeness === 'loading'
-          ? ' until every booking has loaded'
-          : ' because not every booking has loaded'
+  const reason =
+    obstacle === 'clock-change'
+      ? ': the clocks change'
+      : obstacle === 'crowded'
+        ? `: up to ${atOnce} bookings at once are too many to read by hours`
+        : // The view must not switch while bookings arrive.
+          isSure || isWhole
+          ? ''
+          : completeness === 'loading'
+            ? ' until every booking has loaded'
+            : ' because not every booking has loaded'
   const isByHours = isSure && reason === ''
-  const isLikely = isRoomy && booked.length > 0
+  const isLikely = obstacle === null && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
   const choice = useMemo(() => ({ isByHours, isLikely, why }), [isByHours, isLikely, why])
   if (!isWanted) return ROWS

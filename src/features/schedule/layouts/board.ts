@@ -1,10 +1,17 @@
 import type { DrawnHours } from '#domain/board/board-hours.ts'
-import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { type TimeScale, timeScale } from '#domain/board/time-scale.ts'
 import type { Density } from '#features/schedule/schedule-state.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { type CanvasLines, type PlacedAs, type PlacedRow, stackLines } from './layout.ts'
+import {
+  type CanvasLines,
+  type LaidBar,
+  type LaidGroup,
+  type LaidRow,
+  type PlacedAs,
+  type PlacedRow,
+  stackLines,
+} from './layout.ts'
 
 /** px. */
 export interface RowMetrics {
@@ -41,7 +48,7 @@ interface LineCount {
   readonly lanes: number
 }
 
-export function countLines(groups: readonly BoardGroup[], closed: ReadonlySet<string>): LineCount {
+export function countLines(groups: readonly LaidGroup[], closed: ReadonlySet<string>): LineCount {
   const rows = groups.filter(({ key }) => !closed.has(key)).flatMap((group) => group.rows)
   const lanes = rows.reduce((sum, row) => sum + row.lanes - 1, 0)
   return { rows: rows.length, groups: groups.length, lanes }
@@ -82,32 +89,36 @@ export function boardScale(
 }
 
 /** The first group has its name next to the clock. */
-export function boardLines(
-  groups: readonly BoardGroup[],
+export function boardLines<Row, Bar>(
+  groups: readonly LaidGroup<Row>[],
   closed: ReadonlySet<string>,
   metrics: RowMetrics,
-  place: (row: BoardRow) => PlacedRow,
-): CanvasLines {
+  place: (row: Row) => PlacedRow<Row, Bar>,
+): CanvasLines<Row, Bar> {
   return stackLines(groups, closed, (group) => (group === groups[0] ? 0 : metrics.group), place)
 }
 
-export function boardRow(row: BoardRow, scale: TimeScale, metrics: RowMetrics): PlacedRow {
+export function boardRow<Row, Bar extends LaidBar>(
+  row: Row & LaidRow<Bar>,
+  scale: TimeScale,
+  metrics: RowMetrics,
+): PlacedRow<Row, Bar> {
   const height = rowHeight(row, metrics)
   const bookings = row.bars.map((bar) => placeBar(bar, row, height, scale, metrics))
   return { row, height, cells: [{ bookings, above: 0 }] }
 }
 
-function rowHeight({ lanes }: BoardRow, { row, pad, lane }: RowMetrics): number {
+function rowHeight({ lanes }: LaidRow, { row, pad, lane }: RowMetrics): number {
   return lanes === 1 || lane === 0 ? row : Math.max(row, lanes * (lane + GAP) - GAP + 2 * pad + 1)
 }
 
-function placeBar(
-  bar: BoardBar,
-  row: BoardRow,
+function placeBar<Bar extends LaidBar>(
+  bar: Bar,
+  row: LaidRow,
   height: number,
   scale: TimeScale,
   metrics: RowMetrics,
-): PlacedAs<'bar'> {
+): PlacedAs<'bar', Bar> {
   const left = Math.round(scale.xOf(bar.time.start))
   const end = Math.round(scale.xOf(bar.time.end))
   const isBehind = bar.activity === 'maintenance'
@@ -138,8 +149,8 @@ function placeLane(lane: number, lanes: number, height: number, { pad }: RowMetr
 
 /** px up to the first bar that covers it. */
 function clearWidth(
-  bar: BoardBar,
-  row: BoardRow,
+  bar: LaidBar,
+  row: LaidRow,
   left: number,
   width: number,
   scale: TimeScale,

@@ -1,12 +1,11 @@
 import type { DrawnHours } from '#domain/board/board-hours.ts'
-import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { type TimeScale, timeScale } from '#domain/board/time-scale.ts'
 import { coversWholeDay } from '#features/schedule/days.ts'
 import { longBars } from '#features/schedule/long-bars.ts'
 import { type InstantRange, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
-import type { PlacedBooking, PlacedCell, PlacedRow } from './layout.ts'
+import type { LaidBar, LaidGroup, LaidRow, PlacedBooking, PlacedCell, PlacedRow } from './layout.ts'
 
 export interface WeekColumns {
   readonly zone: Zone
@@ -54,6 +53,13 @@ export function weekColumns(
 
 const LINE = 17
 const STRIP = 11
+export const WEEK_SIZES = {
+  '--head-width': HEAD,
+  '--min-column': MIN_COLUMN,
+  '--time-width': TIME,
+  '--line-step': LINE,
+  '--strip-height': STRIP,
+}
 const AROUND = 7
 /** Fits a tail, its model and its hours. */
 const MIN_ROW = 44
@@ -61,7 +67,10 @@ const STRIPS_ROW = 24
 const GROUP = 20
 
 /** As high as its fullest cell. */
-export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
+export function weekRow<Row, Bar extends LaidBar>(
+  row: Row & LaidRow<Bar>,
+  columns: WeekColumns,
+): PlacedRow<Row, Bar> {
   const { zone, days, isStrips } = columns
   if (isStrips) return { row, height: STRIPS_ROW, cells: stripCells(row, columns) }
   const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))
@@ -70,14 +79,14 @@ export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
     days.map(({ span }) => span),
   )
   let depth = 0
-  const cells = days.map(({ span: day }, index): PlacedCell => {
+  const cells = days.map(({ span: day }, index): PlacedCell<Bar> => {
     const lines = row.bars.filter((bar) => !isLong.has(bar) && overlap(bar.time, day))
     const above = long
       .filter(({ item }) => overlap(item.time, day))
       .reduce((most, { lane }) => Math.max(most, lane + 1), 0)
     depth = Math.max(depth, above + lines.length)
     const starting = long.filter(({ first }) => first === index)
-    const bookings: PlacedBooking[] = [
+    const bookings: PlacedBooking<Bar>[] = [
       ...starting.map(({ item, ...place }) => ({ size: 'days' as const, bar: item, ...place })),
       ...lines.map((bar) => ({ size: 'line' as const, bar, day, room: columns.room })),
     ]
@@ -86,10 +95,13 @@ export function weekRow(row: BoardRow, columns: WeekColumns): PlacedRow {
   return { row, height: Math.max(MIN_ROW, STRIP + depth * LINE + AROUND), cells }
 }
 
-function stripCells(row: BoardRow, { days, room }: WeekColumns): PlacedCell[] {
+function stripCells<Bar extends LaidBar>(
+  row: LaidRow<Bar>,
+  { days, room }: WeekColumns,
+): PlacedCell<Bar>[] {
   return days.map(({ span, scale }) => ({
     above: 0,
-    bookings: row.bars.flatMap((bar): PlacedBooking[] => {
+    bookings: row.bars.flatMap((bar): PlacedBooking<Bar>[] => {
       if (!overlap(bar.time, span)) return []
       const left = scale.xOf(bar.time.start)
       const width = scale.xOf(bar.time.end) - left
@@ -100,6 +112,6 @@ function stripCells(row: BoardRow, { days, room }: WeekColumns): PlacedCell[] {
 }
 
 /** Models get no line of their own. */
-export function weekGroupHeight(groups: readonly BoardGroup[]): (group: BoardGroup) => number {
+export function weekGroupHeight(groups: readonly unknown[]): (group: LaidGroup<unknown>) => number {
   return ({ key }) => (groups.length > 1 && !key.startsWith('model:') ? GROUP : 0)
 }
