@@ -9,7 +9,7 @@ import { readSources } from './source-files.ts'
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   api: [4998, 198],
   'api/parse': [282, 12],
-  app: [4797, 177],
+  app: [4809, 177],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_671, 455],

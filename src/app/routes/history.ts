@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { parseSearch } from '#bookings/address/search-params.ts'
 
 export interface Here {
@@ -35,14 +35,13 @@ export function useHere(): Here {
   return useSyncExternalStore(subscribe, here)
 }
 
-/** Another page starts at its top; Back returns to where this one was. */
+/** Another page starts at its top. */
 export function goTo(href: string, { replace = false, opens = false }: Move = {}): void {
   const before = pageKey(here())
   const state = opens ? { opens } : null
   if (replace) history.replaceState(state, '', href)
   else {
-    const top = scroller()?.scrollTop ?? 0
-    history.replaceState({ ...history.state, top }, '')
+    keepPlace()
     history.pushState(state, '', href)
   }
   if (pageKey(here()) !== before) scrollTo(0, 0)
@@ -54,14 +53,27 @@ export function pageKey({ path, search }: Here): string {
   return `${path} ${parseSearch(search)['who'] ?? ''}`
 }
 
-/** The browser restores only the window, which scrolls at 400 % zoom. */
+/** Back and Forward return to it: the browser restores only the window, which scrolls at 400 % zoom. */
 export function useKeptPlace(page: string): void {
+  useEffect(() => {
+    const onScrolled = ({ target }: Event) => {
+      if (target === scroller()) keepPlace()
+    }
+    // It doesn't bubble. Safari before 26.2 has none: there, a place is kept on leaving by a link.
+    document.addEventListener('scrollend', onScrolled, true)
+    return () => document.removeEventListener('scrollend', onScrolled, true)
+  }, [])
   useLayoutEffect(() => {
     const state: unknown = history.state
     const content = page === pageKey(here()) && scroller()
     if (content && typeof state === 'object' && state !== null && 'top' in state)
       content.scrollTop = Number(state.top)
   }, [page])
+}
+
+function keepPlace(): void {
+  const top = scroller()?.scrollTop ?? 0
+  history.replaceState({ ...history.state, top }, '')
 }
 
 function scroller(): Element | null {
