@@ -195,11 +195,11 @@ it('tells how many requests a day may go to opened days after the reset, beside 
     ...nothing,
     budget,
     left: () => 4,
-    forOpenedBefore: () => ({ left: 6, perDay: 6 }),
+    forOpenedBefore: () => ({ left: 9, perDay: 9 }),
   }
   const price = { price: 14, unread: 14, purpose: 'look-back' } as const
   const told = (given: typeof price | null): unknown =>
     JSON.parse(String(requestsAnswer(ledger, [], given).body))
-  expect(told(price)).toMatchObject({ unread: 14, laterPerDay: 6, left: { days: 4 } })
+  expect(told(price)).toMatchObject({ unread: 14, laterPerDay: 9, left: { days: 4 } })
   expect(told(null)).toMatchObject({ unread: null, laterPerDay: null })
 })

@@ -158,7 +158,7 @@ describe('/api/requests', () => {
       otherConsumer: expect.any(Boolean),
       price: 1,
       unread: 0,
-      laterPerDay: 6,
+      laterPerDay: 9,
     })
     expect((await json('/api/requests')).price).toBe(null)
     expect(spent()).toBe(1)

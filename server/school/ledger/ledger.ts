@@ -298,10 +298,10 @@ export function createLedger(options: {
       )
       return Math.max(0, Math.min(free, left(purpose)))
     },
-    /** Of the requests for days that people open, half is for what they opened before, and half for what they open today. */
+    /** Of the requests for days that people open, a quarter is kept from what they opened before, for what they open today. */
     forOpenedBefore(): { readonly left: number; readonly perDay: number } {
       const all = leftFor('window', Math.floor(today().limit / state.cost), () => 0)
-      const kept = Math.floor(all / 2)
+      const kept = Math.floor(all / 4)
       return { left: Math.max(0, ledger.left('window') - kept), perDay: all - kept }
     },
     /** Call before sending. Saved when it resolves. */

@@ -65,7 +65,7 @@ describe('a day of a school with 60 bookings', () => {
   })
 })
 
-it('takes half of what a day has for opened days, so that whoever opens other days has the rest', async () => {
+it('leaves whoever opens other days a quarter of what a day has for opened days', async () => {
   const day = refreshing(RESET - 3 * HOUR)
   const { ledger, reader, time } = day
   const onWindow = () =>
@@ -75,10 +75,10 @@ it('takes half of what a day has for opened days, so that whoever opens other da
   for (let first = -10; first > -44; first -= 1) await day.list(first, first)
   expect(reader.queued().length).toBeGreaterThan(3)
   await time.runUntil(RESET + 2 * HOUR)
-  expect(onWindow()).toBe(6)
+  expect(onWindow()).toBe(9)
   expect(reader.queued().length).toBeGreaterThan(0)
   expect(await day.list(-44, -44)).toMatchObject({ kind: 'list' })
-  expect(onWindow()).toBe(7)
+  expect(onWindow()).toBe(10)
 })
 
 describe('the refresher', () => {
