@@ -7,9 +7,9 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4998, 198],
+  api: [4997, 198],
   'api/parse': [282, 12],
-  app: [4809, 177],
+  app: [4815, 178],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_671, 455],
@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1083, 41],
   'features/record': [1929, 74],
   'features/report': [943, 36],
-  'features/schedule': [8971, 308],
+  'features/schedule': [9024, 310],
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
@@ -37,8 +37,8 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   store: [3289, 122],
   'server-testing': [7108, 272],
   testing: [1592, 58],
-  time: [1468, 57],
-  ui: [4813, 143],
+  time: [1479, 57],
+  ui: [4760, 141],
   wire: [1604, 50],
 }
 

@@ -82,7 +82,9 @@ export function useFrameParts(
       panel:
         upstream === null || school === null
           ? null
-          : (at, asOf, range) => <statusPanel.Part {...{ requests, upstream, at, asOf, range }} />,
+          : (ages, asOf, range) => (
+              <statusPanel.Part {...{ requests, upstream, ages, asOf, range }} />
+            ),
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,
       Bell: menu.isSchool && showsAlerts ? bell.Part : null,

@@ -9,6 +9,7 @@ import {
   type Pace,
   type PlannedGaps,
   plannedGaps,
+  shownAge,
 } from './reading-age.ts'
 import { zoneOf } from './zone.ts'
 
@@ -47,9 +48,20 @@ describe('what is old', () => {
     expect(isOld('today', 8 * HOUR, NO_GAPS, instant('2026-11-18T10:00:00Z'))).toBe(false)
   })
 
+  it('does not make today’s time older: other days are read seldom, and settled ones count only alone', () => {
+    const morning = age('screen', 8 * HOUR)
+    const settled = plus(NOON, -3 * 24 * HOUR)
+    expect(shownAge([morning, age('today', 4 * MINUTE)], settled)).toBe(plus(NOON, -4 * MINUTE))
+    expect(shownAge([morning, age('flights-today', HOUR)], settled)).toBe(plus(NOON, -HOUR))
+    expect(shownAge([morning, age('tomorrow', HOUR)], settled)).toBe(morning.asOf)
+    expect(shownAge([], settled)).toBe(settled)
+    expect(shownAge([], null)).toBeNull()
+  })
+
   it('is told by its oldest, and not by what is older and need not be younger', () => {
     const ages = [age('screen', 5 * HOUR), age('today', 40 * MINUTE), age('today', 35 * MINUTE)]
     expect(oldest(ages)).toBe(plus(NOON, -5 * HOUR))
+    expect(shownAge(ages, null)).toBe(plus(NOON, -40 * MINUTE))
     const rule = { hours: USUAL_HOURS, gaps: NO_GAPS }
     expect(oldestOld(ages, NOON, denver, rule)).toBe(plus(NOON, -40 * MINUTE))
   })

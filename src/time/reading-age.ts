@@ -50,6 +50,17 @@ export function oldest(ages: readonly OpenAge[]): Instant | null {
   )
 }
 
+const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
+
+export function ofToday(ages: readonly OpenAge[]): Instant | null {
+  return oldest(ages.filter(({ pace }) => TODAYS.has(pace)))
+}
+
+/** The time a page shows: today's. Other days are read seldom by plan, so theirs would look like a stopped clock. */
+export function shownAge(ages: readonly OpenAge[], asOf: Instant | null): Instant | null {
+  return ofToday(ages) ?? oldest(ages) ?? asOf
+}
+
 /** The oldest reading that counts as old; null outside opening hours, or if all are fresh. */
 export function oldestOld(
   ages: readonly OpenAge[],

@@ -3,7 +3,7 @@ import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
-import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
+import { type AgeRule, ofToday, oldAfter, oldest, shownAge } from '#time/reading-age.ts'
 import { isAboutKey } from '#wire/wire.ts'
 import { sayTrouble, type Trouble } from './words.ts'
 
@@ -34,7 +34,7 @@ export function readingNotice(
   now: Instant,
   format: DateFormat,
 ): ReadingNotice {
-  const at = oldest(answer.ages) ?? answer.asOf
+  const at = shownAge(answer.ages, answer.asOf)
   const trouble = troubleOf(answer, standing, now)
   if (trouble?.reason === 'not_cached') {
     return { sentence: sayTrouble(trouble, format), aside: '' }
@@ -53,17 +53,16 @@ export function readingNotice(
       at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
     return { sentence: isEnough ? sentence : `${shown} ${sentence}`, aside: '' }
   }
-  const today = oldest(answer.ages.filter(({ pace }) => TODAYS.has(pace)))
-  const isApart = at !== null && today !== null && today - at >= WORTH_TELLING
+  const today = ofToday(answer.ages)
+  const others = oldest(answer.ages)
+  const isApart = others !== null && today !== null && today - others >= WORTH_TELLING
   return {
     sentence: null,
     aside: isApart
-      ? `Today’s data is from ${format.time(today)}; other days from ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
+      ? `Today’s data is from ${format.time(today)}; other days from ${sayAt(others, now, format)}, ${sayAgo(now - others)}.`
       : '',
   }
 }
-
-const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
 
 /** First of: gateway gone, reading failed, scheduling system failing beyond the planned gap, requests used up. */
 function troubleOf(

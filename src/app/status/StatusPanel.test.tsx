@@ -8,6 +8,9 @@ import { complete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, MINUTE } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
+import { StatusPill } from '#ui/frame/StatusPill.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
 async function open(school = inProcessSchool({ reservations: [aReservationWire()] })) {
@@ -25,16 +28,25 @@ function pageShown(): Event {
 const pill = () => screen.getByRole('button', { name: /requests left/ })
 const panel = () => screen.getByRole('dialog', { name: 'Status' })
 
-it('says as of when what can still change is, and the oldest part where that is settled', async () => {
+it('says when today was read, when other days that can change were, and the oldest part where that is settled', async () => {
   const today = instant('2026-11-18T19:00:00Z')
+  const later = instant('2026-11-18T12:50:00Z')
   const settled = instant('2026-11-17T12:50:00Z')
   const upstream = { state: 'ok', reason: null, since: null, retryAt: null } as const
   const requests = { limit: null, remaining: null, reset: null }
   const shared = { upstream, requests, range: null }
   renderWithSchool(
     <>
-      <StatusPanel {...shared} at={today} asOf={today} />
-      <StatusPanel {...shared} at={today} asOf={settled} />
+      <StatusPanel {...shared} ages={[{ pace: 'today', asOf: today }]} asOf={today} />
+      <StatusPanel {...shared} ages={[{ pace: 'today', asOf: today }]} asOf={settled} />
+      <StatusPanel
+        {...shared}
+        ages={[
+          { pace: 'screen', asOf: later },
+          { pace: 'today', asOf: today },
+        ]}
+        asOf={settled}
+      />
     </>,
     {},
   )
@@ -42,7 +54,23 @@ it('says as of when what can still change is, and the oldest part where that is 
   expect(said.map(({ textContent }) => textContent)).toEqual([
     'As of Wed 18 Nov 12:00 PM MST.',
     'As of Wed 18 Nov 12:00 PM MST. Oldest part, settled: Tue 17 Nov 5:50 AM MST.',
+    'As of Wed 18 Nov 12:00 PM MST. Other days: Wed 18 Nov 5:50 AM MST. Oldest part, settled: Tue 17 Nov 5:50 AM MST.',
   ])
+})
+
+it('is opened by today’s time, though other days were read earlier', async () => {
+  const ages = [
+    { pace: 'screen', asOf: instant('2026-11-18T12:50:00Z') },
+    { pace: 'today', asOf: instant('2026-11-18T18:56:00Z') },
+  ] as const
+  renderWithSchool(
+    <FrameProvider value={{ ...BARE_FRAME, zone: zoneOf('America/Denver') }}>
+      <StatusPill asOf={instant('2026-11-14T12:50:00Z')} ages={ages} range={null} />
+    </FrameProvider>,
+    {},
+  )
+  await waitFor(() => expect(pill().title).toMatch(/^As of 11:56 AM/))
+  expect(pill().textContent).toMatch(/^11:56 AM/)
 })
 
 describe('the panel behind the requests left', () => {

@@ -8,6 +8,7 @@ import { sayStale } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
+import { type OpenAge, oldest, shownAge } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
@@ -18,14 +19,14 @@ import { SpendingChart } from './SpendingChart.tsx'
 interface StatusPanelProps {
   readonly requests: FrameParts['requests']
   readonly upstream: GatewayStatus['upstream']
-  /** Of the oldest part that can still change. */
-  readonly at: Instant | null
+  /** Of the parts that can still change. */
+  readonly ages: readonly OpenAge[]
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
   readonly range: ShownRange | null
 }
 
-export function StatusPanel({ requests, upstream, at, asOf, range }: StatusPanelProps) {
+export function StatusPanel({ requests, upstream, ages, asOf, range }: StatusPanelProps) {
   const format = useDateFormat()
   const told = useRequests(range, useMay('spend'))
   const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
@@ -69,7 +70,7 @@ export function StatusPanel({ requests, upstream, at, asOf, range }: StatusPanel
       </section>
       <dl className="grid gap-2 pt-2.5 pb-3 px-3.5 border-t border-line">
         {[
-          ['Shown', sayShown(at, asOf, moment)],
+          ['Shown', sayShown(ages, asOf, moment)],
           ['Scheduling system', sayUpstream(upstream, format, moment)],
           ['Zone', format.zone.name],
         ].map(([term, words]) => (
@@ -84,13 +85,16 @@ export function StatusPanel({ requests, upstream, at, asOf, range }: StatusPanel
 }
 
 function sayShown(
-  at: Instant | null,
+  ages: readonly OpenAge[],
   asOf: Instant | null,
   moment: (at: Instant) => string,
 ): string {
+  const at = shownAge(ages, asOf)
   if (at === null) return 'No data yet.'
-  const settled = asOf === null || asOf >= at ? '' : ` Oldest part, settled: ${moment(asOf)}.`
-  return `As of ${moment(at)}.${settled}`
+  const open = oldest(ages) ?? at
+  const others = open >= at ? '' : ` Other days: ${moment(open)}.`
+  const settled = asOf === null || asOf >= open ? '' : ` Oldest part, settled: ${moment(asOf)}.`
+  return `As of ${moment(at)}.${others}${settled}`
 }
 
 function sayUpstream(

@@ -4,7 +4,7 @@ import { progressWords, wholeWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { isoInstant } from '#time/instant.ts'
-import { oldest } from '#time/reading-age.ts'
+import { shownAge } from '#time/reading-age.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { completenessAttributes } from '#ui/notices/CompletenessNotice.tsx'
@@ -18,7 +18,7 @@ export function WallHead({ today }: { today: Today }) {
   const now = useNow(1000)
   const format = useDateFormat()
   const { brand, requests, rule, alarm } = useFrame()
-  const asOf = oldest(ages) ?? answer.asOf
+  const asOf = shownAge(ages, answer.asOf)
   const closed = closedWords(format, now, rule.hours)
   const isFailing = reading.sentence !== null || alarm !== null
   const age = wallAge({ asOf, ages, now, rule, isFailing }, format)

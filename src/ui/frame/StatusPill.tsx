@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
+import { type OpenAge, oldestOld, shownAge } from '#time/reading-age.ts'
 import { localDayOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -12,7 +12,7 @@ import { type ShownRange, useFrame } from './frame-context.ts'
 interface StatusPillProps {
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
-  /** Of the parts that can still change; shown instead if set. */
+  /** Of the parts that can still change; today's is shown, otherwise the oldest. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
 }
@@ -28,7 +28,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
-  const at = oldest(ages) ?? asOf
+  const at = shownAge(ages, asOf)
   const old = zone && oldestOld(ages, now, zone, rule)
   const status = worstStatus([
     { tone: alarm?.tone ?? 'quiet', words: alarm?.words ?? '' },
@@ -81,7 +81,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
         }
         opens="Status"
       >
-        {panel?.(at, asOf, range)}
+        {panel?.(ages, asOf, range)}
       </PopoverButton>
       {Refresh && range && <Refresh range={range} />}
     </div>

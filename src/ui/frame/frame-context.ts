@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Instant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { type AgeRule, NO_GAPS } from '#time/reading-age.ts'
+import { type AgeRule, NO_GAPS, type OpenAge } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
 import type { Tone } from '#ui/tones.ts'
 
@@ -65,9 +65,9 @@ export interface FrameParts {
   /** A failure beyond this page, in a few words: "The scheduling system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
   readonly rule: AgeRule
-  /** `at`: what the pill says; `asOf`: of the oldest part, which can be settled. */
+  /** `asOf`: of the oldest part, which can be settled. */
   readonly panel:
-    | ((at: Instant | null, asOf: Instant | null, range: ShownRange | null) => ReactNode)
+    | ((ages: readonly OpenAge[], asOf: Instant | null, range: ShownRange | null) => ReactNode)
     | null
   /** Refresh with its price; null where nothing is loaded. */
   readonly Refresh: ComponentType<{ range: ShownRange }> | null

@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 import styles from './ChipLine.module.css'
-import { IconButton } from './IconButton.tsx'
-import { useMeasured } from './use-measured.ts'
 
 /** Chips in one line, each whole. A button shows those without room below it. */
 export function ChipLine({ children }: { children: ReactNode }) {
