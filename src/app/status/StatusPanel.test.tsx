@@ -60,7 +60,7 @@ it('says when today was read, when other days that can change were, and the olde
 
 it('is opened by today’s time, though other days were read earlier', async () => {
   const ages = [
-    { pace: 'screen', asOf: instant('2026-11-18T12:50:00Z') },
+    { pace: 'screen', asOf: instant('2026-11-18T14:50:00Z') },
     { pace: 'today', asOf: instant('2026-11-18T18:56:00Z') },
   ] as const
   renderWithSchool(
