@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [4997, 198],
+  api: [5001, 198],
   'api/parse': [282, 12],
   app: [4815, 178],
   config: [1661, 65],
@@ -24,11 +24,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1083, 41],
   'features/record': [1929, 74],
   'features/report': [943, 36],
-  'features/schedule': [9024, 310],
+  'features/schedule': [9039, 311],
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7446, 256],
+  bookings: [7448, 257],
   accounts: [5080, 200],
   features: [4506, 189],
   host: [8820, 345],

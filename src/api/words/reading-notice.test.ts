@@ -38,7 +38,7 @@ const say = (answer: Parameters<typeof readingNotice>[0], standing = WELL, now =
 
 describe('a range that is old', () => {
   it('is told by the pill alone', () => {
-    expect(say(read(2 * DAY))).toEqual({ sentence: null, aside: '' })
+    expect(say(read(2 * DAY))).toEqual({ sentence: null, isWaiting: false, aside: '' })
   })
 
   it('tells in passing that today is younger than the rest', () => {
@@ -51,6 +51,7 @@ describe('a range that is old', () => {
     })
     expect(say(week(2.5 * HOUR))).toEqual({
       sentence: null,
+      isWaiting: false,
       aside: 'Today’s data is from 10:12; other days from 07:46, 2 hours ago.',
     })
     expect(say(week(2 * DAY + HOUR)).aside).toContain(
@@ -77,6 +78,19 @@ describe('a school’s system that fails', () => {
     expect(say(read(0), since(16 * MINUTE, null)).sentence).toContain('is not responding')
     expect(say(read(0), since(16 * MINUTE, 40 * MINUTE)).sentence).toBeNull()
     expect(say(read(0), since(41 * MINUTE, 40 * MINUTE)).sentence).toContain('is not responding')
+  })
+
+  it('is not asked again before its next try', () => {
+    const partial = { ...read(0), completeness: 'incomplete' } as const
+    const isWaiting = (at: typeof NOW) => say(partial, failing('upstream_timeout'), at).isWaiting
+    expect([isWaiting(NOW), isWaiting(plus(NEXT, -1)), isWaiting(NEXT)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const told = { reason: 'upstream_invalid', detail: '', retryAt: NEXT } as const
+    expect(say({ ...partial, problem: told }).isWaiting).toBe(true)
+    expect(say({ ...partial, problem: { ...told, retryAt: null } }).isWaiting).toBe(false)
   })
 
   it('is a line at once over what is not whole', () => {

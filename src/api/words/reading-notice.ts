@@ -19,6 +19,8 @@ export interface Standing {
 /** For a range that can't be read. Only the pill says that it is old. */
 export interface ReadingNotice {
   readonly sentence: string | null
+  /** Asking again has no use before a time that is to come. */
+  readonly isWaiting: boolean
   /** Rarely changing days are older than today's; '' otherwise. */
   readonly aside: string
 }
@@ -36,8 +38,9 @@ export function readingNotice(
 ): ReadingNotice {
   const at = shownAge(answer.ages, answer.asOf)
   const trouble = troubleOf(answer, standing, now)
+  const isWaiting = trouble !== null && trouble.retryAt !== null && trouble.retryAt > now
   if (trouble?.reason === 'not_cached') {
-    return { sentence: sayTrouble(trouble, format), aside: '' }
+    return { sentence: sayTrouble(trouble, format), isWaiting, aside: '' }
   }
   if (trouble) {
     const shown =
@@ -51,13 +54,14 @@ export function readingNotice(
     // Data on their way, or never shown, need no "nothing read yet".
     const isEnough =
       at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
-    return { sentence: isEnough ? sentence : `${shown} ${sentence}`, aside: '' }
+    return { sentence: isEnough ? sentence : `${shown} ${sentence}`, isWaiting, aside: '' }
   }
   const today = ofToday(answer.ages)
   const others = oldest(answer.ages)
   const isApart = others !== null && today !== null && today - others >= WORTH_TELLING
   return {
     sentence: null,
+    isWaiting,
     aside: isApart
       ? `Today’s data is from ${format.time(today)}; other days from ${sayAt(others, now, format)}, ${sayAgo(now - others)}.`
       : '',

@@ -80,7 +80,8 @@ export function PaperPage(props: PaperPageProps) {
       notices={
         <>
           {unprinted !== null && <Notice tone="red">{unprinted}</Notice>}
-          {notices}
+          {/* One line at most; the sheet's head names what is missing, too. */}
+          <div className={unprinted === null ? 'contents' : 'hidden'}>{notices}</div>
         </>
       }
     >

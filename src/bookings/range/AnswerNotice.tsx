@@ -61,6 +61,7 @@ interface AnswerNoticeProps {
   readonly since?: Instant
   /** Blocks that started before it and still run are only mentioned if missing. */
   readonly minorBefore?: Instant | undefined
+  /** In place of a line, if there is none. */
   readonly children?: ReactNode
 }
 
@@ -82,8 +83,8 @@ export function AnswerNotice(props: AnswerNoticeProps) {
     useNow(),
     format,
   )
-  // A retry can't open what is closed, nor renew requests.
-  const mayRetry = maySpend && !(problem && NOT_BY_RETRY.has(problem.reason))
+  // A retry can't open what is closed, renew requests, or end the wait after a failure.
+  const mayRetry = maySpend && !reading.isWaiting && !(problem && NOT_BY_RETRY.has(problem.reason))
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
@@ -114,8 +115,8 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         progressText={progress(answer.progress)}
         onRetry={mayRetry ? answer.retry : undefined}
       />
-      {children}
-      {reading.sentence !== null && !isWithin && <Notice tone="amber">{reading.sentence}</Notice>}
+      {!isWithin &&
+        (reading.sentence === null ? children : <Notice tone="amber">{reading.sentence}</Notice>)}
     </>
   )
 }

@@ -82,6 +82,19 @@ describe('a day that was read a while ago', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
   })
 
+  test('has one line of notice: why nothing can be read says it of the print, too', async () => {
+    const refused = { refreshed: false, reason: 'upstream_timeout', retryAt: null, requests: 0 }
+    const { school, queryClient } = await reopened(async () => Response.json(refused))
+    await screen.findByText(/^Not refreshed before printing/)
+    school.standIns.set('/api/status', async (_, ask) => {
+      const upstream = { state: 'failing', reason: 'upstream_timeout', since: null, retryAt: null }
+      return Response.json({ ...(await (await ask()).json()), upstream })
+    })
+    await act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
+    await screen.findByText(/^Showing data from .* The scheduling system is not responding/)
+    expect(screen.queryByText(/^Not refreshed before printing/)).toBeNull()
+  })
+
   test('is not ready for a machine while it is being read', async () => {
     // Made before it is asked for: the page says that it reads before its request goes out.
     let answer: (given: Response) => void = vi.fn()

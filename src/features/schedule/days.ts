@@ -2,7 +2,14 @@ import type { Missing } from '#api/range/range-answer.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { DAY, HOUR, type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
+import {
+  DAY,
+  HOUR,
+  type InstantRange,
+  mergeRanges,
+  type Span,
+  subtractRanges,
+} from '#time/instant.ts'
 import {
   addDays,
   type DayRange,
@@ -71,11 +78,12 @@ export function timeOnDay(
   return endsAfter ? `from ${format.time(start)}` : whole
 }
 
-/** Ranges a grid marks as not loaded. What the look-back lacks can't be drawn. */
+/** Ranges a grid marks as not loaded, each as long as it can be. What the look-back lacks can't be drawn. */
 export function unknownRanges(missing: readonly Missing[]): InstantRange[] {
-  return missing.flatMap(({ start, end, lookBack }) =>
+  const drawn = missing.flatMap(({ start, end, lookBack }) =>
     start === null || end === null || lookBack ? [] : [{ start, end }],
   )
+  return mergeRanges(drawn)
 }
 
 /** `part`: partly loaded; `none`: not at all. */

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { complete, completeness, drawn, incomplete, notice } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { plainDay } from '#time/plain-day.ts'
 import type { ScheduleState } from './schedule-state.ts'
 
 // The week, unless a test says otherwise.
@@ -16,6 +17,7 @@ function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
 }
 
 const LESSON = aReservationWire()
+const WEEKS_AHEAD = plainDay('2026-12-23')
 const RENTAL = aReservationWire({
   activityType: 'Rental',
   people: [{ role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }],
@@ -59,6 +61,30 @@ describe('what is known', () => {
     expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)
     expect(drawn().length).toBeGreaterThanOrEqual(100)
   })
+
+  it.each([
+    ['week', 'grid'],
+    ['week', 'calendar'],
+    ['month', null],
+  ] as const)(
+    'says once of a %s (%s) that it is not known, and offers no reading that must wait',
+    async (view, reading) => {
+      const school = inProcessSchool()
+      const error = 'The scheduling system cannot be reached.'
+      const retryAt = '2026-11-18T19:04:00.000Z'
+      school.answerWith(() =>
+        Response.json({ error, reason: 'upstream_unreachable', retryAt }, { status: 503 }),
+      )
+      renderWithSchool(
+        <ScheduleInTest first={{ view, reading, by: 'aircraft', date: WEEKS_AHEAD }} />,
+        {},
+        school,
+      )
+      await incomplete()
+      await waitFor(() => expect(screen.getAllByText('not known')).toHaveLength(1))
+      expect(screen.queryByRole('button', { name: 'Read now' })).toBeNull()
+    },
+  )
 
   it('says that nothing is wrong only once something is read', async () => {
     open({ reservations: [] }, { view: 'week' })

@@ -62,7 +62,7 @@ export function DayColumn({ slotMetrics, children }: ColumnProps) {
   return (
     <>
       <div ref={host} className="rbc-events-container">
-        {unknown.map(({ key, props: { style } }) => (
+        {unknown.map(({ key, props: { style, continuesPrior } }) => (
           // The page’s notice tells screen readers.
           <div
             key={key}
@@ -70,7 +70,7 @@ export function DayColumn({ slotMetrics, children }: ColumnProps) {
             style={{ top: percent(style.top), height: percent(style.height) }}
             aria-hidden="true"
           >
-            <span>not known</span>
+            {!continuesPrior && <span>not known</span>}
           </div>
         ))}
       </div>

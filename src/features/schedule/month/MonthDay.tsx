@@ -21,6 +21,8 @@ interface MonthDayProps {
   readonly capacity: number
   /** Blocks that begin here or continue from the previous week. */
   readonly long: readonly LongBar<MonthLong>[]
+  /** The day before is not known either, so it said so. */
+  readonly isUnknownSaid: boolean
   /** In the lower half, so its card opens upward. */
   readonly isLow: boolean
 }
@@ -68,7 +70,9 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <span className={styles.date}>{Number(day.slice(8))}</span>
           {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
         </span>
-        {!isWaiting && isUnknown && <span className={styles.unknown}>not known</span>}
+        {!isWaiting && isUnknown && !props.isUnknownSaid && (
+          <span className={styles.unknown}>not known</span>
+        )}
         {load.hours > 0 && (
           <span className="text-20 leading-6.5 whitespace-nowrap max-md:text-12 max-md:leading-4.5">
             {known === 'whole' ? '' : '≥ '}

@@ -7,7 +7,7 @@ import type { LongBar } from '#features/schedule/long-bars.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
-import { parsePlainDay } from '#time/plain-day.ts'
+import { addDays, parsePlainDay } from '#time/plain-day.ts'
 import { dayAfterKey } from '#ui/fields/day-keys.ts'
 import { monthName, weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -65,6 +65,7 @@ export const MonthView = memo(function MonthView() {
                     <MonthDay
                       key={day}
                       facts={facts}
+                      isUnknownSaid={days.get(addDays(day, -1))?.known === 'none'}
                       capacity={capacity}
                       long={
                         long[row]?.filter(

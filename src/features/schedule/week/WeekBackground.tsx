@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { ScheduleData } from '#features/schedule/schedule-data.ts'
-import { intersection } from '#time/instant.ts'
+import { overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import styles from './WeekBackground.module.css'
@@ -22,18 +22,18 @@ export const WeekBackground = memo(function WeekBackground(props: WeekBackground
     >
       {props.days.map((day) => {
         const span = localDay(speak.zone, day)
-        const parts = unknown.flatMap((range) => intersection(range, span) ?? [])
+        const gaps = unknown.filter((gap) => overlap(gap, span))
         return (
           <div
             key={day}
             className={styles.day}
             data-past={day < today || undefined}
             data-today={day === today || undefined}
-            data-unknown={parts.length > 0 || undefined}
+            data-unknown={gaps.length > 0 || undefined}
             data-waiting={isWaiting || undefined}
           >
-            {parts.map((part) => (
-              <span key={part.start}>{unknownWords(part, span, speak)}</span>
+            {gaps.map((gap) => (
+              <span key={gap.start}>{unknownWords(gap, span, speak)}</span>
             ))}
           </div>
         )

@@ -14,9 +14,11 @@ export function longWords(
   return `${lineNames(words).at(-1)} until ${format.day(format.dayOf(plus(time.end, -1)), 'short')}`
 }
 
-export function unknownWords(range: InstantRange, day: InstantRange, format: DateFormat): string {
+/** '' for a whole day of a gap that began before it. */
+export function unknownWords(gap: InstantRange, day: InstantRange, format: DateFormat): string {
   const at = (time: Instant) => format.wallMinutes(wallTime(format.zone, time).minutes)
-  const from = range.start > day.start ? ` from ${at(range.start)}` : ''
-  const to = range.end < day.end ? ` until ${at(range.end)}` : ''
+  const from = gap.start > day.start ? ` from ${at(gap.start)}` : ''
+  const to = gap.end < day.end ? ` until ${at(gap.end)}` : ''
+  if (gap.start < day.start && to === '') return ''
   return `not known${from}${to}`
 }
