@@ -83,7 +83,7 @@ test('by tail on a phone, hours to correct stand in sight on the line of their t
   await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18&group=tail`)
   await whole(page)
   const head = page.locator('[data-group]').first()
-  const doubt = head.getByRole('link', { name: '30.0 h to correct' })
+  const doubt = head.getByRole('link', { name: '30.0 h too many' })
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expect

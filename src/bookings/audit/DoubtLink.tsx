@@ -1,7 +1,7 @@
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { sayInDoubt } from '#domain/record/meter.ts'
+import { addDoubt, NO_DOUBT, sayInDoubt } from '#domain/record/meter.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -11,18 +11,18 @@ interface DoubtLinkProps {
   readonly tabIndex?: 0 | -1
 }
 
-/** "30.0 h to correct", linked to its check, or to those of all the days. */
+/** "30.0 h too many", linked to its check, or to those of all the days. */
 export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
   const [first, ...others] = doubts
   if (!first) return null
   const sum = (meter: 'hobbs' | 'tach') =>
-    doubts.reduce((total, { hours }) => total + hours[meter], 0)
+    doubts.reduce((total, { hours }) => addDoubt(total, hours[meter]), NO_DOUBT)
   const tach = sayInDoubt('Tach', sum('tach'))
   return (
     <Link
       {...rest}
       href={doubtHref(first, others)}
-      title="Not counted: a reading needs correction. Opens Checks."
+      title="Sums count the corrected hours. Opens Checks."
     >
       {sayInDoubt('Hobbs', sum('hobbs')) || (tach && `Tach ${tach}`)}
     </Link>

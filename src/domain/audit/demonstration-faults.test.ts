@@ -61,16 +61,18 @@ test('hours that are known to be wrong stand beside the sums', () => {
   const [asWritten, asCounted] = [of(new Map()), of(doubts)]
   for (const { tail, hobbs, inDoubt } of asCounted.byTail) {
     const written = asWritten.byTail.find((one) => one.tail === tail)?.hobbs ?? 0
-    const least = tail === 'N340DA' ? written : written - inDoubt
-    expect(hobbs, tail).toBe(least)
+    expect(hobbs, tail).toBe(written - inDoubt.tooMany + inDoubt.tooFew)
   }
-  const beside = asCounted.byTail.flatMap(({ tail, inDoubt }) => (inDoubt > 0 ? tail : []))
-  expect(beside.sort()).toEqual(['N172SP', 'N340DA', 'N512DS'])
-  const typo = asCounted.byTail.find(({ tail }) => tail === 'N172SP')?.inDoubt
-  expect([3000, 10_000]).toContain(typo)
-  expect(asCounted.byDay.reduce((sum, { inDoubt }) => sum + inDoubt, 0)).toBe(
-    asCounted.total.inDoubt,
+  const beside = asCounted.byTail.flatMap(({ tail, inDoubt }) =>
+    inDoubt.tooMany + inDoubt.tooFew > 0 ? `${tail} ${inDoubt.tooFew}` : [],
   )
+  expect(beside.sort()).toEqual(['N172SP 0', 'N340DA 30', 'N512DS 0'])
+  const typo = asCounted.byTail.find(({ tail }) => tail === 'N172SP')?.inDoubt
+  expect([3000, 10_000]).toContain(typo?.tooMany)
+  for (const sign of ['tooMany', 'tooFew'] as const)
+    expect(asCounted.byDay.reduce((sum, { inDoubt }) => sum + inDoubt[sign], 0)).toBe(
+      asCounted.total.inDoubt[sign],
+    )
   // In the log the same, by the same correction.
   const rows = auditedRows(school.flights, { audit, open: audit.findings, doubts }, new Map())
   const sums = rowSums(rows.filter(({ flight }) => flight.aircraft?.tail === 'N172SP'))

@@ -20,7 +20,7 @@ const mend = (...edits: NonNullable<AuditFinding['mend']>['edits'][number][]) =>
 })
 
 describe('hours in doubt', () => {
-  it('are what a proved correction takes away, or would add, and never in the sum', () => {
+  it('are what a proved correction takes away or adds, and the sum has the corrected hours', () => {
     const lower = { meter: 'hobbs', reading: 'end', before: 3240, after: 240 } as const
     expect(doubtOf([mend(lower)])).toMatchObject({
       hours: { hobbs: 3000, tach: 0 },
@@ -28,7 +28,7 @@ describe('hours in doubt', () => {
       hobbs: 140,
     })
     const higher = { ...lower, after: 3340 }
-    expect(doubtOf([mend(higher)])).toMatchObject({ hours: { hobbs: 100, tach: 0 }, hobbs: 3140 })
+    expect(doubtOf([mend(higher)])).toMatchObject({ hours: { hobbs: -100, tach: 0 }, hobbs: 3240 })
   })
 
   it('are all of an entry that repeats another', () => {

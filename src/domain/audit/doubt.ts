@@ -4,20 +4,20 @@ import { summedDelta } from '#domain/record/meter.ts'
 import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { withMend } from './world/typo.ts'
 
-/** Hours of a flight that an open check doubts; sums leave them out. */
+/** Hours of a flight that an open check corrects; sums count the corrected ones. */
 export interface Doubt {
   readonly flight: CompletedFlight
   readonly cause: string
-  /** The flight with its undoubted hours. */
+  /** The flight with its corrected hours. */
   readonly counted: CompletedFlight
-  /** Written minus likely, hundredths. */
+  /** Logged minus corrected, hundredths; below zero if the log has too few. */
   readonly hours: Readonly<Record<MeterName, number>>
 }
 
 export type Doubts = ReadonlyMap<string, Doubt>
 
 /** By flight id: what a proved correction would change, the second of two entries, and Hobbs beyond the clock if that
- * is an error without proved correction. The lesser of two figures counts. */
+ * is an error without proved correction. */
 export function doubtsOf(
   findings: readonly AuditFinding[],
   flights: ReadonlyMap<string, CompletedFlight>,
@@ -58,13 +58,13 @@ function doubtOf(flight: CompletedFlight, findings: readonly AuditFinding[]): Do
     const minutesOver = meter === 'hobbs' && !isMended ? (overClock?.amount ?? 0) : 0
     const likely = isDouble ? 0 : isMended ? summedDelta(mended[meter]) : written
     if (likely === null) continue
-    const counted = Math.max(0, Math.min(written, likely - Math.round(minutesOver / 0.6)))
-    hours[meter] = Math.max(written, likely) - counted
-    if (hours[meter] > 0)
+    const counted = Math.max(0, likely - Math.round(minutesOver / 0.6))
+    hours[meter] = written - counted
+    if (hours[meter] !== 0)
       meters[meter] = { start: null, end: null, ...flight[meter], delta: counted }
   }
   const [{ cause } = { cause: '' }] = findings
-  return hours.hobbs + hours.tach > 0
+  return hours.hobbs !== 0 || hours.tach !== 0
     ? { flight, cause, counted: { ...flight, ...meters }, hours }
     : null
 }

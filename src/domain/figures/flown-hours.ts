@@ -1,17 +1,17 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { isNegative, summedDelta } from '#domain/record/meter.ts'
+import { addDoubt, type InDoubt, isNegative, NO_DOUBT, summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
-/** Hundredths. `excluded` flights add no Hobbs, `negative` ones because it is below zero; doubtful Hobbs is separate. */
+/** Hundredths. `excluded` flights add no Hobbs, `negative` ones because it is below zero. */
 export interface Flown {
   readonly flights: number
   readonly hobbs: number
   readonly tach: number
   readonly excluded: number
   readonly negative: number
-  readonly inDoubt: number
+  readonly inDoubt: InDoubt
 }
 
 export interface FlownHours {
@@ -30,7 +30,7 @@ export const NOTHING_FLOWN: Flown = {
   tach: 0,
   excluded: 0,
   negative: 0,
-  inDoubt: 0,
+  inDoubt: NO_DOUBT,
 }
 
 export function flownHours(
@@ -73,6 +73,6 @@ export function withFlight(flown: Flown, flight: CompletedFlight, doubts: Doubts
     tach: flown.tach + (summedDelta(counted.tach) ?? 0),
     excluded: flown.excluded + Number(hobbs === null),
     negative: flown.negative + Number(isNegative(flight.hobbs)),
-    inDoubt: flown.inDoubt + hobbsInDoubt(flight, doubts),
+    inDoubt: addDoubt(flown.inDoubt, hobbsInDoubt(flight, doubts)),
   }
 }

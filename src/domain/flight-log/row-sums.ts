@@ -1,6 +1,13 @@
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { deltaDisagrees, isNegative, summedDelta } from '#domain/record/meter.ts'
+import {
+  addDoubt,
+  deltaDisagrees,
+  type InDoubt,
+  isNegative,
+  NO_DOUBT,
+  summedDelta,
+} from '#domain/record/meter.ts'
 import type { LogRow } from './log-row.ts'
 
 interface MeterSum {
@@ -8,8 +15,8 @@ interface MeterSum {
   readonly total: number
   readonly excluded: number
   readonly negative: number
-  /** Not in the total, because an open check doubts it. */
-  readonly inDoubt: number
+  /** How far the logged hours are from the total. */
+  readonly inDoubt: InDoubt
 }
 
 /** Hundredths of an hour, exact except ratio and mean; null if unknown. */
@@ -95,6 +102,14 @@ export function rowSums(
     const { total, excluded } = known(column)
     return excluded === places.length ? null : total
   }
+  const doubted = (column: Float64Array) => {
+    let inDoubt = NO_DOUBT
+    for (let at = 0; at < places.length; at++) {
+      const error = column[places[at] ?? 0] || 0
+      if (error !== 0) inDoubt = addDoubt(inDoubt, error)
+    }
+    return inDoubt
+  }
   const [hobbs, tach] = [known(figures.hobbs), known(figures.tach)]
   const counted = places.length - hobbs.excluded
   return {
@@ -102,12 +117,12 @@ export function rowSums(
     hobbs: {
       ...hobbs,
       negative: marked(figures.hobbsNegative),
-      inDoubt: known(figures.hobbsInDoubt).total,
+      inDoubt: doubted(figures.hobbsInDoubt),
     },
     tach: {
       ...tach,
       negative: marked(figures.tachNegative),
-      inDoubt: known(figures.tachInDoubt).total,
+      inDoubt: doubted(figures.tachInDoubt),
     },
     ratio: ratioAt(figures, places),
     mean: counted > 0 ? Math.round(hobbs.total / counted) : null,

@@ -59,28 +59,43 @@ export function isNegative(meter: Meter | null): boolean {
 interface NotSummed {
   readonly excluded: number
   readonly negative: number
-  /** Hundredths left out because a check doubts them. */
-  readonly inDoubt?: number
+  readonly inDoubt?: InDoubt
 }
 
-/** "2 without Hobbs, 1 below zero, not counted, 30.0 h to correct"; '' if none. */
+/** Hundredths by which the log is wrong, as checks know. Sums count the corrected hours. */
+export interface InDoubt {
+  readonly tooMany: number
+  readonly tooFew: number
+}
+
+export const NO_DOUBT: InDoubt = { tooMany: 0, tooFew: 0 }
+
+/** `error`: logged minus corrected, hundredths. */
+export function addDoubt({ tooMany, tooFew }: InDoubt, error: number): InDoubt {
+  return { tooMany: tooMany + Math.max(0, error), tooFew: tooFew + Math.max(0, -error) }
+}
+
+/** "2 without Hobbs, 1 below zero, not counted, logged 30.0 h too many"; '' if none. */
 export function sayNotSummed(
   name: 'Hobbs' | 'Tach',
-  { excluded, negative, inDoubt = 0 }: NotSummed,
+  { excluded, negative, inDoubt = NO_DOUBT }: NotSummed,
   least = '',
 ): string {
   const without = excluded - negative
+  const wrong = sayInDoubt(name, inDoubt)
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
     negative > 0 ? `${least}${negative} below zero, not counted` : '',
-    sayInDoubt(name, inDoubt),
+    wrong && `logged ${wrong}`,
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** "30.0 h to correct"; '' if none. */
-export function sayInDoubt(name: 'Hobbs' | 'Tach', inDoubt: number): string {
-  return inDoubt > 0 ? `${formatHundredths(inDoubt, name === 'Tach' ? 2 : 1)} h to correct` : ''
+/** "30.0 h too many, 0.3 h too few"; '' if none. */
+export function sayInDoubt(name: 'Hobbs' | 'Tach', { tooMany, tooFew }: InDoubt): string {
+  const say = (hundredths: number, words: string) =>
+    hundredths > 0 ? `${formatHundredths(hundredths, name === 'Tach' ? 2 : 1)} h ${words}` : ''
+  return [say(tooMany, 'too many'), say(tooFew, 'too few')].filter(Boolean).join(', ')
 }
 
 function measured(meter: Meter): number | null {

@@ -36,8 +36,8 @@ export interface BarRow {
   readonly label: ReactNode
   /** Null is unknown and has no bar. */
   readonly values: readonly (number | null)[]
-  /** Hundredths of an hour to correct, hatched after the first bar and not counted in it. */
-  readonly inDoubt?: number
+  /** Hundredths of an hour logged too many, hatched after the first bar and not counted in it. */
+  readonly tooMany?: number
   /** After the first bar's number. */
   readonly detail?: string
   /** A second figure without a bar, at the right edge. */
@@ -62,20 +62,20 @@ export function Bars(props: BarsProps) {
   const least = isLeast && (kind === 'hours' || kind === 'count') ? '≥ ' : ''
   const longest = Math.max(
     1,
-    ...rows.flatMap(({ values: [first, ...others], inDoubt = 0 }) =>
-      [(first ?? 0) + inDoubt, ...others].map(Number),
+    ...rows.flatMap(({ values: [first, ...others], tooMany = 0 }) =>
+      [(first ?? 0) + tooMany, ...others].map(Number),
     ),
   )
   const most = Math.max(...rows.flatMap(({ values }) => values.map(Number)))
   const highest = rows.findIndex(({ values }) => values.includes(most))
   const length = (value: number) => ({ '--length': Math.max(0, value) / longest }) as CSSProperties
   const textOf = (at: number, series: number) => {
-    const { values = [], detail, inDoubt = 0 } = rows[at] ?? {}
+    const { values = [], detail, tooMany = 0 } = rows[at] ?? {}
     const value = values[series] ?? null
-    const doubt = series === 0 && inDoubt > 0 ? shownCell(inDoubt, kind) : null
+    const doubt = series === 0 && tooMany > 0 ? shownCell(tooMany, kind) : null
     if (isUpright) {
       // A small part has no room for its number.
-      const isSeen = inDoubt > longest / 10
+      const isSeen = tooMany > longest / 10
       const isHighest = at === highest && values.indexOf(most) === series
       return [isHighest && `${least}${shownCell(most, kind)}`, isSeen && doubt && `+${doubt}`]
         .filter(Boolean)
@@ -83,7 +83,7 @@ export function Bars(props: BarsProps) {
     }
     const aside = series === 0 && detail !== undefined ? ` (${detail})` : ''
     const known = value === null ? '' : least
-    return `${known}${shownCell(value, kind)}${aside}${doubt === null ? '' : ` + ${doubt} to correct`}`
+    return `${known}${shownCell(value, kind)}${aside}${doubt === null ? '' : ` + ${doubt} too many`}`
   }
   return (
     <Plot label={label} names={names}>
@@ -110,11 +110,11 @@ export function Bars(props: BarsProps) {
                       data-bar={value}
                     />
                   )}
-                  {series === 0 && row.inDoubt !== undefined && row.inDoubt > 0 && (
+                  {series === 0 && row.tooMany !== undefined && row.tooMany > 0 && (
                     <span
                       className={styles.doubt}
-                      style={length(row.inDoubt)}
-                      data-doubt={row.inDoubt}
+                      style={length(row.tooMany)}
+                      data-doubt={row.tooMany}
                     />
                   )}
                   <span className="ml-1.25 whitespace-nowrap in-data-upright:m-0 in-data-upright:text-ink">

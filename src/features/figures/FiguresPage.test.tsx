@@ -187,19 +187,19 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
   })
   const { container } = await openFigures({ flights: [wrong, next], reservations: [] })
   const hours = await screen.findByRole('list', { name: 'Hours to correct' })
-  expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h to correct')
+  expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h too many')
   const link = within(hours).getByRole('link')
   expect(link.getAttribute('href')).toMatch(
     /^\/checks\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
   )
   expect(container.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
-    /^Hours flown2\.0 h32\.0 h with 30\.0 h to correct/,
+    /^Hours flown2\.0 h32\.0 h logged: 30\.0 h too many/,
   )
   const own = card('Hours by aircraft and day')
   expect(own.getByText(/^2\.0 h Hobbs in 2 flights/).textContent).toContain(
-    'Not counted: 30.0 h to correct',
+    'Logged: 30.0 h too many.',
   )
-  expect(own.getByText('2.0 + 30.0 to correct')).toBeTruthy()
+  expect(own.getByText('2.0 + 30.0 too many')).toBeTruthy()
   const bars = [...container.querySelectorAll('[data-doubt="3000"]')]
   expect(bars.map((bar) => bar.closest('section')?.querySelector('h2')?.textContent)).toEqual([
     'Hours by aircraft and day',
@@ -207,7 +207,7 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     'Booked against flown',
     'Instructor hours',
   ])
-  expect(card('Utilization').getByText(/Not counted: 30\.0 h to correct\.$/)).toBeTruthy()
+  expect(card('Utilization').getByText(/Logged: 30\.0 h too many\.$/)).toBeTruthy()
   expect(row('Hours by aircraft and day', 'N172SP').slice(0, 4)).toEqual([
     '2',
     '2.0',

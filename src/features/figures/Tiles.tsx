@@ -90,6 +90,8 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
   const isWhole = isRangeWhole(flown.both)
   const isChecked = audit.audit !== null
   const toCorrect = useToCorrect(audit, aircraft)
+  const { tooMany, tooFew } = period.inDoubt
+  const wrong = sayInDoubt('Hobbs', period.inDoubt)
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
   const tiles: readonly Tile[] = [
@@ -100,8 +102,8 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       value: isChecked ? period.hours : null,
       was: than?.hours,
       beside:
-        isChecked && period.inDoubt > 0
-          ? `${shownCell(period.hours + period.inDoubt, 'hours')} h with ${sayInDoubt('Hobbs', period.inDoubt)}`
+        isChecked && wrong
+          ? `${shownCell(period.hours + tooMany - tooFew, 'hours')} h logged: ${wrong}`
           : '',
       about: 'Hobbs hours in the log.',
       href: log,

@@ -2,7 +2,7 @@ import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Flown } from '#domain/figures/flown-hours.ts'
 import { meanUse, share } from '#domain/figures/utilisation.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { sayInDoubt, sayNotSummed } from '#domain/record/meter.ts'
+import { type InDoubt, NO_DOUBT, sayInDoubt, sayNotSummed } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { type PlainDay, weekday } from '#time/plain-day.ts'
@@ -17,8 +17,8 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
     most && most.hobbs > 0
       ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)} h)`
       : ''
-  const notSummed = sayNotSummed('Hobbs', total)
-  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not counted: ${notSummed}.`}`
+  const notSummed = sayNotSummed('Hobbs', { ...total, inDoubt: NO_DOUBT })
+  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not counted: ${notSummed}.`}${sayLogged(total.inDoubt)}`
   type Tail = (typeof byTail)[number]
   const columns: FigureColumn<Tail>[] = [
     ['Aircraft', 'text', tailLabel],
@@ -26,7 +26,9 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
     ['Hobbs h', 'hours', 'hobbs'],
     ['Tach h', 'tach', 'tach'],
   ]
-  if (total.inDoubt > 0) columns.push(['Hobbs h in doubt', 'hours', 'inDoubt'])
+  const { tooMany, tooFew } = total.inDoubt
+  if (tooMany > 0) columns.push(['Hobbs h too many', 'hours', ({ inDoubt }) => inDoubt.tooMany])
+  if (tooFew > 0) columns.push(['Hobbs h too few', 'hours', ({ inDoubt }) => inDoubt.tooFew])
   for (const { day } of byDay)
     columns.push([formatDay(day, locale, 'short'), 'hours', ({ days }) => days.get(day) ?? null])
   const onDays = new Map(byDay.map(({ day, hobbs }) => [day, hobbs]))
@@ -48,7 +50,7 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
         rows: byTail.map((one) => ({
           label: tailLabel(one),
           values: [one.hobbs],
-          inDoubt: one.inDoubt,
+          tooMany: one.inDoubt.tooMany,
         })),
       },
     ],
@@ -80,7 +82,7 @@ export function useOfAircraft({ figures: { uses, open, period } }: FigureFacts):
       : `On average an aircraft flew ${percent(mean)} of open hours.`
   return {
     title: 'Utilization',
-    summary: `Open ${tenths(open.open)} h${light}. ${flew}${sayWithout(period.inDoubt)}`,
+    summary: `Open ${tenths(open.open)} h${light}. ${flew}${sayLogged(period.inDoubt)}`,
     table: figureTable(uses, [
       ['Aircraft', 'text', tailLabel],
       ['Hobbs h', 'hours', 'flown'],
@@ -112,7 +114,7 @@ export function bookedAgainstFlown({
   const days = byDay.map((one) => ({ ...one, booked: bookedByDay.get(one.day) ?? 0 }))
   const booked = days.reduce((sum, day) => sum + day.booked, 0)
   const whole = share(total.hobbs, booked)
-  const summary = `Finished bookings: ${hours(booked)} h. Flown: ${hours(total.hobbs)} h Hobbs${whole === null ? '' : ` (${shownCell(whole, 'share')})`}.${sayWithout(total.inDoubt)}`
+  const summary = `Finished bookings: ${hours(booked)} h. Flown: ${hours(total.hobbs)} h Hobbs${whole === null ? '' : ` (${shownCell(whole, 'share')})`}.${sayLogged(total.inDoubt)}`
   return {
     title: 'Booked against flown',
     summary,
@@ -140,10 +142,19 @@ export function bookedAgainstFlown({
 }
 
 export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure {
-  const sum = (name: 'flights' | 'hobbs' | 'booked' | 'inDoubt') =>
-    people.reduce((total, one) => total + one[name], 0)
-  const all = { name: 'All', flights: sum('flights'), hobbs: sum('hobbs'), booked: sum('booked') }
-  const summary = `${people.length} instructors, ${hours(all.hobbs)} h Hobbs.${sayWithout(sum('inDoubt'))}`
+  const sum = (of: (one: (typeof people)[number]) => number) =>
+    people.reduce((total, one) => total + of(one), 0)
+  const all = {
+    name: 'All',
+    flights: sum((one) => one.flights),
+    hobbs: sum((one) => one.hobbs),
+    booked: sum((one) => one.booked),
+  }
+  const inDoubt = {
+    tooMany: sum((one) => one.inDoubt.tooMany),
+    tooFew: sum((one) => one.inDoubt.tooFew),
+  }
+  const summary = `${people.length} instructors, ${hours(all.hobbs)} h Hobbs.${sayLogged(inDoubt)}`
   return {
     title: 'Instructor hours',
     summary,
@@ -162,10 +173,10 @@ export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure
         label: `Instructor hours: ${summary}`,
         names: ['Flown', 'Booked'],
         kind: 'hours',
-        rows: people.map(({ name, hobbs, booked, inDoubt }) => ({
-          label: name,
-          values: [hobbs, booked],
-          inDoubt,
+        rows: people.map((one) => ({
+          label: one.name,
+          values: [one.hobbs, one.booked],
+          tooMany: one.inDoubt.tooMany,
         })),
       },
     ],
@@ -176,9 +187,10 @@ function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
 }
 
-/** " Not counted: 30.0 h to correct."; '' for none. */
-function sayWithout(inDoubt: number): string {
-  return inDoubt > 0 ? ` Not counted: ${sayInDoubt('Hobbs', inDoubt)}.` : ''
+/** " Logged: 30.0 h too many."; '' for none. */
+function sayLogged(inDoubt: InDoubt): string {
+  const wrong = sayInDoubt('Hobbs', inDoubt)
+  return wrong && ` Logged: ${wrong}.`
 }
 
 /** Labels fit under so many days. */
@@ -198,7 +210,7 @@ function dayRows<Day extends Flown & { readonly day: PlainDay }>(
       </>
     ),
     values: valuesOf(one),
-    inDoubt: one.inDoubt,
+    tooMany: one.inDoubt.tooMany,
     startsWeek: weekday(one.day) === 1 && index > 0,
   }))
 }

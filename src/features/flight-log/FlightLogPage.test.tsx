@@ -233,10 +233,10 @@ test('a sum by tail has no hours that Checks knows to be wrong', async () => {
     },
     { group: 'tail' },
   )
-  const links = await screen.findAllByRole('link', { name: '30.0 h to correct' })
+  const links = await screen.findAllByRole('link', { name: '30.0 h too many' })
   expect(links.map((link) => link.closest('tr, section')?.textContent)).toEqual([
     expect.stringMatching(/^N172SP2 flights.*2\.0/),
-    expect.stringMatching(/Hobbs Δ 2\.0 h.*32\.0 h Hobbs with 30\.0 h to correct/),
+    expect.stringMatching(/Hobbs Δ 2\.0 h.*32\.0 h Hobbs logged: 30\.0 h too many/),
   ])
   for (const link of links)
     expect(link.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=N172SP&open=/)

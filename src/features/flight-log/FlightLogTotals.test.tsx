@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
+import { addDoubt, NO_DOUBT } from '#domain/record/meter.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
 
-const meter = { total: 3200, excluded: 0, negative: 0, inDoubt: 0 }
+const meter = { total: 3200, excluded: 0, negative: 0, inDoubt: NO_DOUBT }
 
 function totalsOf(hobbs: number, tach: number, isWhole: boolean, isChecked = true) {
   const flight = aFlight({ aircraft: null })
   const totals = {
     flights: 2,
-    hobbs: { ...meter, inDoubt: hobbs },
-    tach: { ...meter, inDoubt: tach },
+    hobbs: { ...meter, inDoubt: addDoubt(NO_DOUBT, hobbs) },
+    tach: { ...meter, inDoubt: addDoubt(NO_DOUBT, tach) },
     disagreeing: 0,
   } as RowSums
   const { container } = renderWithSchool(
@@ -31,9 +32,10 @@ function totalsOf(hobbs: number, tach: number, isWhole: boolean, isChecked = tru
 }
 
 test('names Hobbs only where its hours need correction', () => {
-  expect(totalsOf(100, 0, true)?.textContent).toBe('33.0 h Hobbs with 1.0 h to correct')
-  expect(totalsOf(100, 0, false)?.textContent).toBe('at least 33.0 h Hobbs with 1.0 h to correct')
-  expect(totalsOf(0, 50, true)?.textContent).toBe('Tach 0.50 h to correct')
+  expect(totalsOf(100, 0, true)?.textContent).toBe('33.0 h Hobbs logged: 1.0 h too many')
+  expect(totalsOf(100, 0, false)?.textContent).toBe('at least 33.0 h Hobbs logged: 1.0 h too many')
+  expect(totalsOf(-30, 0, true)?.textContent).toBe('31.7 h Hobbs logged: 0.3 h too few')
+  expect(totalsOf(0, 50, true)?.textContent).toBe('Tach 0.50 h too many')
 })
 
 test('sums no hours before the readings are checked', () => {

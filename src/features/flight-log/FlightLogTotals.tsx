@@ -3,7 +3,7 @@ import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
+import { formatHundredths, NO_DOUBT, sayNotSummed } from '#domain/record/meter.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface FlightLogTotalsProps {
@@ -19,6 +19,7 @@ interface FlightLogTotalsProps {
 /** Sums of exactly the rows shown; minimums if the range is incomplete. Hours wait until readings are checked. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
   const { totals, read, doubts, isWhole, bookings } = props
+  const { tooMany, tooFew } = totals.hobbs.inDoubt
   const least = isWhole ? '' : 'at least '
   return (
     <div className="flex flex-none flex-wrap gap-x-6 gap-y-0.5 items-center justify-between min-h-8 py-0.5 px-3 border-t border-line bg-surface pointer-coarse:gap-x-4 pointer-coarse:gap-y-0.5">
@@ -42,8 +43,8 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         )}
         {doubts !== null && doubts.length > 0 && (
           <p className="whitespace-nowrap">
-            {totals.hobbs.inDoubt > 0 &&
-              `${least}${formatHundredths(totals.hobbs.total + totals.hobbs.inDoubt, 1)} h Hobbs with `}
+            {tooMany + tooFew > 0 &&
+              `${least}${formatHundredths(totals.hobbs.total + tooMany - tooFew, 1)} h Hobbs logged: `}
             <DoubtLink doubts={doubts} />
           </p>
         )}
@@ -91,7 +92,7 @@ function MeterTotal({
   digits: 1 | 2
   least: string
 }) {
-  const notSummed = sayNotSummed(name, { ...total, inDoubt: 0 }, least)
+  const notSummed = sayNotSummed(name, { ...total, inDoubt: NO_DOUBT }, least)
   return (
     <p className="whitespace-nowrap">
       {name} Δ {least}

@@ -147,6 +147,7 @@ function PersonRow(props: PersonRowProps) {
   const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
   const [phone] = person.phones
+  const wrong = sayInDoubt('Hobbs', inDoubt)
   const tel = phone === undefined ? null : telHref(phone)
   return (
     <tr className="max-md:grid-cols-[1fr_max-content]">
@@ -174,7 +175,7 @@ function PersonRow(props: PersonRowProps) {
           </td>
           <td className="max-md:hidden" data-number="">
             {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
-            {inDoubt > 0 && <span className="quiet"> {sayInDoubt('Hobbs', inDoubt)}</span>}
+            {wrong && <span className="quiet"> logged {wrong}</span>}
           </td>
         </>
       )}

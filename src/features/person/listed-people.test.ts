@@ -65,7 +65,7 @@ it('puts who is here next, or flew last, or most, on top', () => {
   expect(names('hours')[0]).toBe('Casey Rivers')
 })
 
-it('leaves hours in doubt beside the others', () => {
+it('counts corrected hours and says by how much the log differs', () => {
   const flight = aFlight({ instructor: null })
   const counted = { ...flight, hobbs: { start: null, end: null, delta: 40 } }
   const doubt = { flight, cause: 'one', counted, hours: { hobbs: 100, tach: 0 } }
@@ -76,5 +76,5 @@ it('leaves hours in doubt beside the others', () => {
     new Map([[flight.id, doubt]]),
     UNKNOWN,
   )
-  expect(line).toMatchObject({ hours: 40, inDoubt: 100 })
+  expect(line).toMatchObject({ hours: 40, inDoubt: { tooMany: 100, tooFew: 0 } })
 })

@@ -1,6 +1,6 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
-import { summedDelta } from '#domain/record/meter.ts'
+import { addDoubt, type InDoubt, NO_DOUBT, summedDelta } from '#domain/record/meter.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { shortName } from '#domain/text/initials.ts'
@@ -17,8 +17,7 @@ export interface ListedPerson {
   readonly lastFlown: PlainDay | null
   /** Hobbs hundredths since the given day, in either seat. */
   readonly hours: number
-  /** Hundredths left out because a check doubts them. */
-  readonly inDoubt: number
+  readonly inDoubt: InDoubt
   /** Search text, folded; phone numbers also as digits. */
   readonly words: string
 }
@@ -34,14 +33,14 @@ export function listPeople(
     const { asCustomer, asInstructor, name, email, phones } = person
     const flights = new Set([...asCustomer.flights, ...asInstructor.flights])
     let lastFlown: PlainDay | null = null
-    let [hours, inDoubt] = [0, 0]
+    let [hours, inDoubt] = [0, NO_DOUBT]
     for (const flight of flights) {
       const { date } = flight
       if (date === null) continue
       if (lastFlown === null || date > lastFlown) lastFlown = date
       if (date < since) continue
       hours += summedDelta(asCounted(flight, doubts).hobbs) ?? 0
-      inDoubt += hobbsInDoubt(flight, doubts)
+      inDoubt = addDoubt(inDoubt, hobbsInDoubt(flight, doubts))
     }
     return {
       person,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_DOUBT } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
@@ -21,7 +22,7 @@ describe('the figures of a person', () => {
       bookings: 3,
       booked: 183,
       flights: 4,
-      hobbs: { total: 170, excluded: 1, negative: 0, inDoubt: 0 },
+      hobbs: { total: 170, excluded: 1, negative: 0, inDoubt: NO_DOUBT },
     })
   })
 
@@ -49,7 +50,7 @@ describe('the figures of a person', () => {
       bookings: 0,
       booked: 0,
       flights: 0,
-      hobbs: { total: 0, excluded: 0, negative: 0, inDoubt: 0 },
+      hobbs: { total: 0, excluded: 0, negative: 0, inDoubt: NO_DOUBT },
     })
   })
 

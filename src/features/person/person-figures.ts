@@ -1,7 +1,7 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { usableTime } from '#domain/record/membership.ts'
-import { sumDeltas } from '#domain/record/meter.ts'
+import { addDoubt, type InDoubt, NO_DOUBT, sumDeltas } from '#domain/record/meter.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
@@ -14,7 +14,7 @@ export interface RoleFigures {
   readonly bookings: number
   readonly booked: number
   readonly flights: number
-  readonly hobbs: ReturnType<typeof sumDeltas> & { readonly inDoubt: number }
+  readonly hobbs: ReturnType<typeof sumDeltas> & { readonly inDoubt: InDoubt }
 }
 
 /** Cancelled bookings don't count; others count in full. */
@@ -31,7 +31,10 @@ export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigu
     flights: flights.length,
     hobbs: {
       ...sumDeltas(flights.map((flight) => asCounted(flight, doubts).hobbs)),
-      inDoubt: flights.reduce((sum, flight) => sum + hobbsInDoubt(flight, doubts), 0),
+      inDoubt: flights.reduce(
+        (sum, flight) => addDoubt(sum, hobbsInDoubt(flight, doubts)),
+        NO_DOUBT,
+      ),
     },
   }
 }

@@ -131,8 +131,10 @@ const TAIL_COLUMNS: readonly TailColumn[] = [
   ['Flagged', '0', ({ sums }) => sums.flagged],
   ['Not in Hobbs', '0', ({ sums }) => sums.hobbs.excluded],
   ['Not in Tach', '0', ({ sums }) => sums.tach.excluded],
-  ['Hobbs in doubt', '0.0#', ({ sums }) => inHours(sums.hobbs.inDoubt)],
-  ['Tach in doubt', '0.00', ({ sums }) => inHours(sums.tach.inDoubt)],
+  ['Hobbs too many', '0.0#', ({ sums }) => inHours(sums.hobbs.inDoubt.tooMany)],
+  ['Hobbs too few', '0.0#', ({ sums }) => inHours(sums.hobbs.inDoubt.tooFew)],
+  ['Tach too many', '0.00', ({ sums }) => inHours(sums.tach.inDoubt.tooMany)],
+  ['Tach too few', '0.00', ({ sums }) => inHours(sums.tach.inDoubt.tooFew)],
 ]
 
 /** One line per aircraft: hours flown, and first and last readings if they cover exactly these flights. */

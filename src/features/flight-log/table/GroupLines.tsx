@@ -81,9 +81,7 @@ export function GroupHead(props: GroupHeadProps) {
             )}
             {!isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
           </button>
-          {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (
-            <DoubtLink doubts={doubtsIn(rows)} className={styles.doubt} tabIndex={tabIndex} />
-          )}
+          <DoubtLink doubts={doubtsIn(rows)} className={styles.doubt} tabIndex={tabIndex} />
         </div>
       </th>
     </TableLine>
