@@ -47,7 +47,7 @@ export function ScheduleTime() {
   )
 }
 
-/** On a phone, a button back to today comes first when another day is shown. */
+/** On a phone the choice of view comes first, after a button back to today when another day is shown. */
 export function ScheduleCounts({ children }: { children: ReactNode }) {
   const { days, today } = useScheduleData()
   const isPhone = useIsPhone()
@@ -55,9 +55,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
   return (
     <ChipLine>
       {isPhone && !isToday && <TodayButton />}
+      {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
       {children}
-      {isPhone && <ViewChoice />}
       {isPhone && isToday && <TodayButton />}
     </ChipLine>
   )
@@ -100,7 +100,7 @@ function ViewChoice() {
     />
   ) : (
     <select
-      className="flex-none h-(--control) py-0 px-1 border-1 border-line rounded-md bg-surface font-medium"
+      className="flex-none field-sizing-content h-(--control) py-0 pl-1 pr-0 border-1 border-line rounded-md bg-surface font-medium"
       aria-label="View"
       value={view}
       onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}

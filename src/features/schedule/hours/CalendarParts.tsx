@@ -188,6 +188,11 @@ export function GutterWithTime({ children }: { children?: ReactNode }) {
   )
 }
 
+/** Beside the head's row of long bookings. */
+export function LongBookingsLabel() {
+  return <span className="note block pt-7.5 pr-2 text-right whitespace-nowrap">all day</span>
+}
+
 /** Day, date and number of bookings shown. Inside the library's button that opens the day. */
 export function DayHead({ date }: { date: Date }) {
   const format = useDateFormat()

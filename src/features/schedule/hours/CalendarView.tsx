@@ -13,6 +13,7 @@ import {
   GutterWithTime,
   HoursContext,
   LongBooking,
+  LongBookingsLabel,
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
@@ -35,6 +36,7 @@ const HEAD_ROWS = 5
 const COMPONENTS = {
   eventContainerWrapper: DayColumn,
   eventWrapper: LongBooking,
+  timeGutterHeader: LongBookingsLabel,
   timeGutterWrapper: GutterWithTime,
   weekWrapper: RowsWithoutRoles,
   showMore: ShowMore,

@@ -82,10 +82,9 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           </span>
         )}
         <span className={styles.line}>
-          {dayLine(facts, isDesk).map((part, index) => (
+          {dayLine(facts, isDesk).map((part) => (
             <span key={part}>
-              {index > 0 && ' · '}
-              <span className="whitespace-nowrap">{part}</span>
+              <span className="whitespace-nowrap">{part}</span>{' '}
             </span>
           ))}
         </span>

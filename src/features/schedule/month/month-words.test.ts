@@ -48,11 +48,11 @@ it('says under the hours what there is, each only where it is true', () => {
     hasRoom = true,
   ) => {
     const load = { bookings, hours: 0, blocks }
-    return dayLine({ ...facts, known, load, starting, completed, cancelled }, hasRoom).join(' · ')
+    return dayLine({ ...facts, known, load, starting, completed, cancelled }, hasRoom).join(' ')
   }
-  expect(line(61, 1)).toBe('61 bookings · 1 down')
+  expect(line(61, 1)).toBe('61 bookings, 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
-  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed · 4 cancelled · 1 down')
-  expect(line(61, 1, 'whole', [59, 4, 60], false)).toBe('59 of 60 done · 4 cancelled · 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed, 4 cancelled, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60], false)).toBe('59 of 60 done, 4 cancelled, 1 down')
 })

@@ -17,12 +17,12 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "46 bookings", "1 down" before a day; "44 of 46 completed", "5 cancelled" after it. */
+/** "46 bookings", "1 down" before a day; "44 of 46 completed,", "5 cancelled" after it. No line begins or ends with a dot. */
 export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
   const { known, load, starting, completed, cancelled } = facts
   const least = known === 'whole' ? '' : '≥ '
   const bookings = `${least}${bookingCount(load.bookings)}`
-  return [
+  const parts = [
     load.bookings === 0
       ? ''
       : completed === 0
@@ -31,6 +31,7 @@ export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     load.blocks === 0 ? '' : `${load.blocks} down`,
   ].filter((part) => part !== '')
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
 }
 
 export function clashCount({ clashes }: Pick<MonthDayFacts, 'clashes'>): string {
