@@ -205,20 +205,29 @@ test('draws who is late on to now, and dims what waits for nobody', async ({ pag
   await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
   const run = page.locator('[data-late-run]')
-  await expect(run).toHaveText('2 h late')
   await expect
     .poll(async () => {
-      const [hatch, bar, now] = await Promise.all(
-        [run, page.locator(drawn(late.id)), board(page).locator('time')].map((one) =>
-          one.boundingBox(),
-        ),
+      const [whole, hatch, edge, bar, waits, now] = await Promise.all(
+        [
+          run,
+          run.locator('div'),
+          run.locator('i'),
+          page.locator(drawn(late.id)),
+          page.locator(drawn(next.id)),
+          board(page).locator('time'),
+        ].map((one) => one.boundingBox()),
       )
-      if (!hatch || !bar || !now) return null
-      const isFromItsEnd = Math.abs(hatch.x - bar.x - bar.width) <= 2
-      const isToNow = Math.abs(hatch.x + hatch.width - now.x - now.width / 2) <= 2
-      return { isFromItsEnd, isToNow }
+      if (!whole || !hatch || !edge || !bar || !waits || !now) return null
+      const end = whole.x + whole.width
+      return {
+        isFromItsEnd: Math.abs(whole.x - bar.x - bar.width) <= 2,
+        isToNow: now.x <= end && end <= now.x + now.width,
+        // Who waits keeps the whole bar.
+        isHatchBefore: Math.abs(hatch.x + hatch.width - waits.x) <= 1,
+        isEdgeAbove: edge.y + edge.height <= waits.y + 1,
+      }
     })
-    .toEqual({ isFromItsEnd: true, isToNow: true })
+    .toEqual({ isFromItsEnd: true, isToNow: true, isHatchBefore: true, isEdgeAbove: true })
   const quigley = page.locator(drawn(apart.id))
   const dim = () => quigley.evaluate((one) => Number(getComputedStyle(one).opacity))
   await page.locator(drawn(next.id)).hover()

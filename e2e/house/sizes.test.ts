@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1086, 41],
   'features/record': [1929, 74],
   'features/report': [943, 36],
-  'features/schedule': [9051, 311],
+  'features/schedule': [9117, 313],
   'features/today': [2026, 68],
   memory: [132, 4],
   'reference-api': [3050, 123],

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo } from 'react'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { BoardClock } from '#features/schedule/layouts/clock.ts'
 import { isIn } from '#time/instant.ts'
@@ -44,16 +44,11 @@ function Past({ scale }: { scale: TimeScale }) {
 /** Drawn twice: strong under the bars, faint over them so it doesn't cross out their words. */
 export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?: boolean }) {
   const now = useNow()
-  const line = useRef<HTMLDivElement>(null)
-  const x = scale.xOf(now)
-  // Bars that "now" has passed read this in CSS, so they need no redraw every minute.
-  useLayoutEffect(() => line.current?.parentElement?.style.setProperty('--now-x', `${x}px`), [x])
   if (!isIn(now, scale)) return null
   return (
     <div
-      ref={line}
       className={isUnder ? styles.nowUnder : styles.now}
-      style={{ left: x }}
+      style={{ left: scale.xOf(now) }}
       aria-hidden="true"
     />
   )

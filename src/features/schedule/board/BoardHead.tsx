@@ -1,3 +1,4 @@
+import Sunset from 'lucide-react/icons/sunset'
 import { type ComponentProps, memo } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
@@ -6,6 +7,7 @@ import { measureBarText, measureBlockText } from '#features/schedule/canvas/text
 import {
   type BoardClock,
   hourPlaces,
+  nowPlace,
   sunsetPlace,
   takenBy,
 } from '#features/schedule/layouts/clock.ts'
@@ -36,20 +38,26 @@ export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: Bo
   )
 })
 
-const AROUND_NOW = 6
+const AROUND_NOW = 12
 
 const NOT_KNOWN = 'not known'
 const BEFORE_NOT_KNOWN = 3
 const AROUND_NOT_KNOWN = 6
+const SUN = 14
 
-/** Hour labels with now, sunset and unloaded time. None overlap: now is placed first, the hours last. */
+/** px of the sunset's icon and its time, if any. */
+function measureSunset(time: string): number {
+  return time === '' ? SUN : SUN + 2 + measureBarText(time)
+}
+
+/** Hour labels with now, sunset and unloaded time. None overlap: sunset takes only the room that hours leave. */
 function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
   const format = useDateFormat()
   const at = useNow()
   const x = isIn(at, scale) ? scale.xOf(at) : null
   const words = format.briefTime(at)
-  const half = measureBlockText(words) / 2 + AROUND_NOW
-  const now = x === null ? null : { from: x - half, to: x + half }
+  const width = measureBlockText(words) + AROUND_NOW
+  const now = x === null ? null : nowPlace(x, width, ticks, measureBarText)
   const notKnownWidth = measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
   const notKnown = unknown.map(({ from, to }) => {
     const isUnderNow = now !== null && from < now.to && from + notKnownWidth > now.from
@@ -57,18 +65,12 @@ function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
     return { left, width: Math.max(0, to - left) }
   })
   const taken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth }))
-  const sunsetLabel =
-    sunset &&
-    sunsetPlace(
-      sunset.x,
-      [`sunset ${format.briefTime(sunset.at)}`, 'sunset'],
-      now === null ? taken : [now, ...taken],
-      scale.width,
-      measureBarText,
-    )
-  if (sunsetLabel) taken.push(takenBy(sunsetLabel, measureBarText))
-  const hours = hourPlaces(ticks, now === null ? taken : [now, ...taken], measureBarText)
-  const labels = sunsetLabel ? [...hours, sunsetLabel] : hours
+  if (now) taken.push(now)
+  const hours = hourPlaces(ticks, taken, measureBarText)
+  taken.push(...hours.map((label) => takenBy(label, measureBarText)))
+  const sunsetTime = sunset && format.briefTime(sunset.at)
+  const sun =
+    sunset && sunsetPlace(sunset.x, [sunsetTime ?? '', ''], taken, scale.width, measureSunset)
   return (
     <>
       {ticks.map(
@@ -81,26 +83,34 @@ function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
             />
           ),
       )}
-      {sunset && <i className={styles.sunset} style={{ left: sunset.x }} />}
-      {labels.map(
-        ({ left, text }) =>
-          text !== '' && (
-            <span
-              key={left}
-              className="note absolute bottom-0.5 whitespace-nowrap"
-              style={{ left }}
-            >
-              {text}
+      {hours.map(({ left, text }) => (
+        <span key={left} className="note absolute bottom-0.5 whitespace-nowrap" style={{ left }}>
+          {text}
+        </span>
+      ))}
+      {sunset && (
+        <span
+          role="img"
+          className={styles.sunset}
+          style={{ left: sunset.x }}
+          aria-label={`Sunset ${sunsetTime}`}
+          title={`Sunset ${sunsetTime}`}
+        >
+          {sun && (
+            <span className="note" style={{ left: sun.left - sunset.x }}>
+              <Sunset size={SUN} aria-hidden="true" />
+              {sun.text}
             </span>
-          ),
+          )}
+        </span>
       )}
       {notKnown.map(({ left, width }) => (
         <div key={left} className={styles.unknown} style={{ left, width }} aria-hidden="true">
           <span>{NOT_KNOWN}</span>
         </div>
       ))}
-      {x !== null && (
-        <time className={styles.now} style={{ left: x }}>
+      {now && (
+        <time className={styles.now} style={{ left: (now.from + now.to) / 2 }}>
           {words}
         </time>
       )}

@@ -61,27 +61,33 @@ const AROUND_WORDS = 10
 const MIN_FOR_WORDS = 56
 const MIN_HEIGHT = 15
 
-/** From the booked end to now. Grows by itself, without redrawing its row. */
+/** From the booked end to now: hatched until the next booking, which keeps its whole bar under a thin edge. Grows by
+ * itself, without redrawing its row. */
 function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps) {
   const now = useNow()
   const left = Math.round(scale.xOf(end))
   const width = Math.round(scale.xOf(now)) - left
   if (width <= 0) return null
+  const clear = next === null ? width : Math.min(width, Math.round(scale.xOf(next)) - left)
   const words = `${formatLength(Math.floor((now - end) / MINUTE))} late`
   const needed = Math.max(MIN_FOR_WORDS, measureBlockText(words) + AROUND_WORDS)
-  const isBeside = width < needed
+  const isBeside = clear < needed
   // Next to the run the words would cover the waiting booking's name; the row head says the same.
   const hasRoom = !isBeside || next === null || scale.xOf(next) > left + width + needed
   return (
     <div
       className={styles.run}
       style={{ left, width, top: place.top, height: place.height }}
-      data-beside={isBeside || undefined}
       data-late-run=""
       data-unconfirmed={isUnconfirmed || undefined}
       aria-hidden="true"
     >
-      {hasRoom && place.height >= MIN_HEIGHT && <span>{words}</span>}
+      {clear > 0 && (
+        <div className={styles.hatch} style={{ width: clear }} data-beside={isBeside || undefined}>
+          {hasRoom && place.height >= MIN_HEIGHT && <span>{words}</span>}
+        </div>
+      )}
+      {clear < width && <i className={styles.edge} style={{ left: clear }} />}
     </div>
   )
 }

@@ -71,7 +71,7 @@ const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
 
 function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
-  const { bar, left, width, height, clear, isEarlier, isLater } = placed
+  const { bar, width, height, clear, isEarlier, isLater } = placed
   const { speak, outsideFilter } = row
   const facts = attributesOf(placed, row)
   const sign = facts['data-sign']
@@ -118,7 +118,6 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
     place: {
       ...placeOf(placed),
       ...(hasIcon && (iconStyle(shape) as Record<string, string>)),
-      ...(facts['data-waits'] === 'overtaken' && { '--x': `${left}px` }),
     },
     words: text
       ? [isEarlier ? '◂ ' : '', text.name, text.rest === '' ? '' : `\u2002${text.rest}`]

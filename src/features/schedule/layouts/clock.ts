@@ -56,7 +56,7 @@ interface Taken {
 const BEFORE_LABEL = 4
 const BETWEEN = 3
 /** px. Farther from its line, a label would seem to belong to another. */
-const FARTHEST = 44
+const FARTHEST = 12
 
 /** A label without room is left out whole: its line still stands. */
 export function hourPlaces(
@@ -65,13 +65,42 @@ export function hourPlaces(
   measure: Measure,
 ): PlacedLabel[] {
   const taken = others.map(widened)
-  return ticks.map(({ x, label }) => {
-    const left = x + BEFORE_LABEL
-    return { left, text: isFree(left, measure(label), taken) ? label : '' }
-  })
+  return hourLabels(ticks, measure)
+    .filter(({ from, to }) => isFree(from, to - from, taken))
+    .map(({ from, label }) => ({ left: from, text: label }))
 }
 
-/** Next to the sunset line at `x`, in the longest wording that fits between other labels. Null without room. */
+/** Where the label of now stands: over its line, or moved so far that it hides one hour and not two. */
+export function nowPlace(
+  x: number,
+  width: number,
+  ticks: readonly { readonly x: number; readonly label: string }[],
+  measure: Measure,
+): Taken {
+  const usual = { from: x - width / 2, to: x + width / 2 }
+  const [first, second] = hourLabels(ticks, measure).filter(
+    ({ from, to }) => usual.from < to + BETWEEN && usual.to > from - BETWEEN,
+  )
+  if (!first || !second) return usual
+  const right = first.to + BETWEEN - usual.from
+  const left = second.from - BETWEEN - usual.to
+  const move = right < -left ? right : left
+  return { from: usual.from + move, to: usual.to + move }
+}
+
+function hourLabels(
+  ticks: readonly { readonly x: number; readonly label: string }[],
+  measure: Measure,
+) {
+  return ticks
+    .filter(({ label }) => label !== '')
+    .map(({ x, label }) => {
+      const from = x + BEFORE_LABEL
+      return { from, to: from + measure(label), label }
+    })
+}
+
+/** Next to the sunset line at `x`, in the longest wording that fits between other labels. Null without room: its line still stands. */
 export function sunsetPlace(
   x: number,
   wordings: readonly string[],
