@@ -176,7 +176,7 @@ describe('somebody who is not signed in', () => {
 
   it.each([
     ['operator', 'E-mail', /other operators in/],
-    [undefined, 'E-mail on your bookings', /lets your school in/],
+    [undefined, 'E-mail on your bookings', /you let/],
   ] as const)('claims a house of %s in its words', async (of, label, words) => {
     sessionStorage.setItem('flightline.link/claim', 'the-token')
     open('/claim', null, { claim: true, passphrase: false, oidc: null, of })

@@ -176,7 +176,7 @@ test('asks the same about a flight whatever days are in sight, learning from all
         row.dataset['findings'],
       ]),
     )
-  const causes = () => screen.findByRole('button', { name: /\d+ to correct/ })
+  const causes = () => screen.findByRole('button', { name: /(\d+|Nothing) to correct/ })
   const { school, unmount } = await log({ flights }, { from: '2026-10-20', to: '2026-11-18' })
   await causes()
   const ofMonth = asked()

@@ -163,7 +163,7 @@ describe('the page of inspections', () => {
     const due = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due at' })
     expect(due.value).toBe('2312.4')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await dialog.findByText(/that of another inspection/)
+    await dialog.findByText(/used by another inspection/)
     expect(due.value).toBe('2312.4')
     isRefused = false
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
