@@ -52,7 +52,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   const toCorrect = page.getByRole('region', { name: 'To correct' })
   for (const order of [
     /Hobbs in \d+\.\d should be \d+\.\d\./,
-    /logged as \d\.\d should be \d\.\d, as the readings say\./,
+    /Logged \d\.\d h; the readings give \d\.\d h\. Change to \d\.\d\./,
     /Logged twice \(\d\.\d h\)\. Delete one\./,
     /missing: should be \d+\.\d\d/,
     /h flown, not logged, .*\. (Ask, and l|L)og the flight\./,

@@ -91,7 +91,7 @@ test('whatever is to be corrected says how: the value where the log proves it, o
     .sort()
   expect(said).toEqual([
     'N172SP Hobbs in # should be #.',
-    'N340DA Hobbs logged as 0.7 should be 1.0, as the readings say.',
+    'N340DA Logged 0.7 h; the readings give 1.0 h. Change to 1.0.',
     'N4408F Tach in is missing: should be #.',
     'N4408F Tach out and Tach in are missing: should be # and #.',
     'N512DS Logged twice (0.7 h). Delete one of the two.',

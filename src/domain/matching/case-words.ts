@@ -128,7 +128,7 @@ function sayReason(
     case 'over-clock':
       return `Hobbs ${hours(reason.hobbs)}, but ${hours(reason.clock)} by the clock.`
     case 'delta-differs':
-      return `Hobbs logged as ${hours(reason.stored)}; the readings give ${hours(reason.read)}.`
+      return `Logged ${hours(reason.stored)}; the readings give ${hours(reason.read)}.`
     case 'meter-moved':
       return `The meter moved ${hours(reason.amount)} with no flight logged: probably flown.`
   }

@@ -1,7 +1,7 @@
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
-import type { SortedCases } from './check-sections.ts'
+import type { SortedCases } from '#domain/matching/sort-cases.ts'
 
 interface CaseChipsProps {
   readonly cases: SortedCases
@@ -15,9 +15,7 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
   const open = [...cases.toExplain, ...cases.unbooked].filter((one) => !isDone(one))
   const count = (kind: Bucket) => open.filter((one) => one.bucket === kind).length
   const chips = BUCKETS.filter((kind) => kind !== 'matched').flatMap((kind) =>
-    count(kind) === 0 && kind !== bucket
-      ? []
-      : [{ kind, words: `${count(kind)} ${BUCKET_LABELS[kind].toLowerCase()}` }],
+    count(kind) === 0 && kind !== bucket ? [] : [{ kind, words: sayCount(kind, count(kind)) }],
   )
   const off = cases.agreeing.filter(isCalledOff).length
   const agree = `${cases.agreeing.length - off} match`
@@ -41,4 +39,8 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
       ))}
     </div>
   )
+}
+
+function sayCount(kind: Bucket, many: number): string {
+  return `${many} ${kind === 'hours-differ' ? 'with different hours' : BUCKET_LABELS[kind].toLowerCase()}`
 }

@@ -5,7 +5,6 @@ import { OrderOf, useVerdict } from '#bookings/audit/CauseCard.tsx'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { SEVERITY_ICONS } from '#bookings/flight-columns/flight-cells.tsx'
-import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { rulesOf } from '#domain/flight-log/log-row.ts'
@@ -24,7 +23,6 @@ interface CheckListProps {
   readonly audit: LogAudit
   readonly chosen: ChosenCheck
   readonly chips: ReactNode
-  readonly elsewhere: readonly Cause[]
   readonly isEmpty: boolean
   readonly isWhole: boolean
   /** What no section lists, and why. */
@@ -36,7 +34,7 @@ interface CheckListProps {
 const AT_FIRST = 200
 
 export function CheckList(props: CheckListProps) {
-  const { sections, audit, chosen, chips, elsewhere, isEmpty, isWhole, asides, tools } = props
+  const { sections, audit, chosen, chips, isEmpty, isWhole, asides, tools } = props
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const [showsDone, setShowsDone] = useState(false)
   const firstCases = sections.find(({ items }) => items[0]?.kind === 'case' && !items[0].isDone)
@@ -60,11 +58,13 @@ export function CheckList(props: CheckListProps) {
                   </Button>
                 ) : (
                   <>
-                    {title}{' '}
-                    <span className="aside">
-                      {items.length}
-                      {corrected > 0 && `, and ${corrected} under To correct`}
-                    </span>
+                    {title} {/* Lines of Minor have their own counts. */}
+                    {title !== 'Minor' && (
+                      <span className="aside">
+                        {items.length}
+                        {corrected > 0 && `, and ${corrected} under To correct`}
+                      </span>
+                    )}
                   </>
                 )}
               </h3>
@@ -98,7 +98,6 @@ export function CheckList(props: CheckListProps) {
         </p>
       )}
       {!firstCases && chips}
-      <Elsewhere causes={elsewhere} audit={audit} />
       {asides.map((words) => (
         <p key={words} className="note pt-2 px-3">
           {words}
@@ -106,22 +105,6 @@ export function CheckList(props: CheckListProps) {
       ))}
       {tools}
     </nav>
-  )
-}
-
-function Elsewhere({ causes, audit }: { causes: readonly Cause[]; audit: LogAudit }) {
-  const { days, onDays } = useRangeInSight()
-  const dates = causes.flatMap(
-    ({ lead }) => audit.subjects.flights.get(lead.flightId ?? '')?.date ?? [],
-  )
-  const [from, to] = [[...dates, days.from].toSorted()[0], [...dates, days.to].toSorted().at(-1)]
-  if (causes.length === 0 || !from || !to) return null
-  return (
-    <div className="py-2 px-3">
-      <Button onClick={() => onDays({ from, to })}>
-        {causes.length} more to correct on other days
-      </Button>
-    </div>
   )
 }
 

@@ -1,39 +1,33 @@
 import { useMemo, useState } from 'react'
 import type { PageProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
-import { useAudit } from '#bookings/audit/use-audit.ts'
+import type { AuditSubjects } from '#bookings/audit/reviewed-findings.ts'
+import { useDoneCases } from '#bookings/audit/use-done-cases.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { useFindings } from '#bookings/findings/use-findings.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useMatching } from '#bookings/range/use-matching.ts'
-import { checksOf, sayChecks, WHY_UNSURE } from '#domain/audit/checks.ts'
-import type { Observation } from '#domain/audit/rules/audit-rules.ts'
-import { putRightBy } from '#domain/audit/verdict.ts'
+import { useRangeChecks } from '#bookings/range/use-range-checks.ts'
+import type { Cause } from '#domain/audit/by-cause.ts'
+import { sayChecks, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
-import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
+import type { Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { sortCases } from '#domain/matching/sort-cases.ts'
 import { Button } from '#ui/Button.tsx'
 import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
-import { type CheckSection, sectionsOf, sortCases } from './check-sections.ts'
+import { type CheckSection, sectionsOf } from './check-sections.ts'
 import type { ChecksState } from './checks-state.ts'
 import { checksPaperHref } from './checks-state.ts'
-import { useDoneCases } from './done-cases.ts'
 import { useChecks } from './use-checks.ts'
 
 const NOTHING: readonly Undecided[] = []
 const NO_SECTIONS: readonly CheckSection[] = []
-
-/** Audit rules that would repeat what the cases say. */
-const IN_CASES: ReadonlySet<string> = new Set<Observation>([
-  'no-booking',
-  'other-tail',
-  'other-instructor',
-])
 
 export function ChecksOfRange({
   state,
@@ -41,37 +35,14 @@ export function ChecksOfRange({
   onOpenReservation,
   onOpenFlight,
 }: PageProps<ChecksState>) {
-  const { title, words, now, days } = useRangeInSight()
+  const { title, words, now } = useRangeInSight()
   const { matching, schedule, log, answer, isWhole, rail } = useMatching()
   const { aircraft, bucket } = state
-  const { from, to } = days
-  const flights = useMemo(
-    () => log.items.filter(({ date }) => date === null || (date >= from && date <= to)),
-    [log.items, from, to],
-  )
-  const isLoading = log.completeness === 'loading'
-  const isLogWhole =
-    !isLoading && log.missing.every(({ days: own }) => own.every((day) => day < from || day > to))
-  const audit = useAudit(flights, isLoading, isLogWhole)
+  const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
   const isChecked = audit.audit !== null
-  const { open: found, reviewed, elsewhere, subjects } = audit
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
-  const checks = useMemo(() => {
-    const of = (findings: typeof found) => {
-      const { toCorrect, minor } = checksOf(findings, subjects.flights, aircraft)
-      return { toCorrect, minor: minor.filter(({ observation }) => !IN_CASES.has(observation)) }
-    }
-    return { open: of(found), done: of(reviewed), elsewhere: of(elsewhere).toCorrect }
-  }, [found, reviewed, elsewhere, subjects, aircraft])
   const cases = useMemo(() => sortCases(shown.cases), [shown.cases])
-  const causeOf = useMemo(() => {
-    const causes = new Map(
-      checks.open.toCorrect.flatMap((cause) => putRightBy(cause).map((id) => [id, cause])),
-    )
-    return (one: MatchCase) =>
-      causes.get(one.flight?.id ?? '') ?? causes.get(one.reservation?.id ?? '')
-  }, [checks])
   // Undecided cases are listed after loading.
   const undecided = answer.completeness === 'loading' ? NOTHING : shown.undecided
   // A correction explains some cases, so they wait for it.
@@ -120,6 +91,7 @@ export function ChecksOfRange({
               {sayScore(shown.score, isWhole, left)}
             </p>
           </div>
+          {isChecked && <Elsewhere causes={checks.elsewhere} flights={audit.subjects.flights} />}
           {chosen.isSideBySide && tools}
         </header>
         <div
@@ -138,7 +110,6 @@ export function ChecksOfRange({
                 onBucket={(next) => onState({ bucket: next, open: '' })}
               />
             }
-            elsewhere={checks.elsewhere}
             isEmpty={audit.audit !== null && answer.completeness !== 'loading'}
             isWhole={isWhole}
             asides={asides.filter((words) => words !== '')}
@@ -153,6 +124,23 @@ export function ChecksOfRange({
         </div>
       </PageBookingsProvider>
     </RangeFrame>
+  )
+}
+
+interface ElsewhereProps {
+  readonly causes: readonly Cause[]
+  readonly flights: AuditSubjects['flights']
+}
+
+function Elsewhere({ causes, flights }: ElsewhereProps) {
+  const { days, onDays } = useRangeInSight()
+  const dates = causes.flatMap(({ lead }) => flights.get(lead.flightId ?? '')?.date ?? [])
+  const [from, to] = [[...dates, days.from].toSorted()[0], [...dates, days.to].toSorted().at(-1)]
+  if (causes.length === 0 || !from || !to) return null
+  return (
+    <Button onClick={() => onDays({ from, to })}>
+      {causes.length} more to correct on other days
+    </Button>
   )
 }
 

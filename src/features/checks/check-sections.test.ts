@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
+import { sortCases } from '#domain/matching/sort-cases.ts'
 import { aReservation } from '#testing/record-builders.ts'
-import { sectionsOf, sortCases } from './check-sections.ts'
+import { sectionsOf } from './check-sections.ts'
 
 const notFlown = (key: string) =>
   ({

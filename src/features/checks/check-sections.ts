@@ -1,8 +1,8 @@
 import type { Cause } from '#domain/audit/by-cause.ts'
 import type { Checks, MinorCauses } from '#domain/audit/checks.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
-import { isCalledOff } from '#domain/matching/day-scores.ts'
 import type { Bucket, MatchCase, Undecided } from '#domain/matching/match-case.ts'
+import type { SortedCases } from '#domain/matching/sort-cases.ts'
 
 export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
   | { readonly kind: 'cause'; readonly cause: Cause }
@@ -16,24 +16,6 @@ export interface CheckSection {
   readonly items: readonly CheckItem[]
   /** Of the same kind, listed under To correct. */
   readonly corrected?: number
-}
-
-/** Bookings that differ, flights without a booking, and cases that need no explanation. */
-export interface SortedCases {
-  readonly toExplain: readonly MatchCase[]
-  readonly unbooked: readonly MatchCase[]
-  readonly agreeing: readonly MatchCase[]
-}
-
-/** Newest first, each case in one part. Gaps in a meter are causes and in none. */
-export function sortCases(cases: readonly MatchCase[]): SortedCases {
-  const newest = cases.filter(({ gap }) => gap === null).toReversed()
-  const agrees = (one: MatchCase) => one.bucket === 'matched' || isCalledOff(one)
-  return {
-    toExplain: newest.filter((one) => !agrees(one) && one.reservation !== null),
-    unbooked: newest.filter((one) => !agrees(one) && one.reservation === null),
-    agreeing: newest.filter(agrees),
-  }
 }
 
 interface Found {

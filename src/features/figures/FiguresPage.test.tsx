@@ -107,7 +107,7 @@ test('a cancellation has a lead time only where a reading saw it', async () => {
     ]),
   )
   const lead = await screen.findByRole('region', { name: 'Cancellations by lead time' })
-  await waitFor(() => expect(lead.textContent).toContain('Known for 1 of 2'))
+  await waitFor(() => expect(lead.textContent).toContain('Lead time is known for 1 of 2'))
   expect(row('Cancellations by lead time', '2–24 h')).toEqual(['1'])
   expect(card('Cancellations by weekday').getByText(/^2 of 2 bookings were cancelled/)).toBeTruthy()
 })

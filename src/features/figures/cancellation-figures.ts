@@ -45,7 +45,7 @@ export function cancelledByLeadTime({ figures }: FigureFacts): Figure {
   const { cancelled, byLead, known } = figures.cancelled
   return {
     title: 'Cancellations by lead time',
-    summary: `Known for ${known} of ${cancelled} cancellations. The scheduling system doesn’t record the time; Flightline sees it between two updates.`,
+    summary: `Lead time is known for ${known} of ${cancelled} cancellations, estimated between updates.`,
     table: figureTable(
       byLead,
       [

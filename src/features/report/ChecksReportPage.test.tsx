@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
@@ -68,10 +68,10 @@ async function report(search: Record<string, string> = {}, setup: SchoolSetup = 
   return { ...rendered, texts }
 }
 
-test('scores each day, tells what does not agree with its evidence, and the rest as a count', async () => {
+test('lists by day what needs action, with its evidence, and the rest as a count', async () => {
   const { container, texts } = await report()
   expect(texts('[data-group^="day"]')).toEqual([
-    'Monday 16 November 20260 of 1 match, 2 cancelled (1 listed)',
+    'Monday 16 November 20260 of 1 match',
     'Tuesday 17 November 20261 of 2 match',
   ])
   const buckets = [...container.querySelectorAll('[data-bucket]')].map((one) => [
@@ -80,17 +80,42 @@ test('scores each day, tells what does not agree with its evidence, and the rest
   ])
   expect(buckets).toEqual([
     ['not-flown', forgotten.id],
-    ['not-flown', weather.id],
     ['swapped', swapped.id],
   ])
   expect(texts('tr[data-bucket]')[0]).toContain('Still checked out; was due Mon 16 Nov 10:30 AM.')
-  expect(texts('tr[data-bucket]')[1]).toContain('(“Cancelled - weather”)')
-  expect(container.textContent).not.toMatch(/B-1\b|B-4/)
+  expect(container.textContent).not.toMatch(/B-1\b|B-4|B-5/)
+  expect(texts('[data-sheet]')[0]).toContain('2 of 3 bookings don’t match the log.')
+  expect(texts('[data-sheet]')[0]).toContain('Also: 2 cancelled or no-fly bookings.')
 })
 
-test('scores no day that has only cancelled bookings', async () => {
+test('says first what to correct, as Checks does, with the digits marked', async () => {
+  const wrong = aFlightWire({
+    flightDate: '2026-11-16',
+    startTime: '09:00:00',
+    endTime: '10:30:00',
+    hobbs: { start: 8662, end: 8693, delta: 31 },
+    tach: { start: 500, end: 500.77, delta: 0.77 },
+  })
+  const next = aFlightWire({
+    flightDate: '2026-11-17',
+    startTime: '09:00:00',
+    endTime: '10:30:00',
+    hobbs: { start: 8663, end: 8664, delta: 1 },
+    tach: { start: 500.77, end: 501.54, delta: 0.77 },
+  })
+  const { container, texts } = await report({ names: 'initials' }, { flights: [wrong, next] })
+  await waitFor(() => expect(texts('tr[data-finding]')).toHaveLength(1))
+  expect(texts('tr[data-finding]')[0]).toMatch(
+    /^N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\.$/,
+  )
+  expect(texts('tr[data-finding] mark')).toEqual(['9', '6'])
+  expect(texts('[data-sheet]')[0]).toContain('1 to correct.')
+  expect(container.querySelector('tr[data-finding]')?.textContent).not.toMatch(/Casey|Dana/)
+})
+
+test('lists no day that has only cancelled bookings', async () => {
   const { texts } = await report({}, { reservations: [cancelled] })
-  expect(texts('[data-group^="day"]')).toEqual(['Monday 16 November 20261 cancelled'])
+  expect(texts('[data-group^="day"]')).toEqual([])
   expect(texts('[data-sheet]')[0]).toContain('No finished bookings in these days.')
 })
 

@@ -1,17 +1,23 @@
 import { useMemo } from 'react'
 import type { StateProps } from '#bookings/address/page-address.ts'
+import { useDoneCases } from '#bookings/audit/use-done-cases.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
 import { RangePaper } from '#bookings/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useMatching } from '#bookings/range/use-matching.ts'
+import { useRangeChecks } from '#bookings/range/use-range-checks.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { sayChecks } from '#domain/audit/checks.ts'
+import { verdictOf } from '#domain/audit/verdict.ts'
 import { ofAircraft, type Shown } from '#domain/matching/case-filter.ts'
 import type { CaseReason, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { sortCases } from '#domain/matching/sort-cases.ts'
 import { flightWithInitials, publicName, withInitials } from '#domain/text/initials.ts'
 import { type ChecksReportState, checksHref, checksReportAddress } from './checks-report-state.ts'
 import { checksTable } from './checks-table.tsx'
+import { useHiding } from './use-hiding.ts'
 
 const LISTS = ['reservations', 'flights'] as const
 
@@ -30,28 +36,66 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
   const { aircraft, names } = state
   const format = useDateFormat()
   const { words: range } = useRangeInSight()
-  const { matching, answer, isWhole, rail } = useMatching()
+  const { matching, log, answer, isWhole, rail } = useMatching()
+  const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
+  const { isDone } = useDoneCases()
+  const { subjects, placeOf, isSure } = audit
+  const [everyFlight, everyBooking] = useMemo(
+    () => [[...subjects.flights.values()], [...subjects.bookings.values()]] as const,
+    [subjects],
+  )
+  const { hide } = useHiding(names, everyFlight, everyBooking)
   const parts = useMemo(() => {
     const all = ofAircraft(matching, aircraft)
-    const shown = names === 'initials' ? withoutNames(all) : all
-    const summary = [
-      `${sayScore(shown.score, isWhole)}.`,
-      sayBeside(shown.score),
-      aircraft === null ? sayLeftOut(matching, isWhole) : '',
-    ]
-    const nothing = isWhole
-      ? 'No finished booking and no flight in these days matches the filter.'
-      : 'No booking and no flight in the data loaded so far.'
+    const { score } = all
+    const { toExplain, unbooked } = sortCases(all.cases)
+    const open = toExplain.filter((one) => !isDone(one))
+    const asked = [...open, ...unbooked.filter((one) => !isDone(one))]
+    const known = { ...subjects, placeOf }
+    const { toCorrect, minor } = checks.open
+    const corrected = open.filter(causeOf).length
+    const ofThem = corrected > 0 ? `, ${corrected} of them under To correct` : ''
     return [
       checksTable({
-        ...shown,
+        ...(names === 'initials' ? withoutNames(all) : all),
+        listed: new Set(asked.filter((one) => !causeOf(one)).map(({ key }) => key)),
+        corrections: toCorrect.map((cause) => {
+          const { title, order } = verdictOf(cause, known, format.locale)
+          return {
+            key: cause.cause,
+            rule: cause.lead.rule,
+            title: hide(title.join(' · ')),
+            order: order.map((part) => (typeof part === 'string' ? hide(part) : part)),
+          }
+        }),
         label: `Checks, ${range}`,
         format,
-        summary: summary.filter(Boolean).join(' '),
-        nothing,
+        summary: `${sayChecks(checks.open, isSure)}. ${sayScore(score, isWhole, open.length)}${ofThem}.`,
+        nothing: isWhole
+          ? 'No finished booking and no flight in these days matches the filter.'
+          : 'No booking and no flight in the data loaded so far.',
+        rest: [
+          sayBeside({ ...score, flights: 0, gaps: 0 }),
+          minor.length > 0 ? `Minor: ${minor.map(({ title }) => title).join(', ')}.` : '',
+          aircraft === null ? sayLeftOut(matching, isWhole) : '',
+        ].filter(Boolean),
       }),
     ]
-  }, [matching, aircraft, names, isWhole, range, format])
+  }, [
+    matching,
+    aircraft,
+    isDone,
+    causeOf,
+    subjects,
+    placeOf,
+    checks,
+    isSure,
+    names,
+    hide,
+    isWhole,
+    range,
+    format,
+  ])
   return (
     <RangePaper
       state={state}
@@ -60,7 +104,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
       filters={<FilterRail {...rail} chosen={state} onChoose={onState} />}
       whole={`Every booking and every flight of ${range} is in this report.`}
       back={{ href: checksHref(state), label: 'Checks' }}
-      isReady={answer.completeness !== 'loading'}
+      isReady={answer.completeness !== 'loading' && audit.audit !== null}
       parts={parts}
       head={{
         kind: 'Booking, log and meter',

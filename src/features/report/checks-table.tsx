@@ -1,49 +1,51 @@
 import type { ReactNode } from 'react'
+import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import { CASE_COLUMNS, type CaseRow, caseRow } from '#bookings/paper/case-columns.ts'
 import {
   type PaperTableGroup,
   type PaperTableLine,
   paperTable,
 } from '#bookings/paper/paper-table.tsx'
+import type { OrderPart } from '#domain/audit/words/order-words.ts'
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
-import { BUCKET_LABELS, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
-import {
-  BUCKETS,
-  type DayScore,
-  type MatchCase,
-  type Undecided,
-} from '#domain/matching/match-case.ts'
+import { UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
+import type { DayScore, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 import { type Swap, swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 
-export interface ChecksReport extends Shown {
+export interface ChecksReport extends Omit<Shown, 'score'> {
   readonly label: string
   readonly format: DateFormat
-  /** Score of all days, and what no case covers. */
+  /** How many to correct, and the score of all days. */
   readonly summary: string
   readonly nothing: string
+  /** What isn't listed, counted. */
+  readonly rest: readonly string[]
+  /** Words of each correction, most severe first. */
+  readonly corrections: readonly Correction[]
+  /** Keys of the cases that need action. */
+  readonly listed: ReadonlySet<string>
+}
+
+interface Correction {
+  readonly key: string
+  readonly rule: number
+  readonly title: string
+  readonly order: readonly OrderPart[]
 }
 
 type Line = PaperTableLine<CaseRow>
 
 const COLUMNS = CASE_COLUMNS.flatMap(({ label, paper }) => (paper ? { ...paper, label } : []))
 
-/** By day with its score: differing cases line by line, the others as counts; then swaps. */
+/** What to correct, then by day with its score what doesn't match, then swaps; the rest as counts. */
 export function checksTable(report: ChecksReport): PaperPart {
   const { cases, undecided, days, label, format, summary, nothing } = report
-  const casesOf = byDay(cases)
-  const counts = BUCKETS.map(
-    (bucket) => `${BUCKET_LABELS[bucket]}: ${cases.filter((one) => one.bucket === bucket).length}`,
-  )
-  const lead = (
-    <>
-      <strong>{summary}</strong> {counts.join(' · ')}
-    </>
-  )
+  const casesOf = byDay(cases.filter(({ key }) => report.listed.has(key)))
   const caseLine = (one: MatchCase): Line => ({
     key: one.key,
     row: caseRow(one, format),
@@ -68,13 +70,21 @@ export function checksTable(report: ChecksReport): PaperPart {
         key: 'lead',
         heading: null,
         lines: [
-          { key: 'summary', words: lead, look: 'lead' },
+          { key: 'summary', words: <strong>{summary}</strong>, look: 'lead' },
           ...(days.length === 0
             ? [{ key: 'nothing', words: nothing, look: 'lead' } satisfies Line]
             : []),
         ],
       },
-      ...days.map((score) => dayGroup(score, casesOf.get(score.day) ?? [], format, caseLine)),
+      ...groupIfAny('corrections', 'To correct', null, report.corrections.map(correctionLine)),
+      ...days.flatMap((score) =>
+        groupIfAny(
+          `day ${score.day}`,
+          format.day(score.day, 'long'),
+          <span>{sayDay(score)}</span>,
+          casesOf.get(score.day)?.map(caseLine) ?? [],
+        ),
+      ),
       ...groupIfAny(
         'undecided',
         'Waiting for data',
@@ -87,6 +97,11 @@ export function checksTable(report: ChecksReport): PaperPart {
         <span>{swaps.length}</span>,
         swaps.map((one) => swapLine(one, report)),
       ),
+      {
+        key: 'rest',
+        heading: null,
+        lines: report.rest.map((words) => ({ key: words, words, look: 'lead' })),
+      },
     ],
   })
 }
@@ -100,38 +115,25 @@ function groupIfAny(
   return lines.length === 0 ? [] : [{ key, heading: { title, facts }, lines }]
 }
 
-/** Cases that differ; the others are counts in the heading. */
-function dayGroup(
-  { day, agree, toExplain, undecided }: DayScore,
-  cases: readonly MatchCase[],
-  format: DateFormat,
-  caseLine: (one: MatchCase) => Line,
-): PaperTableGroup<CaseRow> {
-  const plain = cases.filter(isPlainlyCancelled).length
-  const cancelled = cases.filter(({ reasons }) => reasons[0]?.kind === 'cancelled').length
-  const listed = cancelled > plain ? ` (${cancelled - plain} listed)` : ''
-  const open = cases.filter((one) => one.bucket !== 'matched' && !isPlainlyCancelled(one))
+function sayDay({ agree, toExplain, undecided }: DayScore): string {
   const facts = [
     agree + toExplain > 0 && `${agree} of ${agree + toExplain} match`,
-    cancelled > 0 && `${cancelled} cancelled${listed}`,
     undecided > 0 && `${undecided} waiting for data`,
   ]
+  return facts.filter(Boolean).join(', ')
+}
+
+function correctionLine({ key, rule, title, order }: Correction): Line {
   return {
-    key: `day ${day}`,
-    heading: {
-      title: format.day(day, 'long'),
-      facts: <span data-counted={agree + plain}>{facts.filter(Boolean).join(', ')}</span>,
-    },
-    lines: BUCKETS.flatMap((bucket) => open.filter((one) => one.bucket === bucket)).map(caseLine),
+    key,
+    data: { 'data-finding': rule },
+    look: 'line',
+    cells: [
+      { span: 5, isStrong: true, content: <bdi>{title}</bdi> },
+      { span: COLUMNS.length - 5, content: <MarkedWords of={order} /> },
+    ],
   }
 }
-
-function isPlainlyCancelled(one: MatchCase): boolean {
-  const raw = one.reservation?.status.raw ?? ''
-  return one.reasons[0]?.kind === 'cancelled' && one.reasons.length === 1 && CANCELLED.test(raw)
-}
-
-const CANCELLED = /^\s*cancell?ed\s*$/i
 
 function undecidedLine(one: Undecided, { format }: ChecksReport): Line {
   const { booked, flown, tails, customer, instructor } = caseFacts(one, format)

@@ -40,7 +40,7 @@ export const ratioOff = auditRule({
   },
   say: {
     'ratio-off': ({ facts }) =>
-      `Tach/Hobbs is ${ratioWords(facts.ratio)}; ${facts.expected ?? 'usual'} is ${ratioWords(facts.usualRatio)}`,
+      `Tach/Hobbs is ${ratioWords(facts.ratio)}; ${facts.expected === 'the bound' ? 'the bound is' : 'usually'} ${ratioWords(facts.usualRatio)}`,
   },
   todo: { 'ratio-off': 'Compare its four readings with the paper log.' },
 })

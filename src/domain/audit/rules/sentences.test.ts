@@ -41,7 +41,7 @@ const seen = (fields: Pick<AuditFinding, 'observation'> & Partial<AuditFinding>)
 test.each<[Parameters<typeof seen>[0], string]>([
   [
     { observation: 'ratio-off', facts: { ratio: 0.9, usualRatio: 0.765, expected: 'its usual' } },
-    'Tach/Hobbs is 0.90; its usual is 0.77',
+    'Tach/Hobbs is 0.90; usually 0.77',
   ],
   [{ observation: 'meter-stood', meter: 'tach' }, 'Tach didn’t move while the other meter did'],
   [{ observation: 'not-run' }, 'Hobbs didn’t move'],

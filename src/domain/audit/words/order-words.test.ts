@@ -34,7 +34,7 @@ test.each<[Mend, string]>([
       kind: 'miscounted',
       edits: [{ meter: 'hobbs', reading: 'delta', before: 110, after: 140 }],
     },
-    'Hobbs logged as 1.1 should be 1.4, as the readings say.',
+    'Logged 1.1 h; the readings give 1.4 h. Change to 1.4.',
   ],
   [
     {

@@ -34,7 +34,8 @@ function leftOutOrder(edits: readonly ReadingEdit[]): string {
 
 function miscountedOrder(edit: ReadingEdit): string {
   const after = readingText(edit, 'after')
-  return `${METER_WORDS[edit.meter]} logged as ${readingText(edit, 'before')} should be ${after}, as the readings say.`
+  const logged = edit.meter === 'hobbs' ? 'Logged' : `${METER_WORDS.tach} logged as`
+  return `${logged} ${readingText(edit, 'before')} h; the readings give ${after} h. Change to ${after}.`
 }
 
 const READING_WORDS: Readonly<Record<ReadingEdit['reading'], string>> = {
