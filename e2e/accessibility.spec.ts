@@ -224,7 +224,7 @@ test('axe finds nothing on what is for whoever comes in, on their own pages, and
   await lookAt(page, address, [{ path: '/join#of-an-invite', ready: ready('Join') }])
   await letIn('viewer')
   await lookAt(page, address, [
-    { path: '/devices', ready: shows('this one') },
+    { path: '/devices', ready: shows('this device') },
     { path: '/mine', ready: shows(/no /i) },
   ])
   await letIn('admin')
