@@ -134,7 +134,7 @@ test(
     ]) {
       await page.goto(address + path)
       await expect(page.getByRole('main')).toContainText(
-        path === '/devices' ? 'this one' : /alert|evil|chain/,
+        path === '/devices' ? 'this device' : /alert|evil|chain/,
       )
       await expectOnlyText(page)
     }
