@@ -67,6 +67,8 @@ describe('a bar', () => {
 
   it('says the activity where nobody is named', () => {
     expect(said({ ...ITO, customers: [] }, { width: 60 })).toBe('Dual · DO')
+    const solo = { customers: [], instructors: [], activity: 'Solo Flight' }
+    expect(said(solo, { width: 60 })).toBe('Solo')
   })
 
   it.each([

@@ -73,8 +73,13 @@ export function isPersonRow(kind: RowKind): boolean {
 export interface BarText {
   readonly name: string
   readonly rest: string
-  /** False if the customer's initials, or "Down", stand in for the name. */
+  /** False if `briefName` stands in for the name. */
   readonly isNamed: boolean
+}
+
+/** Where a name has no room: initials, or the first word of what is booked. */
+export function briefName({ isMaintenance, customerInitials, activity }: BarWords): string {
+  return isMaintenance ? 'Down' : customerInitials || (activity.split(' ')[0] ?? '')
 }
 
 /** The name first, then as many whole parts as fit in `room` px. Null if nothing fits. */
@@ -90,8 +95,11 @@ export function barText(
   const shortest = said[0]?.at(-1)
   if (shortest === undefined) return null
   const isNamed = measure(shortest) <= room
-  const brief = words.isMaintenance ? 'Down' : words.customerInitials
-  const [name, ...rest] = fitBar(isNamed ? said : [[brief], ...said.slice(1)], room, measure)
+  const [name, ...rest] = fitBar(
+    isNamed ? said : [[briefName(words)], ...said.slice(1)],
+    room,
+    measure,
+  )
   return name === undefined ? null : { name: barLine([name]), rest: barLine(rest), isNamed }
 }
 

@@ -2,6 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { briefName } from '#domain/board/bar-words.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -142,6 +143,7 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
       <bdi className="font-semibold @max-[45px]:hidden">
         {words.isMaintenance ? words.activity : words.customerShort}
       </bdi>
+      <bdi className="font-semibold @max-[17px]:hidden @min-[45px]:hidden">{briefName(words)}</bdi>
       <bdi className="text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
     </button>
   )

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { complete, completeness, drawn } from '#testing/page-kit.tsx'
@@ -234,6 +235,18 @@ it('has Find a time before the bookings for the keyboard, as on the screen', asy
   )
   const booking = document.querySelector(`[data-reservation-id="${LESSON.id}"]`)
   expect(booking && close.compareDocumentPosition(booking)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('opens Find a time at its first field; Escape closes it and gives the focus back', async () => {
+  open({ reservations: [LESSON] })
+  await complete()
+  const button = screen.getByRole('button', { name: 'Find a time' })
+  await userEvent.click(button)
+  const first = await screen.findByRole('combobox', { name: 'What' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'What' })).toBeNull())
+  expect(document.activeElement).toBe(button)
 })
 
 it('shows hostile text as text', async () => {

@@ -132,7 +132,7 @@ describe('the handover in words', () => {
     const dusk = instant('2026-11-19T00:10:00Z')
     const afterDusk = { dusk, back: [lesson, lesson], alone: [lesson] }
     expect(text(said({}, { afterDusk }))).toContain(
-      '[2] back after dusk at 17:10, [1] without an instructor',
+      '[2] return after dusk (17:10), [1] of them solo',
     )
   })
 

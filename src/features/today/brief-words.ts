@@ -124,9 +124,9 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'after-dusk',
       parts: [
         count(afterDusk.back),
-        ` back after dusk at ${speak.time(afterDusk.dusk)}, `,
+        ` ${afterDusk.back.length === 1 ? 'returns' : 'return'} after dusk (${speak.time(afterDusk.dusk)}), `,
         count(afterDusk.alone),
-        ' without an instructor',
+        ' of them solo',
       ],
       tone: 'plain',
     },

@@ -15,7 +15,7 @@ function lengthOf(words: string): number {
   return parts.reduce((sum, part) => sum + measureBlockText(part) + GAP, -GAP)
 }
 
-it('leaves the dot of a change the room it takes, at any width', () => {
+function lesson() {
   const reservation = aReservation()
   const { id, start, end } = reservation
   if (start === null || end === null) throw new Error('The lesson has no time.')
@@ -26,13 +26,39 @@ it('leaves the dot of a change the room it takes, at any width', () => {
     outsideFilter: NONE_OUTSIDE_FILTER,
     isHeld: false,
   } as const
-  const words = (width: number, marks = NO_MARKS) => {
+  const drawn = (width: number, marks = NO_MARKS) => {
     const place = { left: 0, top: 0, width, height: 20, clear: width }
     const placed = { size: 'bar', bar, ...place, isEarlier: false, isLater: false } as const
-    return drawnBooking(placed, { ...around, marks }).words.join('')
+    return drawnBooking(placed, { ...around, marks })
   }
+  return { id, drawn }
+}
+
+it('leaves the dot of a change the room it takes, at any width', () => {
+  const { id, drawn } = lesson()
+  const words = (width: number, marks = NO_MARKS) => drawn(width, marks).words.join('')
   const changed = { ...NO_MARKS, changes: new Map([[id, 'moved' as const]]) }
   for (let width = 48; width < 300; width++)
     expect(lengthOf(words(width, changed))).toBeLessThanOrEqual(width - DOT - EDGES)
   expect(words(300, changed)).toBe(words(300))
+})
+
+it('keeps its mark and shortens the name, at any width', () => {
+  const { id, drawn } = lesson()
+  const mark = {
+    kinds: 'after-twilight',
+    drawn: ['after-twilight' as const],
+    worst: 'information' as const,
+    overruns: [],
+    waitsFor: [],
+    waitsForTails: [],
+    isOvertaken: false,
+    isUnconfirmed: false,
+  }
+  const marks = { ...NO_MARKS, findings: new Map([[id, mark]]) }
+  for (let width = 48; width < 300; width++) {
+    const { facts, words } = drawn(width, marks)
+    expect(facts['data-sign']).toBe('moon')
+    expect(words[1]).toMatch(/^(CR|(Casey )?Rivers)$/)
+  }
 })

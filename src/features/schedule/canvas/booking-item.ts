@@ -3,7 +3,7 @@ import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
 import { barLine } from '#domain/board/bar-text.ts'
-import { barParts, barText, lineText, THIN_SPACE } from '#domain/board/bar-words.ts'
+import { barParts, barText, briefName, lineText, THIN_SPACE } from '#domain/board/bar-words.ts'
 import type { OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
 import { lineTime } from '#domain/board/line-time.ts'
 import { memoized } from '#domain/lists/memoized.ts'
@@ -69,6 +69,10 @@ const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
+/** px. A bar this wide shows the whole surname, a narrower one its marks. */
+const MIN_FOR_NAME = 72
+/** px of a sign, which reaches into the bar's edge. */
+const SIGN = 11
 
 function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const { bar, width, height, clear, isEarlier, isLater } = placed
@@ -86,7 +90,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const isMatch = !outsideFilter.has(bar.id)
   const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
   const fitted = (hasSign: boolean, hasIcon: boolean) => {
-    const icons = ICON * (Number(hasIcon) + Number(hasSign))
+    const icons = ICON * Number(hasIcon) + SIGN * Number(hasSign)
     return {
       hasSign,
       hasIcon,
@@ -97,12 +101,10 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const mayHaveIcon = isTall && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
-    // Outline and sign repeat the status and the mark, so drop icons before the name.
-    const barer = [fitted(false, mayHaveIcon), fitted(false, false)]
-    chosen =
-      barer.find(({ text }) => text?.isNamed) ??
-      [chosen, ...barer].find(({ text }) => text !== null) ??
-      chosen
+    // The outline repeats the icon's status, so drop it first.
+    const barer = [fitted(chosen.hasSign, false), fitted(false, mayHaveIcon), fitted(false, false)]
+    const named = clear >= MIN_FOR_NAME && barer.find(({ text }) => text?.isNamed)
+    chosen = named || ([chosen, ...barer].find(({ text }) => text !== null) ?? chosen)
   }
   const { hasSign, hasIcon, text } = chosen
   return {
@@ -174,13 +176,12 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const words = speak(bar.reservation)
   const time = lineTime(bar.time, placed.day, speak)
   const usual = lineText(words, kind, room, MEASURE)
-  // A short time leaves room for a long name; a long time takes some.
+  // Names have one left edge, but for "–10:30a" and a name that is too long for its room.
   const spare = TIME - measureBarText(time)
-  const isLong = spare < BEFORE_TAB
-  const tight =
-    isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
-  const isTight = isLong || tight.other !== usual.other
-  const { name, status, other } = isTight ? tight : usual
+  const isTight = spare < BEFORE_TAB || measureBlockText(usual.name) > room
+  const { name, status, other } = isTight
+    ? lineText(words, kind, room + spare + EDGE, MEASURE)
+    : usual
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
@@ -215,12 +216,14 @@ function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking 
 
 function stripItem(placed: PlacedAs<'strip'>, row: RowSurroundings): DrawnBooking {
   const { bar, room } = placed
-  const { name } = lineText(row.speak(bar.reservation), 'aircraft', room, MEASURE)
+  const words = row.speak(bar.reservation)
+  const { name } = lineText(words, 'aircraft', room, MEASURE)
+  const fitting = [name, briefName(words)].find((text) => measureBlockText(text) <= room)
   return {
     id: bar.id,
     facts: attributesOf(placed, row),
     place: placeOf(placed),
-    words: ['', measureBlockText(name) <= room ? alone(name) : '', ''],
+    words: ['', alone(fitting ?? ''), ''],
   }
 }
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -18,6 +18,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { useCopy } from '#ui/use-copy.ts'
+import { rememberFocus } from '#ui/use-modal.ts'
 import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
 import { sayOffer, sayStarts, slotText } from './find-words.ts'
@@ -27,6 +28,15 @@ import { useFoundTimes } from './use-found-times.ts'
 export function FindTime() {
   const { onState } = useScheduleData()
   const close = () => onState({ find: null })
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const own = panel.current
+    const focusBack = rememberFocus()
+    own?.querySelector('select')?.focus()
+    return () => {
+      if (own?.contains(document.activeElement)) focusBack()
+    }
+  }, [])
   if (useIsPhone())
     return (
       <Dialog title="Find a time" shape="sheet" isOpen onClose={close}>
@@ -36,7 +46,16 @@ export function FindTime() {
       </Dialog>
     )
   return (
-    <aside className={styles.panel} aria-label="Find a time">
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label="Find a time"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+    >
       <header className="flex items-center justify-between pt-1.5 pr-2 pl-3">
         <h2 className="text-14">Find a time</h2>
         <IconButton label="Close" onClick={close}>

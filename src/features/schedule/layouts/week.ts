@@ -23,8 +23,8 @@ interface WeekDay {
   readonly scale: TimeScale
 }
 
-/** px, as in the style sheets: a line's time, and the number beside a strip. */
-export const TIME = 44
+/** px, as in the style sheets: a line's longest time, and the number beside a strip. */
+export const TIME = 46
 const COUNT = 20
 const HEAD = 128
 const MIN_COLUMN = 112

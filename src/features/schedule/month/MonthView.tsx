@@ -84,7 +84,7 @@ export const MonthView = memo(function MonthView() {
         </table>
       </div>
       <p className="note py-1 px-2">
-        The darker a day, the more of its opening hours is booked, up to half of them.
+        Darker: more hours booked. Darkest: half or more.
         {completeness === 'incomplete' && ' ≥: at least, because not all of the day is loaded.'}
       </p>
     </>
