@@ -63,7 +63,7 @@ function sentence({ words, at }: AlertRow, { zone, now }: MessageContext): strin
 
 function beganLine(row: AlertRow, context: MessageContext): string {
   const doubt = row.isUnconfirmed
-    ? ' Not confirmed: the scheduling system could not be reached.'
+    ? ' Not confirmed: no recent data from the scheduling system.'
     : ''
   return `${sentence(row, context)}.${doubt}`
 }

@@ -239,7 +239,7 @@ describe('an aircraft that is not back', () => {
     await school.check()
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain(
-      'Not confirmed: the scheduling system could not be reached.',
+      'Not confirmed: no recent data from the scheduling system.',
     )
     expect(school.sent[0]?.text).toContain('as of 09:00')
     school.pass(9 * MINUTE)
@@ -394,11 +394,11 @@ describe('an inspection', () => {
       await school.check()
     }
     const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
-    expect(lines.filter((one) => /Oil/.test(one))).toEqual([
-      'N1: 2.0 h left to Oil.',
-      'N1: the booking at 17:00 may exceed the Oil limit.',
-      'N1: the booking at 17:00 would exceed the Oil limit.',
-      'N1: Oil due.',
+    expect(lines.filter((one) => /oil/.test(one))).toEqual([
+      'N1: oil due in 2.0 h.',
+      'N1: the booking at 17:00 may exceed the oil limit.',
+      'N1: the booking at 17:00 would exceed the oil limit.',
+      'N1: oil due.',
     ])
   })
 
@@ -477,7 +477,7 @@ describe('what is not closed', () => {
     expect(school.sent).toEqual([])
     await school.check(MINUTE)
     expect(school.sent).toHaveLength(1)
-    expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
+    expect(school.sent[0]?.text).toContain('N1, N2: not closed out at closing time, 22:00.')
   })
 
   it('is asked about where it was last read before it was due, and is nothing if it has been closed since', async () => {
@@ -485,13 +485,13 @@ describe('what is not closed', () => {
     school.book(1, CLOSING - BOOKED, 'COMPLETED')
     await school.check()
     expect(school.alarms()).toBe(2)
-    expect(school.lines()).toEqual(['Not closed at closing time, 22:00: N2.'])
+    expect(school.lines()).toEqual(['N2: not closed out (due back 22:00).'])
   })
 
   it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
     const school = await atClosing([1, 2, 3])
     await school.off('overdue')
-    const named = 'Not closed at closing time, 22:00: N1, N2; not checked since due: N3.'
+    const named = 'N1, N2: not closed out at closing time, 22:00; not checked since due: N3.'
     await school.check(MINUTE, 40)
     expect([school.alarms(), school.lines()]).toEqual([2, [named]])
     for (const n of [1, 2]) {
@@ -502,7 +502,7 @@ describe('what is not closed', () => {
     expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
     await school.readToday()
     await school.check()
-    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
+    expect(await school.words('not-closed')).toEqual(['N3: not closed out (due back {at})'])
     school.book(3, CLOSING - BOOKED, 'COMPLETED')
     await school.settle(MINUTE)
     expect(school.subjects()[1]).toMatch(/Resolved: /)
@@ -514,10 +514,12 @@ describe('what is not closed', () => {
     await school.reader().readOne('reservations', idOf(1), 'on-demand')
     school.school.faults.push('unreachable')
     await school.check()
-    const named = 'Not closed at closing time, {at}: N1; not checked since due: N2'
+    const named = 'N1: not closed out (due back {at}); not checked since due: N2'
     expect(await school.words('not-closed')).toEqual([named])
     await school.check(16 * MINUTE)
-    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N1, N2'])
+    expect(await school.words('not-closed')).toEqual([
+      'N1, N2: not closed out at closing time, {at}',
+    ])
   })
 
   it('is not told of beside what is overdue, nor as over while it is that', async () => {

@@ -286,8 +286,8 @@ function wireOf(row: AlertRow, nameOf: (person: string) => string): AlertWire {
 
 function revisionOf(rows: readonly AlertRow[]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(({ id, state, since, words, at, asOf, by }) =>
-    [id, state, since, words, at, asOf, by].join(' '),
+  const lines = rows.map(({ id, state, since, words, at, asOf, isUnconfirmed, by }) =>
+    [id, state, since, words, at, asOf, isUnconfirmed, by].join(' '),
   )
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex').slice(0, 12)
 }

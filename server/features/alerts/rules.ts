@@ -72,7 +72,8 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
       ...aboutBooking(one, asOf(one.id)),
       words: `${nameOf(one)} is ${stateOf(one.id) === 'not-closed' ? 'not closed' : 'overdue'}: due back {at}`,
       at: usableEnd(one),
-      isUnconfirmed: !isYounger(asOf(one.id), YOUNG, now),
+      // Between two planned readings it is as sure as a page is.
+      isUnconfirmed: !isYounger(asOf(one.id), YOUNG, now) && readingIn(one, snapshot, now) === null,
       isTooOld: !isYounger(asOf(one.id), TOO_OLD, now),
     }))
     return {
@@ -137,7 +138,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
       const start = starts.get(reservation) ?? null
       if (start === null || start >= end) return []
       const verb = is === 'overruns' ? 'would' : 'may'
-      const words = `${tail}: the booking at {at} ${verb} exceed the ${name} limit`
+      const words = `${tail}: the booking at {at} ${verb} exceed the ${inSentence(name)} limit`
       const bookings = [{ id: reservation, start }]
       const about = { at: start as number | null, reservation, tail, bookings }
       return [{ subject: inspection, grade: GRADES[is] as number, words, ...about }]
@@ -147,7 +148,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
       const nearest = nearestLimit(item)
       if (nearest === null) return []
       const stage = nearest.left <= 0 ? 'due' : 'near'
-      const words = `${tail}: ${stage === 'due' ? `${name} due` : `${sayLeft(nearest)} left to ${name}`}`
+      const words = `${tail}: ${inSentence(name)} due${stage === 'due' ? '' : ` in ${sayLeft(nearest)}`}`
       const about = { at: null, reservation: null, tail, bookings: [] }
       return [{ subject: id, grade: GRADES[stage], words, ...about }]
     })
@@ -188,11 +189,16 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     if (seen.length === 0) return { dropped, unsure, unknown: left.length > 0 ? [subject] : [] }
     const asOf = oldest(seen.map(asOfOf))
     const rest = unseen.length > 0 ? `; not checked since due: ${namesOf(unseen)}` : ''
-    const words = `Not closed at closing time, {at}: ${namesOf(seen)}${rest}`
+    const [first, ...others] = seen
+    const isOne = others.length === 0
+    const at = isOne && first ? usableEnd(first) : closing
+    const due = isOne ? '(due back {at})' : 'at closing time, {at}'
+    const words = `${namesOf(seen)}: not closed out ${due}${rest}`
     const finding = {
-      ...aboutSchool(subject, words, closing, asOf),
+      ...aboutSchool(subject, words, at, asOf),
       bookings: pointersTo(left),
-      isUnconfirmed: !isYounger(asOf, YOUNG, now),
+      // A reading after closing time confirms it.
+      isUnconfirmed: (asOf ?? 0) < closing && !isYounger(asOf, YOUNG, now),
       isTooOld: !isYounger(asOf, TOO_OLD_AT_CLOSING, now),
     }
     return { findings: [finding], dropped, unsure }
@@ -308,6 +314,11 @@ function nearestLimit({ left, limits }: InspectionsNow['data'][number]) {
     return rest === null || rest > Math.max(0, warnAt) ? [] : [{ left: rest, meter, isAtMost }]
   })
   return near.find((one) => one.left <= 0) ?? near[0] ?? null
+}
+
+/** "annual", but "ELT". */
+function inSentence(name: string): string {
+  return name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 }
 
 /** "3.5 h", "at most 3.5 h", "1 day". */

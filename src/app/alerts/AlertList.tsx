@@ -4,6 +4,7 @@ import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import { useAlerts } from '#api/accounts/use-alerts.ts'
 import { useSending } from '#api/accounts/use-sending.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { sayAlert } from '#bookings/access/alert-words.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
@@ -65,7 +66,8 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const queryClient = useQueryClient()
   const sending = useSending()
   const row = useRef<HTMLLIElement>(null)
-  const { id, rule, state, since, words, at, asOf, isUnconfirmed, by, reservation } = alert
+  const { id, rule, state, since, asOf, isUnconfirmed, by, reservation } = alert
+  const said = sayAlert(alert, moment)
   const acknowledge = async () => {
     // Its button disappears; keep the focus in the list.
     const line = row.current
@@ -84,11 +86,11 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       data-state={state}
     >
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
-        {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
+        {said}
       </span>
       {state === 'unknown' && <span className="note">The data is too old to confirm this.</span>}
       {isUnconfirmed && state !== 'unknown' && (
-        <span className="note">Not confirmed: the scheduling system can’t be reached.</span>
+        <span className="note">Not confirmed: no recent data from the scheduling system.</span>
       )}
       {by !== null && (
         <span className="note">
@@ -105,7 +107,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
           {by === null && (
             <Button
               disabled={sending.isBusy}
-              aria-label={`I’m on it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
+              aria-label={`I’m on it: ${said}`}
               onClick={() => void acknowledge()}
             >
               I’m on it

@@ -89,10 +89,11 @@ it('counts up who is overdue, and says who is hit with the slack left', () => {
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
   expect(say(late)).toBe('Overdue by 40 min (12:00)')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
-  expect(hit && sayHit(hit, speak)).toBe('N172SP is needed at 12:50 for Rivers')
+  expect(hit && sayHit(hit, speak)).toBe('Rivers has N172SP at 12:50')
   expect(hit && sayHit({ ...hit, by: 'instructor', step: 2 }, speak)).toBe(
-    'Then Lee Park is needed at 12:50 for Rivers (N172SP)',
+    'Then Rivers has Lee Park at 12:50 (N172SP)',
   )
+  expect(hit && sayHit({ ...hit, by: 'customer' }, speak)).toMatch(/^\w+ \w+ has N172SP at 12:50$/)
 })
 
 it('says what is missing, and turns no line away', () => {

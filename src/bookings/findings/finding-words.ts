@@ -33,14 +33,15 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
   )
 }
 
-/** "Jonah Reyes is needed at 13:30 for Abbott (N771DN)"; step 2 begins with "Then". */
+/** "Abbott has Jonah Reyes at 13:30 (N771DN)"; step 2 begins with "Then". */
 export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
   const people = { instructor: from.instructor, customer: from.customer, aircraft: from.tail }
   const what = people[by] || `the ${by}`
   const when = reservation.start === null ? '' : ` at ${next.starts}`
-  const where = by === 'aircraft' ? '' : ` (${next.tail})`
-  return `${step === 1 ? '' : 'Then '}${what} is needed${when} for ${next.whoShort}${where}`
+  const where = by === 'instructor' ? ` (${next.tail})` : ''
+  const has = by === 'customer' ? `${what} has ${next.tail}` : `${next.whoShort} has ${what}`
+  return `${step === 1 ? '' : 'Then '}${has}${when}${where}`
 }
 
 // Without a day if it is the booking's own.

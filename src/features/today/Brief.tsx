@@ -1,8 +1,11 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import Printer from 'lucide-react/icons/printer'
 import { Fragment, useState } from 'react'
+import { useAlerts } from '#api/accounts/use-alerts.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
+import { sayAlert } from '#bookings/access/alert-words.ts'
+import { useMoment } from '#bookings/access/use-moment.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#bookings/booking/page-bookings.tsx'
@@ -41,7 +44,13 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
   const { changes } = usePageBookings()
   const head = `${brand}, ${speak.moment(now)}`
   const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
-  const text = () => [head, ...brief.map(plain), ...told.map(({ words }) => words)].join('\n')
+  const moment = useMoment()
+  const alerts = (useAlerts().data?.data ?? []).map((alert) => ({
+    id: alert.id,
+    words: `Alert: ${sayAlert(alert, moment)}`,
+  }))
+  const text = () =>
+    [head, ...brief.map(plain), ...[...alerts, ...told].map(({ words }) => words)].join('\n')
   return (
     <section className="grid gap-3 text-14" aria-label="Handover">
       <p className="strong">{head}</p>
@@ -63,6 +72,15 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
           </li>
         ))}
       </ul>
+      {alerts.length > 0 && (
+        <ul className={styles.sentences} aria-label="Alerts">
+          {alerts.map(({ id, words }) => (
+            <li key={id} data-tone="amber">
+              <bdi>{words}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {told.length > 0 && (
         <ul className={styles.sentences} aria-label="What changed">
           {told.map(({ change: { id, kind }, words }) => (

@@ -120,7 +120,7 @@ describe('the day at the desk', () => {
     const waits = booked('12:10', '13:00', { aircraft: LATE_BACK.aircraft })
     open({ reservations: [LATE_BACK, waits] })
     await complete()
-    expect(group(/^Overdue$/).textContent).toContain('is needed at 12:10 PM for Rivers')
+    expect(group(/^Overdue$/).textContent).toContain('Rivers has N101 at 12:10 PM')
   })
 
   it('says that nobody is overdue, and folds what is over', async () => {
@@ -287,7 +287,7 @@ describe('the handover', () => {
       '1 not started, 0 no-show?',
       '0 not closed?',
       '1 from yesterday still pending (N172SP Casey Rivers)',
-      '0 bookings clash',
+      '0 bookings clash today',
       // It was read for the first time now: what changed since the opening cannot be known.
       '0 changes since 12:00 PM',
     ])
@@ -296,6 +296,32 @@ describe('the handover', () => {
       '/schedule?view=board&date=2026-11-18&status=checked-out',
     )
     expect(within(brief).getByRole('link', { name: '7:00 AM N107' })).toBeTruthy()
+  })
+
+  it('has the open alerts, which are also about other days', async () => {
+    const school = inProcessSchool({ reservations: ALL })
+    const alert = {
+      id: 'a',
+      rule: 'clash',
+      state: 'firing',
+      since: '2026-11-18T18:00:00Z',
+      words: 'N172SP is booked twice from {at}',
+      at: '2026-11-19T16:15:00Z',
+      reservation: null,
+      tail: 'N172SP',
+      asOf: null,
+      isUnconfirmed: false,
+      by: null,
+    }
+    school.standIns.set('/api/alerts', () =>
+      Promise.resolve(Response.json({ data: [alert], lookedAt: null })),
+    )
+    renderPage(<Page first={{}} />, {}, school)
+    await complete()
+    const brief = await handover()
+    expect(await within(brief).findByRole('list', { name: 'Alerts' })).toMatchObject({
+      textContent: 'Alert: N172SP is booked twice from Thu 19 Nov 9:15 AM',
+    })
   })
 })
 

@@ -59,7 +59,7 @@ describe('the handover in words', () => {
       '[0] out, [0] overdue',
       '[0] not started, [0] no-show?',
       '[0] not closed?',
-      '[0] bookings clash',
+      '[0] bookings clash today',
       '[0] changes since 06:55',
     ])
   })
@@ -103,7 +103,7 @@ describe('the handover in words', () => {
       '[2] out, [1] overdue',
       '[1] not started, [1] no-show?',
       '[1] not closed? (N2 Casey Rivers)',
-      '[0] bookings clash',
+      '[0] bookings clash today',
       '[0] changes since 06:55',
     ])
     const counts = sentences.flatMap(({ parts }) =>

@@ -108,7 +108,10 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     },
     {
       key: 'clashes',
-      parts: [count(clashing), clashing.length === 1 ? ' booking clashes' : ' bookings clash'],
+      parts: [
+        count(clashing),
+        clashing.length === 1 ? ' booking clashes today' : ' bookings clash today',
+      ],
       tone: toneOf(clashing),
     },
     late.length > 0 && {
