@@ -216,7 +216,6 @@ function Maintenance({ block, sheet }: { block: Reservation; sheet: PrintedDay }
     <PaperFacts>
       <bdi className={styles.tail}>{visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
       <span>{range ? sayBlock(range, sheet) : 'No usable time'}</span>
-      <span>{sayBookedHours(block)} h</span>
       <bdi>{visibleText(block.activity ?? '')}</bdi>
       {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
       <span data-end="">{statusLabel(block)}</span>

@@ -153,10 +153,11 @@ export function sayLast(last: LastReadings | null, locale: string): string | nul
   return `Last in: ${[hobbs, tach].filter(Boolean).join(', ')}${when}`
 }
 
-/** "1237.2–1237.7"; for hours flown "1.3–1.8 h". */
+/** "1237.2–1237.7"; for hours to add "+1.3–1.8 h". */
 export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
   const ends = low === high ? [low] : [low, high]
-  return `${ends.map((end) => formatHundredths(end, digits)).join('–')}${isFlown ? ' h' : ''}`
+  const said = ends.map((end) => formatHundredths(end, digits)).join('–')
+  return isFlown ? `+${said} h` : said
 }
 
 const MAX_OVERRUNS = 6
