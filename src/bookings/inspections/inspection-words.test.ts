@@ -5,6 +5,7 @@ import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import {
   sayExpected,
+  sayInspectionState,
   sayInterval,
   sayLimitLeft,
   sayValue,
@@ -42,6 +43,17 @@ test.each([
   [{ ...LEFT, meter: 'date' as const, left: -3 }, '3 days over'],
 ])('what is left of %j is said as “%s”', (left, words) => {
   expect(sayLimitLeft(left)).toBe(words)
+})
+
+test.each([
+  ['near', 900, 'Due soon'],
+  ['near', 7_200, 'Booked past the limit'],
+  ['overrun', 900, 'Booked past the limit'],
+  ['due', -1, 'Due'],
+  ['ok', 7_200, undefined],
+] as const)('an inspection that is %s with %i left is labeled %s', (state, left, label) => {
+  const item = anInspection({ state, left: [{ ...LEFT, left }] })
+  expect(sayInspectionState(item)?.label).toBe(label)
 })
 
 test.each([

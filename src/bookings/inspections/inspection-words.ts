@@ -19,18 +19,29 @@ export const METER_LABELS: Readonly<Record<InspectionMeter, string>> = {
 
 type State = InspectionWire['state']
 
-const STATE_WORDS: Readonly<Record<State, { readonly label: string; readonly tone: TagTone }>> = {
+interface StateWords {
+  readonly label: string
+  readonly tone: TagTone
+}
+
+const STATE_WORDS: Readonly<Partial<Record<State, StateWords>>> = {
   due: { label: 'Due', tone: 'red' },
   overrun: { label: 'Booked past the limit', tone: 'red' },
   near: { label: 'Due soon', tone: 'amber' },
-  unknown: { label: 'Unknown', tone: 'amber' },
-  ok: { label: 'OK', tone: 'quiet' },
 }
 
-/** “OK” only where it is certain. */
-export function sayInspectionState({ state, left }: Pick<InspectionWire, 'state' | 'left'>) {
-  const isEstimate = state === 'ok' && left.some(({ isAtMost }) => isAtMost)
-  return isEstimate ? { ...STATE_WORDS.ok, label: 'Estimate' } : STATE_WORDS[state]
+/** Null where what is left says it all: it is enough, or unknown. */
+export function sayInspectionState({
+  state,
+  left,
+  limits,
+}: Pick<InspectionWire, 'state' | 'left' | 'limits'>): StateWords | null {
+  const isNear = left.some(
+    ({ left: rest }, index) => rest !== null && rest <= (limits[index]?.warnAt ?? 0),
+  )
+  // With much left, a booking is why.
+  if (state === 'near' && !isNear) return { label: 'Booked past the limit', tone: 'amber' }
+  return STATE_WORDS[state] ?? null
 }
 
 const ANOTHER_YEAR = plainDay('1900-01-01')

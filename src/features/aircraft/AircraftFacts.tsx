@@ -144,7 +144,7 @@ function useProjection(part: AircraftPart) {
     value: projection ? `≈ ${sayTenths(projection.at)}` : DASH,
     note: !projection
       ? 'no Tach reading yet'
-      : `from bookings; flown lately ${sayTenths(projection.perDay)} a day`,
+      : `based on bookings; recent average ${sayTenths(projection.perDay)} h a day`,
   }
 }
 

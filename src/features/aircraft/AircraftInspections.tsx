@@ -34,7 +34,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
       {items.length > 0 && <LimitLegend />}
       <ul>
         {items.map((item) => {
-          const { label, tone } = sayInspectionState(item)
+          const state = sayInspectionState(item)
           const notes = [
             sayWhyNotExact(item, format, now),
             sayExpected(item, today, format.locale),
@@ -48,7 +48,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
             >
               <span>
                 <bdi className="strong">{visibleText(item.name)}</bdi>{' '}
-                <Tag tone={tone}>{label}</Tag>
+                {state && <Tag tone={state.tone}>{state.label}</Tag>}
               </span>
               <InspectionLimits item={item} />
               <span className="flex flex-col gap-1">

@@ -80,7 +80,7 @@ describe('the page of an aircraft', () => {
     renderWithSchool(<Page />, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
-        /from bookings; flown lately 0\.2 a day$/,
+        /based on bookings; recent average 0\.2 h a day$/,
       ),
     )
   })

@@ -79,7 +79,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
             >
               {day === today && (
                 <span
-                  className="absolute z-1 inset-y-0 border-s-1 border-danger"
+                  className="absolute z-1 inset-y-0 border-s-1 border-accent"
                   style={{ insetInlineStart: `${share(wallTime(format.zone, now).minutes)}%` }}
                 />
               )}

@@ -26,7 +26,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
   const name = visibleText(item.name)
   const of = `${name} of ${visibleText(item.tail)}`
-  const { label, tone } = sayInspectionState(item)
+  const state = sayInspectionState(item)
   const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
@@ -50,7 +50,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
           <bdi>{name}</bdi>
         </button>
         <span className="inline-flex flex-wrap gap-1">
-          <Tag tone={tone}>{label}</Tag>
+          {state && <Tag tone={state.tone}>{state.label}</Tag>}
           {item.grounds && <Tag>Grounds when overdue</Tag>}
         </span>
       </div>
