@@ -457,7 +457,7 @@ test('a mistyped address answers 404 with a page in the frame, from which the me
   const { address } = await start({ reservations: [aReservationWire({})] })
   const answer = await page.goto(`${address}/schedul`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('No page has this address')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
   // Chromium itself notes the status.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
   await page.getByRole('link', { name: 'schedule', exact: true }).click()

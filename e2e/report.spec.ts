@@ -190,7 +190,7 @@ for (const paper of PAPERS) {
     const { address } = await start(world)
     await page.goto(`${address}/checks?${RANGE}`)
     await whole(page)
-    await page.getByRole('link', { name: 'On paper' }).click()
+    await page.getByRole('link', { name: 'Print checks' }).click()
     await expect(page).toHaveURL(/\/print\/checks\?from=2026-11-12/)
     await page.getByRole('button', { name: paper === 'a4' ? 'A4' : 'Letter' }).click()
     await whole(page)

@@ -21,7 +21,7 @@ describe('the addresses that are answered with the page', () => {
 
   it('and what leads to one', () => {
     for (const [path, to] of Object.entries(REDIRECTS)) {
-      expect(servedPage(path)).toBe(pageAt(to.replace(/\?.*/, ''))?.id)
+      expect(servedPage(path)).toBe(pageAt(to.replace(/[?#].*/, ''))?.id)
     }
     expect(servedPage('/wall')).toBe('today')
     expect(servedPage('/index.html')).toBe('schedule')
@@ -33,6 +33,7 @@ describe('the addresses that are answered with the page', () => {
     ['/wall', '', '/today?wall=1'],
     ['/reconcile', '?from=2026-11-01', '/checks?from=2026-11-01'],
     ['/insights', '', '/figures'],
+    ['/settings', '', '/schedule#settings'],
     ['/print/reconcile', '?paper=letter', '/print/checks?paper=letter'],
     ['/wall', '?initials=0&aircraft=N172SP', '/today?wall=1&initials=0&aircraft=N172SP'],
     ['/today', '', null],

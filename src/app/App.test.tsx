@@ -6,6 +6,7 @@ import { at, openApp } from '#testing/open-app.tsx'
 import { complete, drawn } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, plus } from '#time/instant.ts'
+import { redirectFrom } from '#wire/pages.ts'
 
 const LESSON = aReservationWire({ reservationNumber: 'R-7' })
 const RENTAL = aReservationWire({
@@ -123,13 +124,26 @@ describe('the application', () => {
     ['/reservations/00000000-0000-4000-8000-999999999999', 'Reservation not found', 1],
     ['/reservations/short', 'Reservation not found', 0],
     ['/flights/00000000-0000-4000-8000-999999999999', 'Flight not found', 1],
-    ['/nowhere/<script>', 'No page has this address', 0],
+    ['/nowhere/<script>', 'Page not found', 0],
   ])('%s says "%s"', async (address, words, requests) => {
     const { school } = open(address)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Schedule' }).length).toBeGreaterThan(0)
     expect(school.asked).toHaveLength(requests)
     expect(document.body.textContent).not.toContain('<script>')
+  })
+
+  it('opens the settings where /settings leads', async () => {
+    open(redirectFrom('/settings', '') ?? '')
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy()
+    expect(at()).toBe('/schedule')
+  })
+
+  it('names the status where no day is shown', async () => {
+    open('/nowhere')
+    expect((await screen.findByRole('button', { name: /requests left/ })).textContent).toMatch(
+      /^Status/,
+    )
   })
 
   it('says that its own server does not answer, and goes on when asked again', async () => {

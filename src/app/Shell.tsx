@@ -16,7 +16,7 @@ import { LinkProvider } from '#ui/link.tsx'
 import { Boundary } from '#ui/notices/Boundary.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
-import { type Opened, OpenedContext } from './opened.ts'
+import { OpenedContext, openedInAddress } from './opened.ts'
 import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { PageSwitch, SkeletonHere } from './routes/PageSwitch.tsx'
@@ -37,7 +37,7 @@ const sessionCleanup = lazyPart(
 export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
   const school = useSchoolOf(status)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState(openedInAddress)
   const over = useMemo(() => ({ opened, onOpened: setOpened }), [opened])
   const parts = useFrameParts(status, problem, school, setOpened)
   const limits = useLimits()

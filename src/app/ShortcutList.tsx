@@ -9,7 +9,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is longer than its dialog, and nothing else in it takes the keys that scroll */}
       <section aria-label="Keys" tabIndex={0}>
-        <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 pt-1.5">
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.25 pt-1.5">
           {SHORTCUTS.filter(({ command }) => isCommandOpen(command, opens)).map(
             ({ shown, does }) => (
               <Line key={does} keys={shown} does={does} />
@@ -20,9 +20,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
       </section>
-      <p className="mt-3.5 pt-2.5 border-t border-line text-muted text-13">
-        Off while you type; single letters can be turned off in the settings. Ctrl K and ⌘ K always
-        work.
+      <p className="mt-2.5 pt-2 border-t border-line text-muted text-13">
+        Shortcuts don’t work while you type. Turn them off in Settings. Ctrl K and ⌘ K always work.
       </p>
     </Dialog>
   )

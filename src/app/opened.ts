@@ -9,6 +9,12 @@ export function isOpened(word: string): word is Opened {
   return OPENED.some((one) => one === word)
 }
 
+/** "/schedule#settings", where /settings leads. */
+export function openedInAddress(): Opened | null {
+  const word = location.hash.slice(1)
+  return isOpened(word) ? word : null
+}
+
 export const OpenedContext = createContext<{
   readonly opened: Opened | null
   readonly onOpened: (opened: Opened | null) => void

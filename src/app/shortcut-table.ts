@@ -28,13 +28,13 @@ export interface Shortcut {
 
 /** The only list of shortcuts, used for handling and for help. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { key: '/', shown: ['Ctrl K', '⌘ K', '/'], does: 'Find anything, do anything', command: 'find' },
+  { key: '/', shown: ['Ctrl K', '⌘ K', '/'], does: 'Search and commands', command: 'find' },
   letter('g', 'Go to a date', 'date'),
   letter('t', 'Today', 'today'),
   { key: 'arrowleft', shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
   { key: 'arrowright', shown: ['→'], does: 'Later', command: 'next', isArrow: true },
   ...VIEWS.map(({ id, label, key }) => letter(key, `${label}, on the schedule`, `view-${id}`)),
-  letter('f', 'Filters of the page', 'filter'),
+  letter('f', 'Show or hide filters', 'filter'),
   letter('n', 'Find a time to fly', 'time'),
   letter('p', 'Print the day', 'print'),
   letter('?', 'This list', 'list'),

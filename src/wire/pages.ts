@@ -134,6 +134,7 @@ export const FORMER_PAGES: Readonly<Record<string, PageId>> = {
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': PAGES.schedule.path,
   '/wall': `${PAGES.today.path}?wall=1`,
+  '/settings': `${PAGES.schedule.path}#settings`,
   // Their addresses until 1.1; bookmarks and printed links stay valid.
   '/reconcile': PAGES.checks.path,
   '/insights': PAGES.figures.path,
@@ -149,7 +150,7 @@ export function redirectFrom(path: string, search: string): string | null {
 
 /** After redirects; null if there is none. */
 export function pageBehind(path: string): PageId | null {
-  return pageAt(redirectFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
+  return pageAt(redirectFrom(path, '')?.replace(/[?#].*/, '') ?? path)?.id ?? null
 }
 
 export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(

@@ -41,7 +41,7 @@ function actions(place: Place, maySpend: boolean): Action[] {
           ),
         ]
       : []),
-    action('filter', 'Filters', 'filter aircraft instructor', { command: 'filter' }),
+    action('filter', 'Show or hide filters', 'filter aircraft instructor', { command: 'filter' }),
     maySpend
       ? action('status', 'Refresh, requests and status…', 'read again reload', {
           command: 'status',

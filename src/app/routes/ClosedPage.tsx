@@ -9,7 +9,7 @@ import { PAGES, type PageId } from '#wire/pages.ts'
 export function ClosedPage({ page, session }: { page: PageId; session: SessionWire | null }) {
   const { title } = PAGES[page]
   return (
-    <Frame title={title} asOf={null}>
+    <Frame title={title}>
       {session === null ? (
         <EmptyState title="Sign-in is off">
           <p>

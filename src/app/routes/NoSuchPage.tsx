@@ -6,12 +6,12 @@ import { PAGES } from '#wire/pages.ts'
 /** Doesn't repeat the address, since anyone can write one. */
 export function NoSuchPage() {
   return (
-    <Frame title="No such page" asOf={null}>
-      <EmptyState title="No page has this address">
+    <Frame title="No such page">
+      <EmptyState title="Page not found">
         <p>
-          It may have been cut short. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
+          The link may be incomplete. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
           the <Link href={PAGES.flights.path}>flight log</Link> or{' '}
-          <Link href={PAGES.printDay.path}>the day on paper</Link>.
+          <Link href={PAGES.printDay.path}>the printed day</Link>.
         </p>
       </EmptyState>
     </Frame>

@@ -73,11 +73,7 @@ function PageSlot({ title, address, children }: PageSlotProps) {
     <PageBoundary
       resetKey={address}
       isWhole
-      renderAround={(words) => (
-        <Frame title={title} asOf={null}>
-          {words}
-        </Frame>
-      )}
+      renderAround={(words) => <Frame title={title}>{words}</Frame>}
     >
       {children}
     </PageBoundary>

@@ -294,7 +294,7 @@ describe('whoever is signed in', () => {
     const { who, look, school } = open('/schedule?view=agenda', DISPATCHER)
     await bookings()
     expect(screen.getByRole('link', { name: 'Flight log' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Read again now' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Refresh now' })).toBeTruthy()
     const student = { role: 'customer', name: 'Bo Lund', email: '', phone: '(303) 555-0199' }
     const of = { data: { reservations: [{ ...LESSON, people: [student] }], flights: [] } }
     const meta = { from: '2026-11-01', to: '2026-12-01', asOf: null, reason: null }
@@ -303,7 +303,7 @@ describe('whoever is signed in', () => {
     who.session = aSession({ role: 'viewer', projection: 'no-contact', email: 'cfi@example.com' })
     await look()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Flight log' })).toBeNull())
-    expect(screen.queryByRole('button', { name: 'Read again now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refresh now' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Print the day' })).toBeNull()
     await bookings()
     // What a dispatcher had been shown is not what a viewer sees: it is asked for anew.

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId, useState } from 'react'
 import type { Requests } from '#api/http/gateway-requests.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
+import { sayRequests } from '#api/words/price-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { runCommand } from '#ui/commands.ts'
@@ -31,9 +32,10 @@ export function RefreshKey({ range }: { range: ShownRange }) {
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsHovered(true)}
       onBlur={() => setIsHovered(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setIsHovered(false)}
     >
       <IconButton
-        label="Read again now"
+        label="Refresh now"
         title=""
         className={styles.key}
         aria-describedby={wordsId}
@@ -46,7 +48,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
         id={wordsId}
         role="tooltip"
         className="absolute -right-0.5 top-[calc(100%_+_8px)] z-(--layer-float) w-max max-w-70 py-1.5 px-2.5 rounded-md bg-raised shadow-(--shadow) text-ink whitespace-normal pointer-events-none"
-        hidden={words === ''}
+        hidden={words === '' || !isHovered}
       >
         {words}
       </span>
@@ -55,6 +57,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
 }
 
 function sayPrice({ price, remaining }: Pick<Requests, 'price' | 'remaining'>): string {
-  const all = price === null || price === 1 ? '' : `, ${price} for all of it`
-  return `Read again now: 1 of ${remaining ?? '—'} requests today${all}`
+  const all = price === null || price === 1 ? '' : `; ${price} for all of it`
+  const left = remaining === null ? '1 request' : `1 of ${sayRequests(remaining)} left today`
+  return `Refresh now (uses ${left}${all})`
 }

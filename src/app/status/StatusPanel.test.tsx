@@ -96,18 +96,32 @@ describe('the panel behind the requests left', () => {
   it('says beside the age what reading again costs, on focus, and reads when pressed', async () => {
     const school = await open()
     school.pass(2 * MINUTE)
-    const key = screen.getByRole('button', { name: 'Read again now' })
+    const key = screen.getByRole('button', { name: 'Refresh now' })
     act(() => key.focus())
     const price = await screen.findByRole('tooltip')
     await waitFor(() =>
-      expect(price.textContent).toMatch(/^Read again now: 1 of \d+ requests today$/),
+      expect(price.textContent).toMatch(/^Refresh now \(uses 1 of \d+ requests left today\)$/),
     )
+    fireEvent.keyDown(key, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    fireEvent.pointerEnter(key)
+    expect(screen.getByRole('tooltip')).toBe(price)
     const spent = school.spent.length
     fireEvent.click(key)
     await waitFor(() => expect(school.spent).toHaveLength(spent + 1))
     await waitFor(() => expect(price.textContent).toContain('Next at'))
     fireEvent.click(key)
     expect(school.spent).toHaveLength(spent + 1)
+  })
+
+  it('starts with what the page has and lacks, in the words of its mark', async () => {
+    await open()
+    await complete()
+    fireEvent.click(pill())
+    const mark = document.querySelector('[data-completeness] button')?.getAttribute('title') ?? ''
+    expect(mark).toMatch(/\.$/)
+    const said = [...panel().querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(said.join(' ')).toContain(mark)
   })
 
   it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {

@@ -102,7 +102,7 @@ function sayUpstream(
   format: DateFormat,
   moment: (at: Instant) => string,
 ): string {
-  if (state === 'ok') return 'Answers.'
+  if (state === 'ok') return 'Connected.'
   if (state === 'unknown') return 'Not contacted yet.'
   const words = reason === null ? 'Not responding.' : sayStale(reason, null, retryAt, format)
   return since === null ? words : `${words} Since ${moment(since)}.`

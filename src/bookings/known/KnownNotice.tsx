@@ -29,7 +29,7 @@ export function KnownNotice({ booked, flown, isLoading, plan }: KnownNoticeProps
     <CompletenessNotice
       {...completenessFacts({ completeness, missing, knownSince })}
       sentences={[...new Set(sentences)].filter(Boolean)}
-      progressText="Loading what is around today"
+      progressText="Loading recent and upcoming days"
     />
   )
 }

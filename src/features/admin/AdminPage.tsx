@@ -42,7 +42,6 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
     <AccountsActionsProvider>
       <Frame
         title={title}
-        asOf={null}
         chips={
           <nav ref={tabs} className="flex gap-0.5" aria-label="Administration">
             {IDS.filter((page) => isOpenTo(page, session)).map((page) => (

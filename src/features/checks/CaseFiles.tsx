@@ -36,7 +36,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
       <Button onClick={() => saveCsv(`checks-${from}-${to}`, table(), { range: `${from}/${to}` })}>
         {refusal ?? 'Save CSV'}
       </Button>
-      <ButtonLink href={printHref}>On paper</ButtonLink>
+      <ButtonLink href={printHref}>Print checks</ButtonLink>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function DevicesPage() {
   }
   const failed = problem ?? (error && problemOf(error))
   return (
-    <Frame title={PAGES.devices.title} asOf={null}>
+    <Frame title={PAGES.devices.title}>
       <div className="grid gap-7 content-start w-full max-w-160 pt-4 pb-12 px-4">
         <section className="grid gap-2" aria-labelledby="devices">
           <h2 id="devices" className="part-title">

@@ -107,7 +107,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
       isReady={answer.completeness !== 'loading' && audit.audit !== null}
       parts={parts}
       head={{
-        kind: 'Booking, log and meter',
+        kind: 'Checks',
         filters: sayFilters([sayChosen('aircraft', aircraft)]),
       }}
     />

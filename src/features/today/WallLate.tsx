@@ -11,7 +11,7 @@ import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { shortMoment } from './dispatch-words.ts'
+import { dueMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallLate.module.css'
@@ -71,7 +71,7 @@ function LateRow({ one, now }: { one: Reservation; now: Instant }) {
   const speak = useBookingWords()
   const findings = usePageFindings()
   const { who, instructor, activity, name } = speak(one)
-  const due = one.end === null ? '' : `due ${shortMoment(one.end, now, speak)}`
+  const due = one.end === null ? '' : `due ${dueMoment(one.end, now, speak)}`
   const hit = findings.hits(one).find(({ slack }) => slack < SOON)
   const late = lateBy(one, now)
   return (

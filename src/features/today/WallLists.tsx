@@ -9,7 +9,7 @@ import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.t
 import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { useMeasured } from '#ui/use-measured.ts'
-import { shortMoment } from './dispatch-words.ts'
+import { dueMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallLists.module.css'
@@ -78,7 +78,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
         {goesOn && (
           <WallList
             isWhole={dispatch.isWhole}
-            title="After that"
+            title="Going next, continued"
             fitted={fitted(next.slice(nextRoom), left)}
             Row={NextRow}
             now={now}
@@ -146,7 +146,7 @@ interface RowProps {
 function OutRow({ one: { reservation, group, at }, now }: RowProps) {
   const speak = useBookingWords()
   const words = speak(reservation)
-  const time = at === null ? '' : shortMoment(at, now, speak)
+  const time = at === null ? '' : dueMoment(at, now, speak)
   const isOpen = group === 'not-closed'
   return (
     <BookingRow

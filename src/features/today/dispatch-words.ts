@@ -85,8 +85,14 @@ export function countdownWords(
 }
 
 /** "3:30 PM" today, else "Wed" or "Wed 2 Dec". */
-export function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
+function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
   return format.dayOf(at) === format.dayOf(now) ? format.time(at) : format.briefMoment(at, now)
+}
+
+/** "3:30 PM" today, else "Wed 3:30 PM" or "Wed 2 Dec 3:30 PM". */
+export function dueMoment(at: Instant, now: Instant, format: DateFormat): string {
+  const [day, time] = [shortMoment(at, now, format), format.time(at)]
+  return day === time ? time : `${day} ${time}`
 }
 
 function minutesSince(at: Instant, now: Instant): number {

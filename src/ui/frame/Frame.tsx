@@ -9,7 +9,13 @@ import { useFrameShape, useMedia } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './Frame.module.css'
 import { DeskPages, PhonePages } from './FramePages.tsx'
-import { FrameCorner, type PageSearch, type ShownRange, useFrame } from './frame-context.ts'
+import {
+  FrameCorner,
+  FramePanelHead,
+  type PageSearch,
+  type ShownRange,
+  useFrame,
+} from './frame-context.ts'
 import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
 
@@ -23,8 +29,8 @@ interface FrameProps {
   readonly tools?: ReactNode
   /** Next to the canvas on a desk, otherwise in a sheet. */
   readonly rail?: ReactNode
-  /** Of the oldest part shown; null if nothing is. */
-  readonly asOf: Instant | null
+  /** Of the oldest part shown; null if nothing is, absent on a page without the school's data. */
+  readonly asOf?: Instant | null
   /** Of the parts that can still change; the past never counts as old. */
   readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
@@ -50,12 +56,13 @@ function skipToCanvas(event: MouseEvent): void {
 /** Wraps every page. Shared parts come from `FrameProvider`. */
 export function Frame(props: FrameProps) {
   const { title, toolbar, chips, tools, rail, asOf, ages = NO_AGES, notices, children } = props
-  const shownAsOf = oldest(ages) ?? asOf
+  const shownAsOf = oldest(ages) ?? asOf ?? null
   const frame = useFrame()
   const shape = useFrameShape()
   const isCramped = useMedia('(max-width: 1279px)')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [corner, setCorner] = useState<HTMLElement | null>(null)
+  const [panelHead, setPanelHead] = useState<HTMLElement | null>(null)
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
@@ -111,7 +118,14 @@ export function Frame(props: FrameProps) {
                 <Bell />
               </div>
             )}
-            {frame.isSchool && <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />}
+            {frame.isSchool && (
+              <StatusPill
+                asOf={asOf}
+                ages={ages}
+                range={props.range ?? null}
+                onHead={setPanelHead}
+              />
+            )}
             {who && <who.PersonMenu hasRoom={isDesk} />}
           </div>
         </div>
@@ -148,7 +162,7 @@ export function Frame(props: FrameProps) {
             <h1 id={titleId}>{title}</h1>
           </VisuallyHidden>
           <FrameCorner value={corner}>
-            {notices}
+            <FramePanelHead value={panelHead}>{notices}</FramePanelHead>
             <div
               key={String(props.isHeld ?? false)}
               className={styles.content}

@@ -10,11 +10,13 @@ import { TONES, type Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
 
 interface StatusPillProps {
-  /** Of the oldest part shown. */
-  readonly asOf: Instant | null
+  /** Of the oldest part shown; absent on a page without the school's data. */
+  readonly asOf: Instant | null | undefined
   /** Of the parts that can still change; today's is shown, otherwise the oldest. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
+  /** Where the page says what it lacks. */
+  readonly onHead?: (head: HTMLElement | null) => void
 }
 
 const DOTS: Readonly<Record<Tone, string>> = {
@@ -24,11 +26,11 @@ const DOTS: Readonly<Record<Tone, string>> = {
 }
 
 /** "2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
-export function StatusPill({ asOf, ages, range }: StatusPillProps) {
+export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
   const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
-  const at = shownAge(ages, asOf)
+  const at = shownAge(ages, asOf ?? null)
   const old = zone && oldestOld(ages, now, zone, rule)
   const status = worstStatus([
     { tone: alarm?.tone ?? 'quiet', words: alarm?.words ?? '' },
@@ -48,7 +50,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
       : formatDay(day, locale, 'short')
   const reset =
     requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
-  const shown = at === null ? '' : brief
+  const shown = asOf === undefined ? 'Status' : at === null ? '' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
   return (
@@ -81,7 +83,8 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
         }
         opens="Status"
       >
-        {panel?.(ages, asOf, range)}
+        <div ref={onHead} />
+        {panel?.(ages, asOf ?? null, range)}
       </PopoverButton>
       {Refresh && range && <Refresh range={range} />}
     </div>

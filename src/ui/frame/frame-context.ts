@@ -121,3 +121,6 @@ export function useFrame(): FrameParts {
 
 /** Place for the completeness mark; null before it is drawn, undefined outside a frame. */
 export const FrameCorner = createContext<HTMLElement | null | undefined>(undefined)
+
+/** Place for the same words at the head of the status panel; null while that is closed. */
+export const FramePanelHead = createContext<HTMLElement | null>(null)

@@ -6,7 +6,7 @@ import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Completeness } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
-import { FrameCorner } from '#ui/frame/frame-context.ts'
+import { FrameCorner, FramePanelHead } from '#ui/frame/frame-context.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './CompletenessNotice.module.css'
 
@@ -45,11 +45,32 @@ export function completenessAttributes(facts: CompletenessFacts, isQuiet = false
 /** Once on every page with a range: a tick in the corner if complete, otherwise a line that starts with the gaps,
  * unless `isQuiet`. */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
+  const panelHead = useContext(FramePanelHead)
+  return (
+    <>
+      <CompletenessMark {...props} />
+      {panelHead && createPortal(<Sentences {...props} />, panelHead)}
+    </>
+  )
+}
+
+function CompletenessMark(props: CompletenessNoticeProps) {
   const corner = useContext(FrameCorner)
   if (props.completeness === 'incomplete' && !props.isQuiet) return <Missing {...props} />
   if (corner === null) return null
   const tick = <Tick {...props} />
   return corner === undefined ? tick : createPortal(tick, corner)
+}
+
+function Sentences({ completeness, sentences, progressText }: CompletenessNoticeProps) {
+  const isLoading = completeness === 'loading'
+  return (
+    <ul className="grid gap-1 py-2.5 px-3.5 max-w-87.5 text-ink whitespace-normal">
+      {(isLoading ? [progressText] : sentences).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
 }
 
 function Tick(props: CompletenessNoticeProps) {
@@ -79,11 +100,7 @@ function Tick(props: CompletenessNoticeProps) {
           }
           opens="What is shown"
         >
-          <ul className="grid gap-1 py-2.5 px-3.5 text-ink">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Sentences {...props} />
         </PopoverButton>
       )}
     </div>
