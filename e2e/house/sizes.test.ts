@@ -7,13 +7,13 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5001, 198],
+  api: [5002, 198],
   'api/parse': [282, 12],
-  app: [4815, 178],
+  app: [4821, 178],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_730, 457],
-  'features/admin': [2709, 98],
+  'features/admin': [2708, 98],
   'features/aircraft': [685, 29],
   'features/checks': [1007, 38],
   'features/day-sheet': [2768, 102],
@@ -25,12 +25,12 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/record': [1929, 74],
   'features/report': [989, 38],
   'features/schedule': [9139, 314],
-  'features/today': [2026, 68],
+  'features/today': [2053, 69],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7525, 260],
+  bookings: [7560, 261],
   accounts: [5080, 200],
-  features: [4506, 189],
+  features: [4517, 189],
   host: [8820, 345],
   http: [3274, 133],
   school: [7870, 298],
@@ -38,8 +38,8 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'server-testing': [7108, 272],
   testing: [1592, 58],
   time: [1479, 57],
-  ui: [4769, 141],
-  wire: [1604, 50],
+  ui: [4816, 143],
+  wire: [1605, 50],
 }
 
 it('no room is larger than it may be, nor much smaller than its row says', () => {
