@@ -86,6 +86,23 @@ it('keeps the focus on a booking that fresh data moves to another aircraft', asy
 })
 
 describe('what changed', () => {
+  it('is counted for the days in view, with other days below', async () => {
+    const { book } = await open('week')
+    const later = aReservationWire({
+      startsAt: '2026-11-20T17:00:00Z',
+      endsAt: '2026-11-20T18:00:00Z',
+    })
+    await book(EARLY, later)
+    await waitFor(() => expect(chip().textContent).toBe('2 changes'))
+    fireEvent.click(screen.getByRole('button', { name: 'Day' }))
+    await waitFor(() =>
+      expect(chip().getAttribute('aria-label')).toBe('1 change since 12:00 PM: 1 new'),
+    )
+    fireEvent.click(chip())
+    const list = screen.getByRole('dialog', { name: /since 12:00 PM/ })
+    expect(within(list).getByRole('heading', { name: '1 on other days' })).toBeDefined()
+  })
+
   const MOVED = {
     ...LESSON,
     startsAt: '2026-11-18T17:00:00Z',

@@ -1,5 +1,9 @@
-import { type BookingChanges, countChanges } from '#api/words/booking-change.ts'
+import { Fragment } from 'react'
+import { type BookingChange, type BookingChanges, countChanges } from '#api/words/booking-change.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { touches } from '#domain/record/membership.ts'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import { localDays } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -13,28 +17,52 @@ interface ChangesChipProps {
   readonly onOpen: (id: string) => void
 }
 
-/** Shows "6 changes"; its accessible name is "Since 06:55: 2 new, 1 moved, 3 cancelled". */
+/** Of the days in view: "3 changes"; its name is "3 changes since 06:55: 1 new, 2 moved". The list has other days' below. */
 export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
   const now = useNow()
   const format = useDateFormat()
   const { changes, isCut, since } = news
-  const count = changes.length
-  const words = `${isCut ? '≥ ' : ''}${count} ${count === 1 ? 'change' : 'changes'}`
-  const name = `${words} since ${format.moment(since, now)}: ${countChanges(changes)}`
+  const { days } = useScheduleData()
+  const range = localDays(format.zone, days)
+  const isHere = ({ before, after }: BookingChange) =>
+    [before, after].some((one) => one !== null && touches(one, range))
+  const here = changes.filter(isHere)
+  const others = changes.filter((change) => !isHere(change))
+  const least = isCut ? '≥ ' : ''
+  const words =
+    here.length > 0 || others.length === 0
+      ? `${least}${here.length} ${here.length === 1 ? 'change' : 'changes'}`
+      : `${least}${others.length} on other days`
+  const name = `${words} since ${format.moment(since, now)}: ${countChanges(here.length > 0 ? here : others)}`
   return (
     <>
-      <CountChip tone="accent" words={words} name={name} isNone={count === 0} bookings={changes}>
+      <CountChip
+        tone="accent"
+        words={words}
+        name={name}
+        isNone={changes.length === 0}
+        bookings={changes}
+      >
         {(close) => (
           <div className="grid gap-2.5 justify-items-end pt-1.5 pb-1 px-3">
             <h2 className="note justify-self-start">{name}</h2>
-            <changeList.Part
-              changes={changes}
-              now={now}
-              onOpen={(id) => {
-                close()
-                onOpen(id)
-              }}
-            />
+            {[here, others].map((list) => (
+              <Fragment key={list === here ? 'here' : 'others'}>
+                {list === others && here.length > 0 && others.length > 0 && (
+                  <h3 className="note justify-self-start">{`${others.length} on other days`}</h3>
+                )}
+                {list.length > 0 && (
+                  <changeList.Part
+                    changes={list}
+                    now={now}
+                    onOpen={(id) => {
+                      close()
+                      onOpen(id)
+                    }}
+                  />
+                )}
+              </Fragment>
+            ))}
             <Button
               look="primary"
               onClick={() => {
@@ -48,7 +76,7 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
         )}
       </CountChip>
       <span role="status" className="unseen">
-        {count === 0 ? '' : name}
+        {changes.length === 0 ? '' : name}
       </span>
     </>
   )

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useRef } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
@@ -50,6 +51,7 @@ export function ScheduleTime() {
 /** On a phone the choice of view comes first, after a button back to today when another day is shown. */
 export function ScheduleCounts({ children }: { children: ReactNode }) {
   const { days, today } = useScheduleData()
+  const { choice } = useReading()
   const isPhone = useIsPhone()
   const isToday = days.from <= today && today <= days.to
   return (
@@ -57,6 +59,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
+      {choice?.isTooNarrow && (
+        <span className="note flex-none">Hours need more width; hide the filters</span>
+      )}
       {children}
       {isPhone && isToday && <TodayButton />}
     </ChipLine>

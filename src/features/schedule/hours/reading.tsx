@@ -20,6 +20,8 @@ interface ReadingChoice {
   readonly isLikely: boolean
   /** Why rows stand in for hours; '' if they don't. */
   readonly why: string
+  /** Hours were chosen, and bars have no room for initials. */
+  readonly isTooNarrow: boolean
 }
 
 interface Reading {
@@ -82,9 +84,13 @@ function useChoice(width: number | null): ReadingChoice | null {
   const isByHours = isSure && reason === ''
   const isLikely = obstacle === null && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
-  const choice = useMemo(() => ({ isByHours, isLikely, why }), [isByHours, isLikely, why])
+  const isTooNarrow = isChosen && obstacle === 'crowded'
+  const choice = useMemo(
+    () => ({ isByHours, isLikely, why, isTooNarrow }),
+    [isByHours, isLikely, why, isTooNarrow],
+  )
   if (!isWanted) return ROWS
   return width === null ? null : choice
 }
 
-const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '' }
+const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', isTooNarrow: false }
