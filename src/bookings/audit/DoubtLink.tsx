@@ -1,5 +1,6 @@
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { Doubt } from '#domain/audit/doubt.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { addDoubt, NO_DOUBT, sayInDoubt } from '#domain/record/meter.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
@@ -21,7 +22,10 @@ export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
   return (
     <Link
       {...rest}
-      href={doubtHref(first, others)}
+      href={checksOfFlights(
+        doubts.map(({ flight }) => flight),
+        others.some(({ cause }) => cause !== first.cause) ? undefined : first.cause,
+      )}
       title="Sums count the corrected hours. Opens Checks."
     >
       {sayInDoubt('Hobbs', sum('hobbs')) || (tach && `Tach ${tach}`)}
@@ -29,14 +33,14 @@ export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
   )
 }
 
-function doubtHref(first: Doubt, others: readonly Doubt[]): string {
-  const all = [first, ...others]
-  const days = all.flatMap(({ flight }) => flight.date ?? []).toSorted()
-  const tails = [...new Set(all.map(({ flight }) => flight.aircraft?.tail || NO_AIRCRAFT))]
+/** Checks of the days and aircraft of these flights. */
+export function checksOfFlights(flights: readonly CompletedFlight[], open?: string): string {
+  const days = flights.flatMap(({ date }) => date ?? []).toSorted()
+  const tails = [...new Set(flights.map(({ aircraft }) => aircraft?.tail || NO_AIRCRAFT))]
   return pageHref('checks', {
     from: days[0],
     to: days.at(-1),
     aircraft: writeValueList(tails),
-    open: others.some(({ cause }) => cause !== first.cause) ? undefined : first.cause,
+    open,
   })
 }

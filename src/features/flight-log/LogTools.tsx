@@ -21,7 +21,7 @@ import { allGroups, closedInForce } from './table/flight-lines.ts'
 /** Clear without the label, which has no room there. */
 const NARROW_CHOICES = GROUPING_CHOICES.map(({ value, label }) => ({
   value,
-  label: value === '' ? 'Not grouped' : `By ${label.toLowerCase()}`,
+  label: value === '' ? 'No groups' : `By ${label.toLowerCase()}`,
 }))
 
 /** Sorting and search. `flights`: number shown. */
@@ -49,6 +49,7 @@ export function LogChoices({
       <label className="flex flex-none gap-1.5 items-center text-muted">
         <span className="whitespace-nowrap max-xl:sr-only">Group by</span>
         <Select
+          className="lg:max-xl:w-24"
           value={group ?? ''}
           options={isCramped ? NARROW_CHOICES : GROUPING_CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
@@ -92,7 +93,7 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
         aria-expanded={state.isListOpen}
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
-        <TriangleAlert size={14} aria-hidden="true" />
+        <TriangleAlert size={14} aria-hidden="true" className="lg:max-xl:hidden" />
         <span className="xl:min-w-20" title={isSure ? undefined : WHY_UNSURE}>
           {causes === null ? <Checking /> : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
@@ -105,10 +106,10 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
 function Checking() {
   return (
     <>
-      <span className="xl:hidden" aria-hidden="true">
+      <span className="lg:hidden" aria-hidden="true">
         …
       </span>
-      <span className="max-xl:sr-only">Checking</span>
+      <span className="max-lg:sr-only">Checking</span>
     </>
   )
 }
@@ -119,7 +120,7 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
     <>
       <span aria-hidden="true">
         {sayAtLeast(causes, isSure)}
-        {(isSure || causes > 0) && <span className="max-xl:hidden"> to correct</span>}
+        {(isSure || causes > 0) && <span className="max-lg:hidden"> to correct</span>}
       </span>
       <span className="unseen">{sayToCorrect(causes, isSure)}</span>
     </>

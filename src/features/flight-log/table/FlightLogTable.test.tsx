@@ -261,11 +261,20 @@ test('a tail that balances says so with a tick and its first and last reading, a
   const balance = (tail: string) =>
     document.querySelector(`[data-group="${tail}"] [data-balance]`)?.getAttribute('data-balance')
   expect([balance('N2'), balance('N10')]).toEqual(['true', 'false'])
-  expect(screen.getByText('does not balance: Hobbs 0.2')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'does not balance: Hobbs 0.2' })
+  expect(link.getAttribute('href')).toMatch(/^\/checks\?from=.*&to=.*&aircraft=N10$/)
   expect(document.querySelector('[data-group-foot="N2"]')).toBeNull()
   expect(document.querySelector('[data-group-foot="N10"]')?.textContent).toContain(
     'Hobbs50.0 → 53.03.0 h = 2.8 flown + 0.2 between flights',
   )
+})
+
+test('a tail with a replaced meter says so instead of first and last readings', () => {
+  const flights = [ofTail(1000, 'N2'), ofTail(0, 'N2', '2026-11-18T20:00:00Z')]
+  const [before, after] = flights.map((flight) => chainsOf([flight]))
+  const replaced = after?.map((chain) => ({ ...chain, startsAs: 'meter-replaced' as const }))
+  shown(flights, { group: 'tail' }, [...(before ?? []), ...(replaced ?? [])])
+  expect(screen.getByText('meter replaced')).toBeTruthy()
 })
 
 test('a long log by tail is read head by head first', async () => {

@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import {
@@ -14,6 +15,7 @@ import styles from './FlightLogTable.module.css'
 import { flightLines } from './flight-lines.ts'
 import { LogBody, type LogView } from './LogBody.tsx'
 import { SortHead } from './SortHead.tsx'
+import { useInSight } from './use-in-sight.ts'
 import type { SummedGroup } from './use-shown-rows.ts'
 
 interface FlightLogTableProps extends LogView {
@@ -43,6 +45,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
   const hasRows = lines.blocks.some(({ kind }) => kind === 'rows')
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
+      {element && !isPhone && <MoreColumns scroller={element} width={table.getTotalSize()} />}
       <table
         // The default columns fit a landscape sheet.
         className="w-full table-fixed text-[13px] border-separate print:[zoom:0.8]"
@@ -95,6 +98,23 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
           {selected > 1 && `${selected} rows selected; copy takes them.`}
         </span>
       </VisuallyHidden>
+    </div>
+  )
+}
+
+/** A sign in the head that more columns come to the right. `width`: of the table, px. */
+function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number }) {
+  const [hidden] = useInSight(scroller, (sight) => [Number(sight.left + sight.width < width), 0])
+  if (hidden === 0) return null
+  return (
+    <div
+      className="sticky top-0 left-0 z-[calc(var(--layer-head)+1)] h-0 pointer-events-none print:hidden"
+      aria-hidden="true"
+      data-more-columns=""
+    >
+      <span className="absolute right-0 flex items-center justify-end w-8 h-7 bg-linear-to-r from-transparent to-ground to-50%">
+        <ChevronRight size={16} />
+      </span>
     </div>
   )
 }

@@ -3,12 +3,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentProps } from 'react'
-import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
+import { checksOfFlights, DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import { type Balance, controlWords, sayUneven } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
 import type { ShownColumn } from '#features/flight-log/columns/flight-table.ts'
+import { Link } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import type { GroupLine } from './flight-lines.ts'
 import styles from './TableLine.module.css'
@@ -37,6 +38,7 @@ export function GroupHead(props: GroupHeadProps) {
   const least = isWhole ? '' : '≥ '
   const read = balance?.chains.reduce((sum, { links }) => sum + links.length, 0)
   const isOfAll = isWhole && rows.length === read
+  const doubts = doubtsIn(rows)
   const figures = columns.map((column) => column.drawSum?.({ sums, balance, hours, least }) ?? null)
   const first = figures.findIndex((figure) => figure !== null)
   const span = isPhone || first < 0 ? columns.length : Math.max(1, first)
@@ -68,7 +70,9 @@ export function GroupHead(props: GroupHeadProps) {
           >
             <Chevron size={14} aria-hidden="true" />
             <bdi className="clip">{name}</bdi>
-            {isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
+            {isPhone && balance && (
+              <BalanceMark balance={balance} isOfAll={isOfAll} isLinked={doubts.length === 0} />
+            )}
             {isPhone && isChecked && (
               <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>
             )}
@@ -79,9 +83,20 @@ export function GroupHead(props: GroupHeadProps) {
             {isPhone && isChecked && (
               <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>
             )}
-            {!isPhone && balance && <BalanceMark balance={balance} isOfAll={isOfAll} />}
+            {!isPhone && balance && (
+              <BalanceMark balance={balance} isOfAll={isOfAll} isLinked={doubts.length === 0} />
+            )}
           </button>
-          <DoubtLink doubts={doubtsIn(rows)} className={styles.doubt} tabIndex={tabIndex} />
+          {doubts.length === 0 && balance && !balance.isEven && (
+            <Link
+              href={checksOfFlights(rows.map(({ flight }) => flight))}
+              className={styles.doubt}
+              tabIndex={tabIndex}
+            >
+              {sayBalance(balance)}
+            </Link>
+          )}
+          <DoubtLink doubts={doubts} className={styles.doubt} tabIndex={tabIndex} />
         </div>
       </th>
     </TableLine>
@@ -101,10 +116,17 @@ interface BalanceMarkProps {
   readonly balance: Balance
   /** The flights shown are all of this tail on these days. */
   readonly isOfAll: boolean
+  /** The words are a link beside it. */
+  readonly isLinked: boolean
+}
+
+function sayBalance({ chains }: Balance): string {
+  return `does not balance: ${sayUneven(chains)}`
 }
 
 /** A check mark if meters and all flights agree; the tooltip has the equations. */
-function BalanceMark({ balance: { chains, isEven }, isOfAll }: BalanceMarkProps) {
+function BalanceMark({ balance, isOfAll, isLinked }: BalanceMarkProps) {
+  const { chains, isEven } = balance
   const lines = chains.flatMap(controlWords)
   if (lines.length === 0) return null
   const said = lines.map(({ name, ends, equation }) => `${name} ${ends}: ${equation}`)
@@ -119,8 +141,11 @@ function BalanceMark({ balance: { chains, isEven }, isOfAll }: BalanceMarkProps)
       ) : (
         <>
           <TriangleAlert size={12} aria-hidden="true" />
-          <span className={styles.uneven}>{`does not balance: ${sayUneven(chains)}`}</span>
+          {!isLinked && <span className={styles.uneven}>{sayBalance(balance)}</span>}
         </>
+      )}
+      {chains.some(({ startsAs }) => startsAs === 'meter-replaced') && (
+        <span className="aside">meter replaced</span>
       )}
       {lines.map(({ data }, index) => (
         <span key={said[index]} className="unseen" {...data}>
