@@ -214,6 +214,19 @@ describe('an aircraft that is not back', () => {
     expect(school.sent[0]?.text).not.toContain('Not confirmed')
   })
 
+  it('is confirmed until a planned reading is missed', async () => {
+    const school = await aSchool()
+    school.out(1)
+    await school.readToday(20 * MINUTE)
+    await school.check()
+    const isUnconfirmed = async () => {
+      await school.check(7 * MINUTE)
+      return [...(school.accounts.loaded()?.alerts.values() ?? [])].map((row) => row.isUnconfirmed)
+    }
+    expect(await isUnconfirmed()).toEqual([false])
+    expect(await isUnconfirmed()).toEqual([true])
+  })
+
   it('is not told of if it came back meanwhile', async () => {
     const school = await aSchool()
     school.out(1)
