@@ -8,7 +8,7 @@ test(SAID, async ({ page, start }) => {
   await page.goto(`${address}/schedule`)
   await whole(page)
   const line = page.locator('[data-demonstration]')
-  await expect(line).toContainText('Demonstration school. Everything is invented.')
+  await expect(line).toContainText('Demonstration school. Sample data.')
   expect((await line.boundingBox())?.height).toBe(24)
   const bar = page.locator('[data-row-kind] [data-reservation-id]').first()
   const before = (await bar.boundingBox())?.y

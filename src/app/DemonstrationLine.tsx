@@ -20,7 +20,7 @@ export function DemonstrationLine() {
       data-demonstration=""
     >
       <p className="clip min-w-0" role="status">
-        Demonstration school. Everything is invented.
+        Demonstration school. Sample data.
       </p>
       {mayConnect && (
         <Button className="flex-none h-5.5" onClick={() => setIsOpen(true)}>

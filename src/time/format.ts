@@ -221,13 +221,13 @@ export function formatHours(hours: number): string {
   return `${hours.toFixed(1)} h`
 }
 
-/** "57 min", "1 h 57", "3 d 4 h": never like a time of day. Billing and meters use decimal hours instead. */
+/** "57 min", "1 h 57 min", "3 d 4 h". Billing and meters use decimal hours instead. */
 export function formatLength(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
 /** "MST"; if the locale only has "GMT-7", the American name, if there is one. */

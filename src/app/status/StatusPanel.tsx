@@ -40,7 +40,7 @@ export function StatusPanel({ requests, upstream, ages, asOf, range }: StatusPan
           ) : (
             <>
               <span>
-                <strong>{remaining}</strong> of {limit ?? '—'} left
+                <strong>{remaining}</strong> of {limit ?? '—'} requests left
               </span>
               {reset !== null && <span className="note">Reset {moment(reset)}</span>}
             </>

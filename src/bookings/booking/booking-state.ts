@@ -8,7 +8,7 @@ import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
-/** "overdue 1 h 29", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
+/** "overdue 1 h 29 min", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,

@@ -75,7 +75,7 @@ it('names the day of another booking that is on another one', () => {
   })
   const finding = found([LESSON, shop]).find(({ kind }) => kind === 'in-maintenance')
   expect(say(finding)).toBe(
-    'N172SP is in maintenance for 1 h 30 of this booking (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
+    'N172SP is in maintenance for 1 h 30 min of this booking (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
   )
 })
 

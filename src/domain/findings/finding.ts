@@ -75,7 +75,7 @@ interface FindingsWorld extends FindingsQuestion {
 interface FindingParts {
   readonly tail: string
   readonly who: string
-  /** "1 h 30". */
+  /** "1 h 30 min". */
   readonly length: string
   /** Of the first other booking: its number; its time; both with person and the number of others. */
   readonly other: string

@@ -77,8 +77,9 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
         )}
         <p className="quiet">
           {gateway.name === '' ? 'This gateway' : `This gateway is ${gateway.name}`}, version{' '}
-          {gateway.version}, up since {moment(gateway.startedAt)}: {gateway.loaded} schools loaded,
-          sends requests for {gateway.held}, uses {sayBytes(gateway.memory)} of memory.
+          {gateway.version}, up since {moment(gateway.startedAt)}: {gateway.loaded}{' '}
+          {gateway.loaded === 1 ? 'school' : 'schools'} loaded, sends requests for {gateway.held},
+          uses {sayBytes(gateway.memory)} of memory.
           {database !== null && !isUnsure && ` ${sayLatency(database)}`}
         </p>
       </div>

@@ -12,7 +12,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
-import { formatDuration } from '#time/format.ts'
+import { formatLength } from '#time/format.ts'
+import { MINUTE } from '#time/instant.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { Elsewhere, lineFacts, People } from './booking-cells.tsx'
@@ -229,7 +230,7 @@ function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string 
   const due =
     at === null || at > sheet.now
       ? ''
-      : `, due ${isStart ? 'out' : 'back'} ${formatDuration(sheet.now - at)} h ago`
+      : `, due ${isStart ? 'out' : 'back'} ${formatLength(Math.floor((sheet.now - at) / MINUTE))} ago`
   const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
   return `${tail}: ${sayBooking(one, sheet)}${due}`
 }

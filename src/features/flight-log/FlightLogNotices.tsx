@@ -30,7 +30,7 @@ interface NothingToShowProps extends LogAnswer {
 export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
   if (answer.items.length > 0) {
     return (
-      <EmptyState title={`None of the ${answer.items.length} flights read matches the filters`}>
+      <EmptyState title={`No flights match (${answer.items.length} loaded)`}>
         <Button onClick={onShowAll}>Show all flights</Button>
       </EmptyState>
     )

@@ -36,8 +36,8 @@ interface FlightLogPageProps extends StateProps<FlightLogState> {
   readonly onOpenReservation: (id: string) => void
 }
 
-const ALL_PRINTED: readonly string[] = []
-const NOT_ALL_PRINTED = ['Only the rows near the screen: Print makes all of them.']
+const MAIN_COLUMNS = 'Main columns only. Choose columns to print others.'
+const NOT_ALL_PRINTED = 'Only the rows near the screen: Print makes all of them.'
 const NO_CHAINS: readonly Chain[] = []
 
 export function FlightLogPage({
@@ -162,7 +162,10 @@ export function FlightLogPage({
         asOf={answer.asOf}
         now={now}
         isChecked={audited.audit !== null}
-        notes={log.rows.length > PRINTED_WHOLE ? NOT_ALL_PRINTED : ALL_PRINTED}
+        notes={[
+          ...(log.rows.length > PRINTED_WHOLE ? [NOT_ALL_PRINTED] : []),
+          ...(state.columns === null && !state.isListOpen ? [MAIN_COLUMNS] : []),
+        ]}
       />
       <div className="relative flex flex-1 min-h-0">
         <div className="fill">

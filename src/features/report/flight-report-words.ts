@@ -11,7 +11,7 @@ import type { Hiding } from './use-hiding.ts'
 export function sayOrder(group: Grouping | null): string {
   if (group === null) return 'In order of time'
   const by = `By ${GROUPING_LABELS[group].toLowerCase()}`
-  return group === 'tail' ? `${by}, as the meter ran` : by
+  return group === 'tail' ? `${by}, in meter order` : by
 }
 
 export function isFiltered(filter: LogFilter): boolean {

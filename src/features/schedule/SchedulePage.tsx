@@ -7,11 +7,13 @@ import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
-import { DAY, plus } from '#time/instant.ts'
+import { DAY, type Instant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { shapeNow } from '#ui/media.ts'
@@ -27,7 +29,7 @@ import { ReadingProvider } from './hours/reading.tsx'
 import { useKeptFocus } from './hours/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { ScheduleContext } from './schedule-data.ts'
+import { ScheduleContext, useScheduleData } from './schedule-data.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import { rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
@@ -140,6 +142,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
               <div className="relative flex flex-1 min-w-0 min-h-0">
                 {isLooking && <findTime.Part />}
                 <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+                  <PrintedHead asOf={answer.asOf} />
                   <View found={steps.match} onMatches={steps.onMatches} />
                 </div>
               </div>
@@ -150,6 +153,17 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
     </ScheduleContext>
   )
 })
+
+function PrintedHead({ asOf }: { asOf: Instant | null }) {
+  const format = useDateFormat()
+  const { days, isFiltered, completeness } = useScheduleData()
+  const notes = [
+    ...(isFiltered ? ['Filtered.'] : []),
+    ...(completeness === 'complete' ? [] : ['Not everything is loaded.']),
+  ]
+  const title = `Schedule, ${format.days(days)}`
+  return <PaperHead title={title} asOf={asOf} now={useNow()} notes={notes} />
+}
 
 SchedulePage.address = scheduleAddress
 /** Loads the view's code together with the page's. */

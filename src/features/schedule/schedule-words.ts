@@ -106,6 +106,7 @@ export function whyNothing(
   hiddenCancelled: number,
   completeness: Completeness,
   edge: string | null,
+  why: string,
 ): NothingShown | null {
   if (shown > 0 || completeness === 'loading') return null
   const began = sinceWords(edge)
@@ -118,7 +119,7 @@ export function whyNothing(
         }
       : {
           title: `Bookings for ${SPANS[span].words} aren’t loaded yet`,
-          words: 'The line at the foot of the page says why.',
+          words: why,
           remedy: null,
         }
   }
@@ -127,7 +128,7 @@ export function whyNothing(
     title: 'No reservation matches the filters',
     words:
       completeness === 'complete'
-        ? `${reservationCount(known)} ${SPANS[span].words}${began} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
+        ? `${reservationCount(known)} ${span === 'day' ? 'on ' : ''}${SPANS[span].words} ${known === 1 ? 'is' : 'are'} hidden by filters${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
         : `None of the ${reservationCount(known)} known ${SPANS[span].words} matches; others may not have been read.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }

@@ -4,7 +4,7 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { edgeDate } from '#api/words/words.ts'
+import { edgeDate, sayMissing } from '#api/words/words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -70,10 +70,12 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const edge = edgeDate(answer, format)
   const [known, seenOf] = [items.length, shown.length]
   const isLooking = state.find !== null
+  const why = plan[0] ?? (missing[0] ? sayMissing(missing[0], format) : '')
   const nothing = useMemo(
     // While looking for a time, what is found stands in the rows instead.
-    () => (isLooking ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge)),
-    [isLooking, span, known, seenOf, hiddenCancelled, completeness, edge],
+    () =>
+      isLooking ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge, why),
+    [isLooking, span, known, seenOf, hiddenCancelled, completeness, edge, why],
   )
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),

@@ -46,7 +46,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const wrong = [...new Set(found.map(findingName))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   const isToCall = isLateState(one.group) || (one.countdown === 'due-back' && tone === 'amber')
-  const phone = hidesNames || !isToCall ? null : phoneOf(reservation)
+  const phones = hidesNames || !isToCall ? [] : phonesOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
   return (
     <li
@@ -80,15 +80,19 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
         }}
         cellProps={{ who: { className: 'news-mark' } }}
       />
-      {phone !== null && (
-        <span className="note block pl-3.5">
-          {phone.whose}{' '}
-          <a
-            className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
-            href={phone.href}
-          >
-            {phone.text}
-          </a>
+      {phones.length > 0 && (
+        <span className="note flex flex-wrap gap-x-3 pl-3.5">
+          {phones.map(({ whose, href, text }) => (
+            <span key={whose}>
+              {whose}{' '}
+              <a
+                className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
+                href={href}
+              >
+                {text}
+              </a>
+            </span>
+          ))}
         </span>
       )}
       {one.countdown === 'late-return' && (
@@ -105,15 +109,14 @@ function pressing(hits: readonly NextHit[]): NextHit[] {
     .slice(0, MAX_HITS)
 }
 
-/** The customer's, else the instructor's; null if there is none to call. */
-function phoneOf({ customers, instructors }: Reservation) {
-  const people = [
-    ...customers.map(({ phone }) => ({ whose: 'Customer', phone })),
-    ...instructors.map(({ phone }) => ({ whose: 'Instructor', phone })),
-  ]
-  for (const { whose, phone } of people) {
-    const href = telHref(phone)
-    if (href !== null) return { whose, href, text: phone.trim() }
-  }
-  return null
+/** The first of the customers and the first of the instructors. */
+function phonesOf({ customers, instructors }: Reservation) {
+  const firstOf = (whose: string, people: Reservation['customers']) =>
+    people
+      .flatMap(({ phone }) => {
+        const href = telHref(phone)
+        return href === null ? [] : [{ whose, href, text: phone.trim() }]
+      })
+      .slice(0, 1)
+  return [...firstOf('Customer', customers), ...firstOf('Instructor', instructors)]
 }

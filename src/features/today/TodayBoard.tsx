@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { Button } from '#ui/Button.tsx'
@@ -77,6 +78,12 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
       }
     >
       <div className={styles.canvas} data-today="" aria-busy={isLoading}>
+        <PaperHead
+          title={`Today, ${format.days({ from: day, to: day })}`}
+          asOf={answer.asOf}
+          now={now}
+          notes={[]}
+        />
         {state.aircraft !== null && (
           <p className="py-2 wrap-anywhere">
             {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}

@@ -22,18 +22,22 @@ describe('the age of a wall', () => {
       age(at('11:00'), at('12:00'), false, 30),
       { words: 'read 11:00, 1 h ago', tone: 'plain' },
     ],
-    ['very old', age(at('10:59')), { words: 'read 10:59, 1 h 01 ago', tone: 'red' }],
+    ['very old', age(at('10:59')), { words: 'read 10:59, 1 h 1 min ago', tone: 'red' }],
     [
       'of another day',
       age(at('16:00', 17)),
       { words: 'read Tue 17 Nov 16:00, 20 h ago', tone: 'red' },
     ],
     ['never read', age(null), { words: 'no data yet', tone: 'red' }],
-    ['at night', age(at('22:00'), at('23:30')), { words: 'read 22:00, 1 h 30 ago', tone: 'plain' }],
+    [
+      'at night',
+      age(at('22:00'), at('23:30')),
+      { words: 'read 22:00, 1 h 30 min ago', tone: 'plain' },
+    ],
     [
       'at night, with the school’s system gone',
       age(at('22:00'), at('23:30'), true),
-      { words: 'read 22:00, 1 h 30 ago', tone: 'red' },
+      { words: 'read 22:00, 1 h 30 min ago', tone: 'red' },
     ],
   ])('%s', (_, said, expected) => {
     expect(said).toEqual(expected)

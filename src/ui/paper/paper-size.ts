@@ -25,6 +25,14 @@ export function previewScale(paper: Paper, orientation: Orientation, room: numbe
 /** mm. Office printers can't reach the outer 5. */
 export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
 
+/** CSS px that the browser's own print leaves across a landscape sheet of US Letter; A4 leaves a little more. */
+const PRINT_WIDTH = 980
+
+/** For what is `width` px wide on the screen. */
+export function printZoom(width: number, most = 1): number {
+  return Math.min(most, PRINT_WIDTH / Math.max(1, width))
+}
+
 const LETTER_PLACES = new Set('US CA MX PH CL CO CR GT PA SV DO PR'.split(' '))
 
 export function usualPaper(locale: string): Paper {

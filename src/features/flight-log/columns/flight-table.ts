@@ -33,6 +33,7 @@ import {
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
 import { browserStore } from '#memory/browser-store.ts'
+import { useMedia } from '#ui/media.ts'
 
 // The library owns the columns and their order, but holds no rows (decision 27).
 const features = tableFeatures({
@@ -51,7 +52,7 @@ type ColumnState = Pick<
   'columnOrder' | 'columnPinning' | 'columnVisibility'
 >
 
-/** The default columns, which fit beside the filters on a laptop; then all others. */
+/** The first columns, which fit beside the filters on a laptop and on paper; by default all others follow. */
 const FIRST: readonly FlightColumnId[] = [
   'date',
   'aircraft',
@@ -127,9 +128,13 @@ export function useFlightTable(
   { showsYear = false, isBesideFindings = false, dragged }: TableView = {},
 ): FlightTable {
   const kept = keptWidths.use()
+  const isPrinted = useMedia('print')
   const columnState = useMemo(
-    () => (isBesideFindings ? columnsIn(BESIDE_COLUMNS, null) : columnsIn(columns, pins)),
-    [columns, pins, isBesideFindings],
+    () =>
+      isBesideFindings
+        ? columnsIn(BESIDE_COLUMNS, null)
+        : columnsIn(columns ?? (isPrinted ? FIRST : DEFAULT_COLUMNS), pins),
+    [columns, pins, isBesideFindings, isPrinted],
   )
   const sorting = [...sortInForce(sort, group)]
   const sizes = isBesideFindings ? BESIDE_WIDTHS : { ...kept, ...widths }
@@ -165,8 +170,7 @@ export function useFlightTable(
   })
 }
 
-function columnsIn(columns: FlightLogState['columns'], pins: FlightLogState['pins']): ColumnState {
-  const shown = columns ?? DEFAULT_COLUMNS
+function columnsIn(shown: readonly FlightColumnId[], pins: FlightLogState['pins']): ColumnState {
   const hidden = FLIGHT_COLUMN_IDS.filter((id) => !shown.includes(id))
   return {
     columnOrder: [...shown, ...hidden],

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import {
   moveColumn,
@@ -10,6 +10,7 @@ import {
 } from '#features/flight-log/columns/flight-table.ts'
 import { type ColumnWidths, clampedWidth } from '#features/flight-log/flight-log-state.ts'
 import { useIsPhone } from '#ui/media.ts'
+import { printZoom } from '#ui/paper/paper-size.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './FlightLogTable.module.css'
 import { flightLines } from './flight-lines.ts'
@@ -42,14 +43,22 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
   const columns = useShownColumns(table)
   const { closed } = state
   const lines = useMemo(() => flightLines(rows, groups, closed), [rows, groups, closed])
+  const width = table.getTotalSize()
   const hasRows = lines.blocks.some(({ kind }) => kind === 'rows')
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
-      {element && !isPhone && <MoreColumns scroller={element} width={table.getTotalSize()} />}
+      {element && !isPhone && <MoreColumns scroller={element} width={width} />}
       <table
-        // The default columns fit a landscape sheet.
-        className="w-full table-fixed text-[13px] border-separate print:[zoom:0.8]"
-        style={isPhone ? undefined : { ...pinOffsets(table), minWidth: table.getTotalSize() }}
+        className="w-full table-fixed text-[13px] border-separate print:[zoom:var(--print-zoom)]"
+        style={
+          isPhone
+            ? undefined
+            : ({
+                ...pinOffsets(table),
+                minWidth: width,
+                '--print-zoom': printZoom(width, 0.8),
+              } as CSSProperties)
+        }
         aria-label={label}
         aria-rowcount={lines.count + 1}
       >

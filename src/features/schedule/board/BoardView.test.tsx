@@ -161,10 +161,10 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
     expect(runs()).toEqual([
       // Only an edge runs on over the bar of who waits; the words are in the row's head.
       ['N172SP', ''],
-      ['dana@example.com', '1 h 30 late'],
+      ['dana@example.com', '1 h 30 min late'],
     ]),
   )
-  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1 h 30/)
+  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1 h 30 min/)
   const barIn = (key: string, id: string) =>
     document.querySelector<HTMLElement>(`[data-row-key="${key}"] [data-reservation-id="${id}"]`)
   expect(barIn('N172SP', waits.id)?.dataset['waits']).toBe('overtaken')
@@ -186,7 +186,7 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
 
   school.pass(7 * 60_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(runs()[1]).toEqual(['dana@example.com', '1 h 37 late']))
+  await waitFor(() => expect(runs()[1]).toEqual(['dana@example.com', '1 h 37 min late']))
 })
 
 it('draws all that an instructor has, whichever tails are chosen', async () => {

@@ -4,6 +4,8 @@ import type { CanvasLines } from '#features/schedule/layouts/layout.ts'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useMedia } from '#ui/media.ts'
+import { printZoom } from '#ui/paper/paper-size.ts'
 import styles from './Canvas.module.css'
 import { CanvasRow, type RootAttributes, type RowLook } from './CanvasRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
@@ -20,7 +22,7 @@ interface CanvasProps extends ScheduleViewProps, Pick<NavigationGrid, 'days' | '
   readonly isAll?: boolean
   /** The class, style and facts of the grid. */
   readonly attributes: RootAttributes
-  readonly bodyStyle: object
+  readonly bodyStyle: { readonly width?: number; readonly height: number }
   readonly onZoom?: ((step: -1 | 0 | 1) => void) | undefined
   readonly renderHead: (toggle: {
     onToggle(this: void, key: string): void
@@ -38,6 +40,10 @@ export function Canvas(props: CanvasProps) {
   const { groups, outsideFilter } = drawnRows
   const data = useScheduleData()
   const marksOf = useMarksByRow()
+  // The browser's own print has every row, as wide as on the screen, scaled to the sheet.
+  const isPrinted = useMedia('print')
+  const width = Math.max(seen?.width ?? 0, props.bodyStyle.width ?? 0)
+  const printed = isPrinted ? { width, zoom: printZoom(width) } : {}
   const [wanted, setWanted] = useState<BoardItem | null>(null)
   useEffect(() => {
     onMatches(matchItems(drawnRows))
@@ -63,6 +69,7 @@ export function Canvas(props: CanvasProps) {
       ref={root}
       {...props.attributes}
       className={classNames(styles.canvas, props.attributes.className)}
+      style={{ ...props.attributes.style, ...printed }}
       role="grid"
       aria-label={props.label}
       aria-rowcount={laid.lines.length + 1}
@@ -96,7 +103,7 @@ export function Canvas(props: CanvasProps) {
               const { row } = line.placed
               const isKept = row.key === active?.row || row.key === found?.row
               return (
-                (isNear || isKept || props.isAll) && (
+                (isNear || isKept || props.isAll || isPrinted) && (
                   <CanvasRow
                     key={row.key}
                     placed={line.placed}

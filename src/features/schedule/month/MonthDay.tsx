@@ -33,7 +33,7 @@ const MAX_LISTED = 6
 /** A day's load. Pressing opens the day; hovering lists its clashes. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, capacity, long } = props
-  const { isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
+  const { completeness, isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
   const { locale } = useLocale()
   const isDesk = useFrameShape() === 'desk'
   const [isHovered, setHovered] = useState(false)
@@ -41,13 +41,16 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { day, known, load } = facts
   const showsClashes = isHovered && !isWaiting && facts.clashes.length > 0
   const isUnknown = known === 'none' && load.bookings === 0
+  // A gap is one only when loading is over.
+  const isLoading = completeness === 'loading'
+  const isPending = isLoading && (isWaiting || isUnknown)
   const wrong = clashCount(facts)
   const look = () => setHovered(true)
   const leave = () => setHovered(false)
   return (
     <td
       className={classNames(styles.day, day < today && styles.past)}
-      data-known={isWaiting ? undefined : known}
+      data-known={isLoading ? undefined : known}
       data-load={loadStep(load.hours, capacity)}
       onPointerEnter={look}
       onPointerLeave={leave}
@@ -57,7 +60,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.head}
         data-day={day}
         aria-label={
-          isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
+          isPending ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
         }
         aria-current={day === today ? 'date' : undefined}
         aria-describedby={showsClashes ? card : undefined}
@@ -70,7 +73,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <span className={styles.date}>{Number(day.slice(8))}</span>
           {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
         </span>
-        {!isWaiting && isUnknown && !props.isUnknownSaid && (
+        {!isPending && isUnknown && !props.isUnknownSaid && (
           <span className={styles.unknown}>not known</span>
         )}
         {load.hours > 0 && (
