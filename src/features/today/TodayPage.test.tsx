@@ -98,7 +98,9 @@ describe('the day at the desk', () => {
     expect(group(/^Down$/).textContent).toContain('down until 5:00 PM')
 
     for (const name of [/^Overdue$/, /^Not started$/])
-      expect(within(group(name)).getAllByRole('link')[0]?.getAttribute('href')).toBe('tel:3035550101')
+      expect(within(group(name)).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+        'tel:3035550101',
+      )
     expect(within(group(/^Out now$/)).queryByRole('link')).toBeNull()
     expect(within(group(/^Going next$/)).queryByRole('link')).toBeNull()
 
