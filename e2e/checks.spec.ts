@@ -53,7 +53,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   for (const order of [
     /Hobbs in \d+\.\d should be \d+\.\d\./,
     /Logged \d\.\d h; the readings give \d\.\d h\. Change to \d\.\d\./,
-    /Logged twice \(\d\.\d h\)\. Delete one\./,
+    /Logged twice \(\d\.\d h\)\. Delete one of the two\./,
     /missing: should be \d+\.\d\d/,
     /h flown, not logged, .*\. (Ask, and l|L)og the flight\./,
   ])
