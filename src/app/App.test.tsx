@@ -175,7 +175,7 @@ describe('the application', () => {
     await bookings()
     await userEvent.click(screen.getByRole('button', { name: /requests left/ }))
     const panel = screen.getByRole('dialog', { name: 'Status' })
-    await waitFor(() => expect(panel.textContent).toContain('of 1000 left'))
+    await waitFor(() => expect(panel.textContent).toContain('of 1000 requests left'))
     expect(panel.textContent).toContain('America/Denver')
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Test school' }))

@@ -32,7 +32,6 @@ export function RefreshKey({ range }: { range: ShownRange }) {
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsHovered(true)}
       onBlur={() => setIsHovered(false)}
-      onKeyDown={({ key }) => key === 'Escape' && setIsHovered(false)}
     >
       <IconButton
         label="Refresh now"
@@ -41,6 +40,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
         aria-describedby={wordsId}
         aria-disabled={offer !== null && !offer.isPossible}
         onClick={press}
+        onKeyDown={({ key }) => key === 'Escape' && setIsHovered(false)}
       >
         <RotateCw size={13} aria-hidden="true" data-busy={state.isBusy || undefined} />
       </IconButton>

@@ -6,7 +6,7 @@ import { lineLayout } from './line-layout.ts'
 import { useInSight } from './use-in-sight.ts'
 
 /** Up to this many lines are all drawn, so that find-in-page and screen readers reach them. */
-export const DRAWN_WHOLE = 150
+const DRAWN_WHOLE = 150
 /** Up to this many lines are all printed, on some hundred pages. */
 export const PRINTED_WHOLE = 5000
 const OVERSCAN = 4

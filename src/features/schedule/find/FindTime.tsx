@@ -46,6 +46,8 @@ export function FindTime() {
       </Dialog>
     )
   return (
+    // Escape closes it from each of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={panel}
       className={styles.panel}
