@@ -65,7 +65,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   await expect(evidence).toContainText(/gives \d\.\d h, gaps 0\.0 \/ 0\.0, Tach\/Hobbs as usual/)
   await evidence.getByRole('button', { name: 'Copy correction' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. Why: then/,
+    /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. Why: gives/,
   )
   const left = async () => Number(/\d+/.exec((await counts.textContent()) ?? '')?.[0])
   const before = await left()

@@ -179,7 +179,7 @@ test('the school’s menu leads to settings, keys, people and what the requests 
   await school.click()
   await menu.getByRole('button', { name: 'Requests and status' }).click()
   const status = page.getByRole('dialog', { name: 'Status' })
-  await expect(status).toContainText('of 1000 left')
+  await expect(status).toContainText('of 1000 requests left')
   // It comes later than its frame, and is wider.
   await expect(status).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,8 +10,6 @@ import type { ShownRange } from '#ui/frame/frame-context.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PaperDocument, type PaperDocumentProps } from '#ui/paper/PaperDocument.tsx'
-import { previewScale } from '#ui/paper/paper-size.ts'
-import { useMeasured } from '#ui/use-measured.ts'
 import styles from './PaperPage.module.css'
 import { type HeadFacts, SheetHead } from './SheetHead.tsx'
 import { usePrintAction } from './use-print-action.ts'
@@ -44,8 +42,6 @@ export function PaperPage(props: PaperPageProps) {
   const { isReady, refusal = null, head, revision, printRequest } = props
   const { paper, orientation, parts, legend } = props
   const [pages, setPages] = useState<number | null>(null)
-  const desk = useRef<HTMLElement>(null)
-  const room = useMeasured(desk, widthOf)
   const { print, refusal: unprinted } = usePrintAction(`${head.kind} ${revision ?? ''}`, range.days)
   const [isWanted, setIsWanted] = printRequest
   const prints = isWanted && isReady && pages !== null && refusal === null
@@ -100,11 +96,8 @@ export function PaperPage(props: PaperPageProps) {
         <EmptyState title={refusal.title}>{refusal.words}</EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to
-        <section ref={desk} className={styles.desk} aria-label="Preview" tabIndex={0}>
-          <div
-            className="w-max min-w-full"
-            style={{ zoom: previewScale(paper, orientation, room ?? 0) }}
-          >
+        <section className={styles.desk} aria-label="Preview" tabIndex={0}>
+          <div className="w-max min-w-full">
             <PaperDocument
               {...{ paper, orientation, parts, legend, isReady }}
               onPages={setPages}
@@ -116,9 +109,4 @@ export function PaperPage(props: PaperPageProps) {
       )}
     </Frame>
   )
-}
-
-/** px, inside its padding. */
-function widthOf(element: HTMLElement): number {
-  return element.clientWidth - 32
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewScale, usualPaper } from './paper-size.ts'
+import { usualPaper } from './paper-size.ts'
 
 test.each([
   ['en-US', 'letter'],
@@ -10,12 +10,4 @@ test.each([
   ['not a locale', 'a4'],
 ])('%s prints on %s', (locale, paper) => {
   expect(usualPaper(locale)).toBe(paper)
-})
-
-test.each([
-  ['a tablet', 992, 0.88],
-  ['a desk', 1400, 1],
-  ['a phone, which scrolls sideways', 343, 1],
-])('on %s the preview has its scale', (_, room, scale) => {
-  expect(previewScale('a4', 'landscape', room)).toBeCloseTo(scale, 2)
 })

@@ -12,16 +12,6 @@ export function sheetSize(
     : { width: long, height: short }
 }
 
-const PX_PER_MM = 96 / 25.4
-/** Smaller could not be read; a phone scrolls sideways instead. */
-const SMALLEST = 0.65
-
-/** Fits the preview into `room` px, if it can still be read. */
-export function previewScale(paper: Paper, orientation: Orientation, room: number): number {
-  const scale = room / (sheetSize(paper, orientation).width * PX_PER_MM)
-  return scale < SMALLEST ? 1 : Math.min(1, scale)
-}
-
 /** mm. Office printers can't reach the outer 5. */
 export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
 

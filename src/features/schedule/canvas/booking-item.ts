@@ -176,12 +176,13 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const words = speak(bar.reservation)
   const time = lineTime(bar.time, placed.day, speak)
   const usual = lineText(words, kind, room, MEASURE)
-  // Names have one left edge, but for "–10:30a" and a name that is too long for its room.
+  // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
   const spare = TIME - measureBarText(time)
-  const isTight = spare < BEFORE_TAB || measureBlockText(usual.name) > room
-  const { name, status, other } = isTight
-    ? lineText(words, kind, room + spare + EDGE, MEASURE)
-    : usual
+  const isLong = spare < BEFORE_TAB
+  const tight =
+    isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
+  const isTight = isLong || tight.other !== usual.other
+  const { name, status, other } = isTight ? tight : usual
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
