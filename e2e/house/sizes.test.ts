@@ -24,11 +24,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1086, 41],
   'features/record': [1929, 74],
   'features/report': [989, 38],
-  'features/schedule': [9251, 317],
-  'features/today': [2054, 69],
+  'features/schedule': [9254, 318],
+  'features/today': [2063, 69],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7564, 261],
+  bookings: [7551, 261],
   accounts: [5080, 200],
   features: [4517, 189],
   host: [8820, 345],
@@ -38,7 +38,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'server-testing': [7108, 272],
   testing: [1592, 58],
   time: [1479, 57],
-  ui: [4827, 143],
+  ui: [4817, 143],
   wire: [1605, 50],
 }
 
