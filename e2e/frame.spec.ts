@@ -265,6 +265,12 @@ test('stands where the page will draw it', async ({ page, start }) => {
   })
   await page.goto(`${address}/schedule`, { waitUntil: 'commit' })
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  // The page is there before its sheets are, and asking for a box does not wait for them.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
   const before = await boxes()
   expect(before).not.toContain(undefined)
   letCome()
