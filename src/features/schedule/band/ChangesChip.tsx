@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { type BookingChange, type BookingChanges, countChanges } from '#api/words/booking-change.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { touches } from '#domain/record/membership.ts'
@@ -28,12 +27,23 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
     [before, after].some((one) => one !== null && touches(one, range))
   const here = changes.filter(isHere)
   const others = changes.filter((change) => !isHere(change))
+  const [first, rest] = here.length > 0 ? [here, others] : [others, []]
   const least = isCut ? '≥ ' : ''
   const words =
     here.length > 0 || others.length === 0
       ? `${least}${here.length} ${here.length === 1 ? 'change' : 'changes'}`
       : `${least}${others.length} on other days`
-  const name = `${words} since ${format.moment(since, now)}: ${countChanges(here.length > 0 ? here : others)}`
+  const name = `${words} since ${format.moment(since, now)}: ${countChanges(first)}`
+  const partOf = (list: typeof changes, close: () => void) => (
+    <changeList.Part
+      changes={list}
+      now={now}
+      onOpen={(id) => {
+        close()
+        onOpen(id)
+      }}
+    />
+  )
   return (
     <>
       <CountChip
@@ -46,23 +56,13 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
         {(close) => (
           <div className="grid gap-2.5 justify-items-end pt-1.5 pb-1 px-3">
             <h2 className="note justify-self-start">{name}</h2>
-            {[here, others].map((list) => (
-              <Fragment key={list === here ? 'here' : 'others'}>
-                {list === others && here.length > 0 && others.length > 0 && (
-                  <h3 className="note justify-self-start">{`${others.length} on other days`}</h3>
-                )}
-                {list.length > 0 && (
-                  <changeList.Part
-                    changes={list}
-                    now={now}
-                    onOpen={(id) => {
-                      close()
-                      onOpen(id)
-                    }}
-                  />
-                )}
-              </Fragment>
-            ))}
+            {first.length > 0 && partOf(first, close)}
+            {rest.length > 0 && (
+              <>
+                <h3 className="note justify-self-start">{`${rest.length} on other days`}</h3>
+                {partOf(rest, close)}
+              </>
+            )}
             <Button
               look="primary"
               onClick={() => {
