@@ -25,6 +25,8 @@ export interface PlannedReading extends Omit<Target, 'every' | 'asOf' | 'newest'
   readonly at: number
   /** Only data older than this (epoch ms), or missing, is read. */
   readonly olderThan: number
+  /** What of the queue it is a part of. */
+  readonly queued?: DaysOf
 }
 
 /** Readings in order of time. Gaps between readings for a purpose are in ms: the longest, if they differ. */
@@ -303,7 +305,7 @@ function queuedReadings(situation: Scene): PlannedReading[] {
     const to = utcDayOf(last.to - 1)
     const from = laterDay(utcDayOf(first.from), addDays(to, 1 - MOST_AT_ONCE))
     const requests = MOST_AT_ONCE
-    return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1 }]
+    return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1, queued: days }]
   })
 }
 

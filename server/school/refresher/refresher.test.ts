@@ -81,6 +81,21 @@ it('leaves whoever opens other days a quarter of what a day has for opened days'
   expect(onWindow()).toBe(10)
 })
 
+it('reads what else is queued if the school answers one queued day wrongly', async () => {
+  let wrong = 'no day yet'
+  const day = refreshing(RESET - 3 * HOUR, 60, (ask) => async (path) => {
+    const answer = await ask(path)
+    return path.includes(`from=${wrong}`) ? new Response('<html>', answer) : answer
+  })
+  const { reader, time } = day
+  await time.runUntil(RESET - 2 * HOUR)
+  for (let first = -10; reader.queued().length < 3; first -= 1) await day.list(first, first)
+  const [latest] = reader.queued()
+  wrong = latest?.from ?? 'none is queued'
+  await time.runUntil(RESET + 2 * HOUR)
+  expect(reader.queued()).toEqual([latest])
+})
+
 describe('the refresher', () => {
   function alone(reader: Partial<SchoolReader>) {
     const at = { wall: OPENS + HOUR }

@@ -51,6 +51,7 @@ export function createRefresher(options: {
   let isBusy = false
   /** A refused reading is not retried before this; others do not wait for it. */
   const refusedUntil = createRecent<number>(MOST_NOTED)
+  const lastRefused = createRecent<number>(MOST_NOTED)
   let failuresInARow = 0
   let farRefusedAt = Number.NEGATIVE_INFINITY
   let plannedFor = 0
@@ -76,7 +77,7 @@ export function createRefresher(options: {
       days,
       watched: reader.watched(),
       glanced: reader.glanced(),
-      queued: ledger.forOpenedBefore().left > 0 ? reader.queued() : [],
+      queued: ledger.forOpenedBefore().left > 0 ? reader.queued().toSorted(byRefusal) : [],
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
@@ -86,6 +87,10 @@ export function createRefresher(options: {
       habits: habits(),
     }
   }
+
+  /** A queued range that the school answers wrongly comes last, so that it holds up no other. */
+  const byRefusal = (a: DaysOf, b: DaysOf) =>
+    (lastRefused.get(queuedName(a)) ?? 0) - (lastRefused.get(queuedName(b)) ?? 0)
 
   let lastPlan: Plan = { readings: [], gaps: new Map() }
   let plannedAt = Number.NEGATIVE_INFINITY
@@ -173,6 +178,7 @@ export function createRefresher(options: {
     if (result.refusal) {
       if (reading.isFar) farRefusedAt = now()
       refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
+      if (reading.queued) lastRefused.set(queuedName(reading.queued), now())
       if (ledger.health().state === 'failing') failuresInARow += 1
     }
     log.debug('refreshed', () => ({
@@ -239,6 +245,8 @@ export function toRead(
     { purpose, olderThan, most },
   ]
 }
+
+const queuedName = ({ collection, from, to }: DaysOf) => `${collection} ${from} ${to}`
 
 function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {
   return [purpose, collection, id ?? `${from} ${to}`].join(' ')
