@@ -88,6 +88,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   const line = list(page).locator('[data-alert="overdue"]')
   await expect(line).toContainText('N172SP is overdue: due back 11:30 AM')
   await expect(line).toContainText('as of 12:')
+  await expect(line.getByRole('link', { name: '303-555-0101' })).toHaveAttribute('href', /^tel:/)
   await looksRight(page, 'the list of alerts')
   await fitsIn(page, 390, 'the list of alerts')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -112,7 +113,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await expect(bell(page)).not.toHaveAttribute('data-alerts', '0')
   await expect.poll(tones).toBeGreaterThan(tried)
   await expect(list(page)).toContainText('N5216K is overdue')
-  await line.first().getByRole('link', { name: 'Open booking' }).click()
+  await line.first().getByRole('link', { name: 'Casey Rivers' }).click()
   await expect(page).toHaveURL(/\/reservations\//)
   // Another day's page may sound only once somebody has pressed something on it.
   await page.reload()

@@ -99,6 +99,8 @@ const alertWire = object({
   words: string,
   at: orNull(string),
   reservation: orNull(string),
+  /** Ids of all its bookings. */
+  bookings: listOf(string),
   tail: orNull(string),
   /** Age of its data, an instant; null if none. */
   asOf: orNull(string),

@@ -276,6 +276,7 @@ function wireOf(row: AlertRow, nameOf: (person: string) => string): AlertWire {
   return {
     ...pick(row, 'id', 'words', 'reservation', 'tail', 'isUnconfirmed'),
     rule: ALERT_KINDS.find((rule) => rule === row.rule) ?? 'overdue',
+    bookings: (row.bookings ?? []).map(({ id }) => id),
     state: row.state === 'ok' ? 'unknown' : row.state,
     since: isoInstant(row.since),
     at: isoOrNull(row.at),

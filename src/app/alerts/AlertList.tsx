@@ -3,12 +3,19 @@ import { useRef } from 'react'
 import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import { useAlerts } from '#api/accounts/use-alerts.ts'
 import { useSending } from '#api/accounts/use-sending.ts'
+import { useReservation } from '#api/queries/use-single.ts'
+import { useStoredDays } from '#api/queries/use-stored.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { sayAlert } from '#bookings/access/alert-words.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
+import { Phones } from '#bookings/booking/Phones.tsx'
+import { useNamesHidden } from '#bookings/booking/page-bookings.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { addDays } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Link } from '#ui/link.tsx'
@@ -16,9 +23,14 @@ import type { AlertWire } from '#wire/alerts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import { alertSound, ring, wakeSound } from './alert-sound.ts'
 
+/** Most alerts are about bookings of these days, from today. */
+const DAYS = { back: -2, ahead: 8 }
+
 export function AlertList() {
   const alerts = useAlerts()
   const moment = useMoment()
+  const today = useDateFormat().dayOf(moment.now)
+  useStoredDays({ from: addDays(today, DAYS.back), to: addDays(today, DAYS.ahead) }, true)
   const isOn = alertSound.use()
   const rows = alerts.data?.data ?? []
   return (
@@ -66,7 +78,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const queryClient = useQueryClient()
   const sending = useSending()
   const row = useRef<HTMLLIElement>(null)
-  const { id, rule, state, since, asOf, isUnconfirmed, by, reservation } = alert
+  const { id, rule, state, since, asOf, isUnconfirmed, by, bookings } = alert
   const said = sayAlert(alert, moment)
   const acknowledge = async () => {
     // Its button disappears; keep the focus in the list.
@@ -76,7 +88,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
     for (const queryKey of [[ACCOUNTS_KEY, '/api/alerts'], STATUS_KEY])
       void queryClient.invalidateQueries({ queryKey })
   }
-  const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)
+  const page = PAGE_OF[rule]
   return (
     <li
       ref={row}
@@ -88,6 +100,9 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
         {said}
       </span>
+      {bookings.map((booking) => (
+        <AlertedBooking key={booking} id={booking} />
+      ))}
       {state === 'unknown' && <span className="note">The data is too old to confirm this.</span>}
       {isUnconfirmed && state !== 'unknown' && (
         <span className="note">Not confirmed: no recent data from the scheduling system.</span>
@@ -100,7 +115,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <NotDone of={sending} />
       <div className="flex items-center gap-3">
         <span className="note flex-1">
-          Since {moment(since)}
+          Found {moment(since)}
           {asOf !== null && ` · data as of ${moment(asOf)}`}
         </span>
         <span className="flex flex-none flex-row-reverse items-center gap-3">
@@ -113,23 +128,38 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
               I’m on it
             </Button>
           )}
-          {href !== null && <Link href={href}>{LINK_WORDS[rule]}</Link>}
+          {page && <Link href={page.path}>{page.title}</Link>}
         </span>
       </div>
     </li>
   )
 }
 
-function hrefOf(rule: AlertWire['rule']): string | null {
-  if (rule === 'inspection') return PAGES.inspections.path
-  return rule === 'not-closed' ? PAGES.today.path : null
+/** Whom to call, and the booking itself. */
+function AlertedBooking({ id }: { id: string }) {
+  const format = useDateFormat()
+  const { now } = useMoment()
+  const hidesNames = useNamesHidden()
+  const { record } = useReservation(id, false)
+  const href = recordHref('reservation', id)
+  if (record === null) return <Link href={href}>Open booking</Link>
+  const { tail, who } = bookingWords(format, hidesNames)(record)
+  const starts = record.start === null ? '' : format.moment(record.start, now)
+  return (
+    <span className="grid pt-0.5">
+      <span>
+        <Link href={href}>
+          <bdi>{who}</bdi>
+        </Link>
+        , {[tail, starts].filter(Boolean).join(', ')}
+      </span>
+      {!hidesNames && <Phones of={record} namesInstructor />}
+    </span>
+  )
 }
 
-const LINK_WORDS: Readonly<Record<AlertWire['rule'], string>> = {
-  overdue: 'Open booking',
-  clash: 'First booking',
-  inspection: 'Inspections',
-  'not-closed': 'Today',
-  'nothing-fresh': '',
-  'requests-gone': '',
+/** Where more about it is. */
+const PAGE_OF: Readonly<Partial<Record<AlertWire['rule'], { path: string; title: string }>>> = {
+  inspection: PAGES.inspections,
+  'not-closed': PAGES.today,
 }

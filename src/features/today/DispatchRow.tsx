@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { BookingRow } from '#bookings/booking/BookingRow.tsx'
 import { markedName } from '#bookings/booking/marks.ts'
+import { Phones } from '#bookings/booking/Phones.tsx'
 import {
   useBookingMarks,
   useBookingWords,
@@ -14,8 +15,6 @@ import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
-import { telHref } from '#domain/record/contact.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
@@ -46,7 +45,6 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const wrong = [...new Set(found.map(findingName))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   const isToCall = isLateState(one.group) || (one.countdown === 'due-back' && tone === 'amber')
-  const phones = hidesNames || !isToCall ? [] : phonesOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
   return (
     <li
@@ -80,21 +78,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
         }}
         cellProps={{ who: { className: 'news-mark' } }}
       />
-      {phones.length > 0 && (
-        <span className="note flex flex-wrap gap-x-3 pl-3.5">
-          {phones.map(({ whose, href, text }) => (
-            <span key={whose}>
-              {whose}{' '}
-              <a
-                className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
-                href={href}
-              >
-                {text}
-              </a>
-            </span>
-          ))}
-        </span>
-      )}
+      {isToCall && !hidesNames && <Phones of={reservation} className="pl-3.5" />}
       {one.countdown === 'late-return' && (
         <NextHits className={styles.hits} hits={pressing(findings.hits(reservation))} />
       )}
@@ -107,16 +91,4 @@ function pressing(hits: readonly NextHit[]): NextHit[] {
   return hits
     .filter(({ step, slack }, index) => step === 1 && (index === 0 || slack < TIGHT))
     .slice(0, MAX_HITS)
-}
-
-/** The first of the customers and the first of the instructors. */
-function phonesOf({ customers, instructors }: Reservation) {
-  const firstOf = (whose: string, people: Reservation['customers']) =>
-    people
-      .flatMap(({ phone }) => {
-        const href = telHref(phone)
-        return href === null ? [] : [{ whose, href, text: phone.trim() }]
-      })
-      .slice(0, 1)
-  return [...firstOf('Customer', customers), ...firstOf('Instructor', instructors)]
 }
