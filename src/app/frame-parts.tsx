@@ -82,8 +82,8 @@ export function useFrameParts(
       panel:
         upstream === null || school === null
           ? null
-          : (ages, asOf, range) => (
-              <statusPanel.Part {...{ requests, upstream, ages, asOf, range }} />
+          : (ages, asOf, range, head) => (
+              <statusPanel.Part {...{ requests, upstream, ages, asOf, range, head }} />
             ),
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,

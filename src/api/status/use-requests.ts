@@ -13,7 +13,8 @@ import { useSessionData } from '#api/queries/session-data.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
-import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
+import type { GatewayStatus } from './gateway-status.ts'
+import { gatewayNow, STATUS_KEY, useStatusPart } from './use-gateway-status.ts'
 
 const LOOK_EVERY = 10_000
 /** Minimum gap between manual refreshes by anyone. */
@@ -49,12 +50,16 @@ export interface RefreshState {
 const AT_REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason: null }
 const KEY = ['refresh'] as const
 
-/** Reads days again for a user who knows the price. */
+/** Reads days again for a user who knows the price. While the gateway waits to try again, it would refuse. */
 export function useRefresh(): RefreshState & { readonly refresh: (range: ListDays) => void } {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
-  const state = useSessionData(KEY, AT_REST)
+  const last = useSessionData(KEY, AT_REST)
+  const retryAt = useStatusPart(({ status }) => failing(status)?.retryAt ?? null)
+  const reason = useStatusPart(({ status }) => failing(status)?.reason ?? null)
+  const isBackingOff = retryAt !== null && retryAt > (last.notBefore ?? 0)
+  const state = isBackingOff ? { ...last, notBefore: retryAt, reason } : last
   const refresh = useCallback(
     (range: ListDays) => {
       const note = (next: Partial<RefreshState>) =>
@@ -85,4 +90,8 @@ export function useRefresh(): RefreshState & { readonly refresh: (range: ListDay
     [queryClient, zone, clock],
   )
   return { ...state, refresh }
+}
+
+function failing(status: GatewayStatus | null): GatewayStatus['upstream'] | null {
+  return status?.upstream.state === 'failing' ? status.upstream : null
 }

@@ -21,6 +21,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   const wordsId = useId()
   const offer = told && refreshOffer(range.words, told, state, now, format)
   const words = !told || !offer ? '' : offer.isPossible ? sayPrice(told) : offer.words
+  const isWaiting = state.notBefore !== null && state.notBefore > now
   const press = () => {
     if (!offer) runCommand('status')
     else if (offer.isPossible) refresh({ list: range.list, days: range.days })
@@ -38,7 +39,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
         title=""
         className={styles.key}
         aria-describedby={wordsId}
-        aria-disabled={offer !== null && !offer.isPossible}
+        aria-disabled={isWaiting || offer?.isPossible === false}
         onClick={press}
         onKeyDown={({ key }) => key === 'Escape' && setIsHovered(false)}
       >

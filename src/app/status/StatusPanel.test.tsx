@@ -34,7 +34,7 @@ it('says when today was read, when other days that can change were, and the olde
   const settled = instant('2026-11-17T12:50:00Z')
   const upstream = { state: 'ok', reason: null, since: null, retryAt: null } as const
   const requests = { limit: null, remaining: null, reset: null }
-  const shared = { upstream, requests, range: null }
+  const shared = { upstream, requests, range: null, head: null }
   renderWithSchool(
     <>
       <StatusPanel {...shared} ages={[{ pace: 'today', asOf: today }]} asOf={today} />
@@ -118,10 +118,29 @@ describe('the panel behind the requests left', () => {
     await open()
     await complete()
     fireEvent.click(pill())
+    await within(panel()).findByText(/^As of/)
     const mark = document.querySelector('[data-completeness] button')?.getAttribute('title') ?? ''
     expect(mark).toMatch(/\.$/)
     const said = [...panel().querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(said.join(' ')).toContain(mark)
+    expect(panel().textContent).toMatch(/^As of Wed 18 Nov/)
+  })
+
+  it('offers no refresh while the gateway waits to try again, neither beside the time nor in the panel', async () => {
+    const school = await open()
+    const retryAt = '2026-11-18T19:20:00Z'
+    school.standIns.set('/api/status', async (_, ask) => {
+      const body = await (await ask()).json()
+      const upstream = { state: 'failing', reason: 'upstream_timeout', since: null, retryAt }
+      return Response.json({ ...body, upstream })
+    })
+    act(() => void dispatchEvent(pageShown()))
+    const key = screen.getByRole('button', { name: 'Refresh now' })
+    await waitFor(() => expect(key.getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(pill())
+    const button = await within(panel()).findByRole('button', { name: /^Refresh today/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(panel().textContent).toContain('next try 12:20 PM')
   })
 
   it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {
@@ -162,6 +181,7 @@ describe('the panel behind the requests left', () => {
     expect(panel().textContent).toContain(
       'Thu 8:00 AM the schedule of Sun 22 – Sat 28 Nov 2026, 2 requests',
     )
+    expect(panel().textContent).toContain('Next: today’s schedule, 12:12 PM.')
     expect(panel().textContent).toContain('Another program uses the same key')
     const table = await within(panel()).findByRole('table', {
       name: 'Requests sent, by hour and purpose',

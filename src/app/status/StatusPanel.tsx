@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Requests } from '#api/http/gateway-requests.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
@@ -24,62 +24,73 @@ interface StatusPanelProps {
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
   readonly range: ShownRange | null
+  /** What the page shows and lacks, in its own words. */
+  readonly head: ReactNode
 }
 
-export function StatusPanel({ requests, upstream, ages, asOf, range }: StatusPanelProps) {
+/** First the data: as of when, what is missing, what loads next. The requests it takes are details. */
+export function StatusPanel({ requests, upstream, ages, asOf, range, head }: StatusPanelProps) {
   const format = useDateFormat()
+  const now = useNow()
   const told = useRequests(range, useMay('spend'))
   const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
-  const { limit, remaining, reset } = requests
+  const next = told?.next[0]
   return (
-    <div className="w-87.5 max-w-full py-1 text-ink whitespace-normal">
-      <section className="pt-2.5 pb-3 px-3.5" aria-label="Requests">
-        <p className="flex items-baseline justify-between gap-2.5">
-          {remaining === null ? (
-            'Requests left: unknown until the first one is sent.'
-          ) : (
-            <>
-              <span>
-                <strong>{remaining}</strong> of {limit ?? '—'} requests left
-              </span>
-              {reset !== null && <span className="note">Reset {moment(reset)}</span>}
-            </>
-          )}
-        </p>
-        {limit !== null && remaining !== null && limit > 0 && (
-          <span
-            className="block h-1 my-1.25 rounded-[2px] bg-pressed overflow-hidden"
-            aria-hidden="true"
-          >
-            <span
-              className={
-                remaining * 10 <= limit ? 'block h-full bg-danger' : 'block h-full bg-accent'
-              }
-              style={{ inlineSize: `${Math.min(100, (remaining / limit) * 100)}%` }}
-            />
-          </span>
+    <div className="w-87.5 max-w-full text-ink whitespace-normal">
+      <p className="pt-3 px-3.5 font-semibold">{sayShown(ages, asOf, moment)}</p>
+      {head}
+      <section className="grid gap-2 pb-3 px-3.5" aria-label="Loading">
+        {upstream.state !== 'ok' && <p>{sayUpstream(upstream, format, moment)}</p>}
+        {next && (
+          <p>{`Next: ${sayPurpose(next, format.locale)}, ${sayWhen(next.at, now, format)}.`}</p>
         )}
+        {told && !next && <p>Nothing loads next: no page is open, or no requests are left.</p>}
         {told?.hasOtherConsumer && (
-          <p className="mt-1.5 py-1 px-2 rounded-sm bg-warn-tint">
+          <p className="py-1 px-2 rounded-sm bg-warn-tint">
             Another program uses the same key: more requests are used than Flightline has sent.
           </p>
         )}
-        {told && <SpendingChart spent={told.spent} reset={told.reset ?? reset} />}
-        {told && <NextReadings next={told.next} />}
         {range && told && <RefreshNow range={range} requests={told} />}
       </section>
-      <dl className="grid gap-2 pt-2.5 pb-3 px-3.5 border-t border-line">
-        {[
-          ['Shown', sayShown(ages, asOf, moment)],
-          ['Scheduling system', sayUpstream(upstream, format, moment)],
-          ['Zone', format.zone.name],
-        ].map(([term, words]) => (
-          <div key={term} className="grid grid-cols-[108px_minmax(0,1fr)] gap-2.5">
-            <dt className="quiet">{term}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className="border-t border-line">
+        <summary className="py-2.5 px-3.5 cursor-pointer">Details</summary>
+        <div className="grid gap-3 pb-3 px-3.5">
+          <RequestsLeft {...requests} moment={moment} />
+          {told && <SpendingChart spent={told.spent} reset={told.reset ?? requests.reset} />}
+          {next && <NextReadings next={told.next} now={now} />}
+          <p className="note">
+            {upstream.state === 'ok' && 'The scheduling system is connected. '}
+            Times are in {format.zone.name}.
+          </p>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function RequestsLeft({
+  limit,
+  remaining,
+  reset,
+  moment,
+}: FrameParts['requests'] & { moment: (at: Instant) => string }) {
+  if (remaining === null) return <p>Requests left: unknown until the first one is sent.</p>
+  return (
+    <div className="grid gap-1.25">
+      <p>
+        <strong>{remaining}</strong> of {limit ?? '—'} requests left
+      </p>
+      {limit !== null && limit > 0 && (
+        <span className="block h-1 rounded-[2px] bg-pressed overflow-hidden" aria-hidden="true">
+          <span
+            className={
+              remaining * 10 <= limit ? 'block h-full bg-danger' : 'block h-full bg-accent'
+            }
+            style={{ inlineSize: `${Math.min(100, (remaining / limit) * 100)}%` }}
+          />
+        </span>
+      )}
+      {reset !== null && <p className="note">They reset {moment(reset)}.</p>}
     </div>
   )
 }
@@ -102,9 +113,11 @@ function sayUpstream(
   format: DateFormat,
   moment: (at: Instant) => string,
 ): string {
-  if (state === 'ok') return 'Connected.'
-  if (state === 'unknown') return 'Not contacted yet.'
-  const words = reason === null ? 'Not responding.' : sayStale(reason, null, retryAt, format)
+  if (state === 'unknown') return 'The scheduling system was not contacted yet.'
+  const words =
+    reason === null
+      ? 'The scheduling system is not responding.'
+      : sayStale(reason, null, retryAt, format)
   return since === null ? words : `${words} Since ${moment(since)}.`
 }
 
@@ -116,7 +129,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   const whyId = useId()
   const offer = refreshOffer(range.words, requests, state, now, format)
   return (
-    <div className="mt-3">
+    <div>
       <Button
         className="w-full h-auto min-h-7 whitespace-normal"
         aria-disabled={!offer.isPossible}
@@ -125,7 +138,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
       >
         {offer.label}
       </Button>
-      <p id={whyId} className="note min-h-4.5 mt-1" role="status">
+      <p id={whyId} className="note not-empty:mt-1" role="status">
         {offer.words}
       </p>
     </div>
@@ -135,24 +148,19 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
 const MAX = 4
 
 /** "09:54 today's schedule, 1 request" */
-function NextReadings({ next }: { next: Requests['next'] }) {
+function NextReadings({ next, now }: { next: Requests['next']; now: Instant }) {
   const format = useDateFormat()
-  const now = useNow()
   return (
-    <div className="mt-3">
-      <h3 className="note font-normal">Next</h3>
-      {next.length === 0 ? (
-        <p className="note">Nothing is planned: no page is open, or no requests are left.</p>
-      ) : (
-        <ul>
-          {next.slice(0, MAX).map((reading) => (
-            <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
-              <time className="strong">{sayWhen(reading.at, now, format)}</time>{' '}
-              {sayPurpose(reading, format.locale)}, {sayRequests(reading.requests)}
-            </li>
-          ))}
-        </ul>
-      )}
+    <div>
+      <h3 className="note font-normal">Loads next</h3>
+      <ul>
+        {next.slice(0, MAX).map((reading) => (
+          <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
+            <time className="strong">{sayWhen(reading.at, now, format)}</time>{' '}
+            {sayPurpose(reading, format.locale)}, {sayRequests(reading.requests)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

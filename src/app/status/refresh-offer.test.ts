@@ -60,13 +60,13 @@ describe('the Refresh button', () => {
       'the reserve is reached',
       {},
       { notBefore: plus(NOW, HOUR), reason: 'budget_reserved' as const },
-      'Not refreshed. Today’s limit for older data is used up. Loaded data stays; loading resumes at 10:42.',
+      'Today’s limit for older data is used up. Loaded data stays; loading resumes at 10:42.',
     ],
     [
       'the school’s system does not answer',
       {},
       { notBefore: plus(NOW, MINUTE), reason: 'upstream_timeout' as const },
-      'Not refreshed. The scheduling system is not responding; next try 09:43. Pages show earlier data.',
+      'The scheduling system is not responding; next try 09:43. Pages show earlier data.',
     ],
   ])('cannot be pressed while %s, and says why', (_, change, state, words) => {
     expect(offer(change, state)).toMatchObject({ isPossible: false, words })

@@ -41,9 +41,7 @@ export function refreshOffer(
   const { notBefore, reason, done } = state
   if (notBefore !== null && notBefore > now) {
     if (reason !== null) {
-      const trouble = { reason, detail: '', since: null, retryAt: notBefore }
-      const said = sayTrouble(trouble, format)
-      return refused(reason === 'upstream_slow' ? said : `Not refreshed. ${said}`)
+      return refused(sayTrouble({ reason, detail: '', since: null, retryAt: notBefore }, format))
     }
     const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''
     return refused(`${last}Once a minute for everyone. Next at ${time(notBefore)}.`)

@@ -83,8 +83,7 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
         }
         opens="Status"
       >
-        <div ref={onHead} />
-        {panel?.(ages, asOf ?? null, range)}
+        {panel?.(ages, asOf ?? null, range, <div ref={onHead} />)}
       </PopoverButton>
       {Refresh && range && <Refresh range={range} />}
     </div>

@@ -65,9 +65,14 @@ export interface FrameParts {
   /** A failure beyond this page, in a few words: "The scheduling system does not answer". */
   readonly alarm: { readonly tone: Tone; readonly words: string } | null
   readonly rule: AgeRule
-  /** `asOf`: of the oldest part, which can be settled. */
+  /** `asOf`: of the oldest part, which can be settled. `head`: what the page shows and lacks. */
   readonly panel:
-    | ((ages: readonly OpenAge[], asOf: Instant | null, range: ShownRange | null) => ReactNode)
+    | ((
+        ages: readonly OpenAge[],
+        asOf: Instant | null,
+        range: ShownRange | null,
+        head: ReactNode,
+      ) => ReactNode)
     | null
   /** Refresh with its price; null where nothing is loaded. */
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
