@@ -1,7 +1,9 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import Printer from 'lucide-react/icons/printer'
-import { Fragment, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useAlerts } from '#api/accounts/use-alerts.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
+import { useStoredDays } from '#api/queries/use-stored.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { sayAlert } from '#bookings/access/alert-words.ts'
@@ -9,20 +11,27 @@ import { useMoment } from '#bookings/access/use-moment.ts'
 import { recordHref } from '#bookings/address/hrefs.ts'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#bookings/booking/page-bookings.tsx'
+import { useFindings } from '#bookings/findings/use-findings.ts'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
+import { touches } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { shownAge } from '#time/reading-age.ts'
+import { localDay } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './Brief.module.css'
-import type { BriefSentence } from './brief-words.ts'
-import type { Today } from './use-today.ts'
+import { type BriefSentence, clashSentence } from './brief-words.ts'
+import { clashesIn, type Today } from './use-today.ts'
 
-export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
+type Shown = Pick<Today, 'brief' | 'now' | 'answer' | 'ages' | 'isWhole'>
+
+export function Handover({ today }: { today: Shown }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -36,26 +45,50 @@ export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
   )
 }
 
-function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
+function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown }) {
   const { brand } = useFrame()
   const speak = useBookingWords()
   const day = speak.dayOf(now)
   const { print, refusal } = usePrintAction('handover', { from: day, to: day })
   const { changes } = usePageBookings()
   const head = `${brand}, ${speak.moment(now)}`
-  const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
+  const at = shownAge(ages, answer.asOf)
+  const age = [
+    at === null ? 'No data yet.' : `Data as of ${speak.moment(at, now)}.`,
+    isWhole ? '' : 'Not all of it is loaded, so numbers are minimums.',
+  ].join(' ')
+  const tomorrow = useClashes(addDays(day, 1))
+  const sentences = [
+    ...brief.filter(({ key }) => key !== 'changes'),
+    tomorrow === null
+      ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'], tone: 'plain' as const }
+      : clashSentence({ ...tomorrow, of: 'tomorrow', isWhole: true, speak }),
+  ]
+  const since = brief.flatMap((one) => (one.key === 'changes' ? plain(one) : []))[0] ?? ''
+  const told = changes.map((change) => ({ change, ...toldWords(change, now, speak) }))
   const moment = useMoment()
   const alerts = (useAlerts().data?.data ?? []).map((alert) => ({
     id: alert.id,
-    words: `Alert: ${sayAlert(alert, moment)}`,
+    words: sayAlert(alert, moment),
   }))
   const text = () =>
-    [head, ...brief.map(plain), ...[...alerts, ...told].map(({ words }) => words)].join('\n')
+    [
+      head,
+      age,
+      ...sentences.map(plain),
+      ...alerts.map(({ words }) => `Alert: ${words}`),
+      since,
+      ...told.map(({ which, words }) => `${which}: ${words}`),
+    ].join('\n')
   return (
     <section className="grid gap-3 text-14" aria-label="Handover">
-      <p className="strong">{head}</p>
+      <p>
+        <span className="strong">{head}</span>
+        <br />
+        <span className="note">{age}</span>
+      </p>
       <ul className={styles.sentences}>
-        {brief.map(({ key, parts, tone }) => (
+        {sentences.map(({ key, parts, tone }) => (
           <li key={key} data-brief={key} data-tone={tone}>
             {parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
@@ -72,6 +105,7 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
           </li>
         ))}
       </ul>
+      {alerts.length > 0 && <h3 className="strong">Alerts</h3>}
       {alerts.length > 0 && (
         <ul className={styles.sentences} aria-label="Alerts">
           {alerts.map(({ id, words }) => (
@@ -81,17 +115,21 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
           ))}
         </ul>
       )}
+      <h3 className="strong" data-brief="changes">
+        {since}
+      </h3>
       {told.length > 0 && (
         <ul className={styles.sentences} aria-label="What changed">
-          {told.map(({ change: { id, kind }, words }) => (
+          {told.map(({ change: { id, kind }, which, words }) => (
             <li key={id}>
               {kind !== 'gone' && isRecordId(id) ? (
                 <Link href={recordHref('reservation', id)}>
-                  <bdi>{words}</bdi>
+                  <bdi>{which}</bdi>
                 </Link>
               ) : (
-                <bdi>{words}</bdi>
+                <bdi>{which}</bdi>
               )}
+              <bdi>: {words}</bdi>
             </li>
           ))}
         </ul>
@@ -109,15 +147,26 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
   )
 }
 
-/** "N734LB Hoffman 2:15 PM: completed, was checked out" */
-function toldWords(change: BookingChange, now: Instant, format: DateFormat): string {
-  const words = sayChange(change, format)
+/** Bookings of a day that clash, from what is stored, so it costs no request. Null while not all of it is loaded. */
+function useClashes(day: PlainDay) {
+  const { zone } = useBookingWords()
+  useStoredDays({ from: day, to: day }, true)
+  const { items, isKnown } = useLoadedBookings()
+  const range = useMemo(() => localDay(zone, day), [zone, day])
+  const ofDay = useMemo(() => items.filter((one) => touches(one, range)), [items, range])
+  const clashes = clashesIn(useFindings(ofDay))
+  return isKnown(range) ? { day, clashing: ofDay.filter(({ id }) => clashes.has(id)) } : null
+}
+
+/** "N734LB Hoffman 2:15 PM" and "completed, was checked out" */
+function toldWords(change: BookingChange, now: Instant, format: DateFormat) {
+  const words = change.kind === 'new' ? 'new booking' : sayChange(change, format)
   const one = change.after ?? change.before
-  if (one === null) return words
+  if (one === null) return { which: 'A booking', words }
   // With names hidden, changes hold initials already.
   const { tail, whoShort } = bookingWords(format)(one)
   const starts = one.start === null ? '' : format.moment(one.start, now)
-  return `${[tail, whoShort, starts].filter(Boolean).join(' ')}: ${words}`
+  return { which: [tail, whoShort, starts].filter(Boolean).join(' '), words }
 }
 
 function plain({ parts }: BriefSentence): string {

@@ -106,14 +106,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       ],
       tone: 'amber',
     },
-    {
-      key: 'clashes',
-      parts: [
-        count(clashing),
-        clashing.length === 1 ? ' booking clashes today' : ' bookings clash today',
-      ],
-      tone: toneOf(clashing),
-    },
+    clashSentence({ clashing, day: today, of: 'today', isWhole, speak }),
     late.length > 0 && {
       key: 'inspections',
       parts: [
@@ -136,13 +129,30 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'changes',
       parts: [
-        { text: leastWords(changes, isWhole && !news.isCut), href: board() },
-        ` ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
+        `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
       ],
       tone: 'plain',
     },
   ]
   return sentences.filter((sentence) => sentence !== false && sentence !== null)
+}
+
+interface ClashQuestion extends Pick<BriefQuestion, 'isWhole' | 'speak'> {
+  readonly clashing: readonly Reservation[]
+  readonly day: PlainDay
+  readonly of: 'today' | 'tomorrow'
+}
+
+/** "2 bookings clash tomorrow (N5216K 9:15 AM, N5216K 10:00 AM)" */
+export function clashSentence({ clashing, day, of, isWhole, speak }: ClashQuestion): BriefSentence {
+  const href = scheduleHref(day, { aircraft: tailsOf(clashing) })
+  const names = clashing.map((one) => `${speak(one).tail} ${speak(one).starts}`)
+  const verb = clashing.length === 1 ? 'booking clashes' : 'bookings clash'
+  return {
+    key: `clashes-${of}`,
+    parts: [{ text: leastWords(clashing.length, isWhole), href }, ` ${verb} ${of}${listed(names)}`],
+    tone: clashing.length > 0 ? 'amber' : 'plain',
+  }
 }
 
 /** "61 bookings, from 6:00 AM N172SP to 10:00 PM N340DA" */

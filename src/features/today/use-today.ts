@@ -66,11 +66,7 @@ export function useToday(state: TodayState) {
   const speak = bookingWords(format, state.names === 'initials')
   const brief = useMemo(() => {
     const dusk = location === null ? null : sunOf(format.zone, today, location).dusk
-    const clashes = new Set(
-      findings.all
-        .filter(({ kind, severity }) => CLASHES.has(kind) && severity !== 'information')
-        .map(({ reservation }) => reservation.id),
-    )
+    const clashes = clashesIn(findings)
     const facts = handover({ items, day, dayBefore: localDay(format.zone, days.from), clashes })
     return briefSentences({
       facts,
@@ -109,6 +105,14 @@ export function useToday(state: TodayState) {
 }
 
 export type Today = ReturnType<typeof useToday>
+
+/** Ids of the bookings in a clash that the board warns of. */
+export function clashesIn({ all }: Findings): ReadonlySet<string> {
+  const clashing = all.filter(
+    ({ kind, severity }) => CLASHES.has(kind) && severity !== 'information',
+  )
+  return new Set(clashing.map(({ reservation }) => reservation.id))
+}
 
 /** The same findings the board warns of. Severity "warning" means without an instructor. */
 function afterDuskOf(
