@@ -1,11 +1,14 @@
 import { useSchool } from '#api/use-school.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
+import type { OpenAge } from '#time/reading-age.ts'
+import { sayAsOf } from './paper-words.ts'
 import './range-paper.css'
 
 interface PaperHeadProps {
   readonly title: string
   readonly asOf: Instant | null
+  readonly ages?: readonly OpenAge[]
   readonly now: Instant
   readonly notes: readonly string[]
   /** False until wrong readings are known. */
@@ -13,14 +16,14 @@ interface PaperHeadProps {
 }
 
 /** Print only: school, days, zone, age, and what is left out. */
-export function PaperHead({ title, asOf, now, notes, isChecked = true }: PaperHeadProps) {
+export function PaperHead(props: PaperHeadProps) {
+  const { title, asOf, ages = [], now, notes, isChecked = true } = props
   const format = useDateFormat()
   const { name } = useSchool()
-  const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
   const facts = [
     `Times: ${format.zone.name}.`,
-    asOf === null ? 'Nothing was read.' : `As of ${moment(asOf)}, the oldest part.`,
-    `Printed ${moment(now)}.`,
+    `${sayAsOf(ages, asOf, format)}.`,
+    `Printed ${format.moment(now)}.`,
     ...notes,
   ]
   return (

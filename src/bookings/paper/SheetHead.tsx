@@ -4,7 +4,7 @@ import { edgeDate, sayComplete } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { sayIncomplete, sayZone } from './paper-words.ts'
+import { sayAsOf, sayIncomplete, sayZone } from './paper-words.ts'
 import styles from './SheetHead.module.css'
 
 export interface HeadFacts {
@@ -36,7 +36,7 @@ export function SheetHead(props: SheetHeadProps) {
   const incomplete = sayIncomplete(answer, format)
   const facts = [
     sayZone(format, days),
-    `Data as of ${answer.asOf === null ? '—' : format.moment(answer.asOf)}`,
+    sayAsOf(answer.ages, answer.asOf, format),
     `Printed ${format.moment(now)}`,
     filters,
     ...notes,

@@ -2,8 +2,9 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayMissing } from '#api/words/words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { plus } from '#time/instant.ts'
+import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { type OpenAge, shownAge } from '#time/reading-age.ts'
 import { localDay } from '#time/zone.ts'
 
 const MAX_NAMED = 12
@@ -17,6 +18,19 @@ export function sayZone(format: DateFormat, days: DayRange): string {
   ]
   const names = [...new Set(ends.map((at) => format.zoneName(at)))]
   return `Times in ${format.zone.name} (${names.join(', then ')})`
+}
+
+/** The time in the page's header. Days that were read before it, since they rarely change, are named. */
+export function sayAsOf(
+  ages: readonly OpenAge[],
+  asOf: Instant | null,
+  format: DateFormat,
+): string {
+  const at = shownAge(ages, asOf)
+  if (at === null) return 'Nothing loaded'
+  const isOlder = asOf !== null && at - asOf >= MINUTE
+  const others = isOlder ? `; other days loaded ${format.moment(asOf)} or later` : ''
+  return `Data as of ${format.moment(at)}${others}`
 }
 
 /** "aircraft N172SP, no aircraft"; null if all are chosen. `nameOf` hides names if the paper does. */

@@ -80,7 +80,14 @@ export function ChecksOfRange({
       whole={`Every booking and every flight of ${words} is checked.`}
       rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
     >
-      <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} isChecked={isChecked} />
+      <PaperHead
+        title={title}
+        asOf={answer.asOf}
+        ages={answer.ages}
+        now={now}
+        notes={notes}
+        isChecked={isChecked}
+      />
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
           <div className="flex-[1_1_320px]">

@@ -111,6 +111,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       <PaperHead
         title={title}
         asOf={answer.asOf}
+        ages={answer.ages}
         now={tick}
         isChecked={isChecked}
         notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}

@@ -160,6 +160,7 @@ export function FlightLogPage({
       <PaperHead
         title={`Flight log, ${range}`}
         asOf={answer.asOf}
+        ages={answer.ages}
         now={now}
         isChecked={audited.audit !== null}
         notes={[

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useNews } from '#api/queries/use-changes.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
@@ -10,7 +10,7 @@ import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
-import { DAY, type Instant, plus } from '#time/instant.ts'
+import { DAY, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -142,7 +142,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
               <div className="relative flex flex-1 min-w-0 min-h-0">
                 {isLooking && <findTime.Part />}
                 <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-                  <PrintedHead asOf={answer.asOf} />
+                  <PrintedHead asOf={answer.asOf} ages={answer.ages} />
                   <View found={steps.match} onMatches={steps.onMatches} />
                 </div>
               </div>
@@ -154,7 +154,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   )
 })
 
-function PrintedHead({ asOf }: { asOf: Instant | null }) {
+function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'>) {
   const format = useDateFormat()
   const { days, isFiltered, completeness } = useScheduleData()
   const notes = [
@@ -162,7 +162,7 @@ function PrintedHead({ asOf }: { asOf: Instant | null }) {
     ...(completeness === 'complete' ? [] : ['Not everything is loaded.']),
   ]
   const title = `Schedule, ${format.days(days)}`
-  return <PaperHead title={title} asOf={asOf} now={useNow()} notes={notes} />
+  return <PaperHead {...age} title={title} now={useNow()} notes={notes} />
 }
 
 SchedulePage.address = scheduleAddress

@@ -81,6 +81,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         <PaperHead
           title={`Today, ${format.days({ from: day, to: day })}`}
           asOf={answer.asOf}
+          ages={today.ages}
           now={now}
           notes={[]}
         />
