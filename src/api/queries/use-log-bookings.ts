@@ -9,7 +9,8 @@ export interface BookingsOfLog extends DaysOnRequest {
   readonly answer: RangeAnswer<Reservation>
 }
 
-export function useLogBookings(days: DayRange): BookingsOfLog {
+/** `isLogRead`: the whole log's audit has loaded the stored ones, which are then not requested twice. */
+export function useLogBookings(days: DayRange, isLogRead: boolean): BookingsOfLog {
   const request = useDaysOnRequest([{ list: 'reservations', days }])
-  return { ...request, answer: useReservations(days, request.isOpen) }
+  return { ...request, answer: useReservations(days, request.isOpen, isLogRead) }
 }

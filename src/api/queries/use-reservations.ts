@@ -35,8 +35,12 @@ import { useStored } from './use-stored.ts'
 
 /** Every booking that touches the local days, including earlier blocks. The gateway sends those it has stored at once;
  * unknown parts of the 31 days before are read as lists. Gaps are in `missing`. `asOf` ignores the look-back.
- * `mayLoad` false: stored data only, as long as some are left. */
-export function useReservations(days: DayRange, mayLoad = true): RangeAnswer<Reservation> {
+ * `mayLoad` false: stored data only, as long as some are left. `isStoredRead`: set if another hook loads what is stored. */
+export function useReservations(
+  days: DayRange,
+  mayLoad = true,
+  isStoredRead?: boolean,
+): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
@@ -61,9 +65,11 @@ export function useReservations(days: DayRange, mayLoad = true): RangeAnswer<Res
   }, [known, range, untold])
   const held = useMemo(() => [range, ...untold], [range, untold])
   // Many days are read in steps, so what is stored comes before them.
-  const isLong = daysBetween(from, to) >= FEW_DAYS
-  const hasPeeked = useStored(held, (!mayAsk || isLong) && !isFree && isAsked)
-  const mayRead = isFree || (mayAsk && (!isLong || hasPeeked))
+  const isStoredFirst = isStoredRead !== undefined || daysBetween(from, to) >= FEW_DAYS
+  const readsStored = isStoredRead === undefined && (!mayAsk || isStoredFirst) && !isFree
+  const hasPeekedHere = useStored(held, readsStored && isAsked)
+  const hasPeeked = isStoredRead ?? hasPeekedHere
+  const mayRead = isFree || (mayAsk && (!isStoredFirst || hasPeeked))
   const visible = useListRead(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   const elsewhere = () => runningRanges(queryClient, clock, range.start)
   // The look-back waits for the days themselves. Readers who can't load anything get all that is stored of it.

@@ -21,6 +21,15 @@ export interface WholeLog {
   readonly isRead: boolean
 }
 
+/** The same while parts arrive, so that readers don't work on each. */
+const NOT_READ: WholeLog = {
+  flights: [],
+  days: null,
+  missingDays: [],
+  bookings: [],
+  isRead: false,
+}
+
 /** `isReady`: the page's own days are loaded; the rest follows, but for bookings after `now`, from which nothing was flown. */
 export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { zone } = useSchool()
@@ -31,6 +40,7 @@ export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { items, isKnown } = schedule
   const bookings = useSteadyList(
     useMemo(() => {
+      if (!isRead) return NOT_READ.bookings
       const days = new Map<PlainDay, boolean>()
       const isWhole = (day: PlainDay) => {
         const known = days.get(day) ?? isKnown(localDay(zone, day))
@@ -42,19 +52,22 @@ export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
         if (at === null) return false
         return isWhole(localDayOf(zone, at))
       })
-    }, [items, isKnown, zone]),
+    }, [items, isKnown, zone, isRead]),
   )
   const { days, missing } = log
   const text = [...new Set(missing.flatMap((range) => range.days))].toSorted().join(' ')
   const [from, to] = [days?.from, days?.to]
   return useMemo(
-    () => ({
-      flights,
-      days: from && to ? { from, to } : null,
-      missingDays: text === '' ? [] : (text.split(' ') as PlainDay[]),
-      bookings,
-      isRead,
-    }),
+    () =>
+      isRead
+        ? {
+            flights,
+            days: from && to ? { from, to } : null,
+            missingDays: text === '' ? [] : (text.split(' ') as PlainDay[]),
+            bookings,
+            isRead,
+          }
+        : NOT_READ,
     [flights, from, to, text, bookings, isRead],
   )
 }

@@ -123,41 +123,48 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
     },
     { Icon: UserRound, words: 'my flights own bookings calendar' },
   ),
-  devices: wholePage(async () => (await import('#features/entry/DevicesPage.tsx')).DevicesPage, {
+  devices: rarePage(async () => (await import('#features/entry/DevicesPage.tsx')).DevicesPage, {
     Icon: Settings,
     words: 'sessions passphrase signed in sign out',
   }),
-  adminSchools: wholePage(
+  adminSchools: rarePage(
     async () => (await import('#features/admin/AdminSchoolsPage.tsx')).AdminSchoolsPage,
     { Icon: Activity },
   ),
-  adminPeople: wholePage(
+  adminPeople: rarePage(
     async () => (await import('#features/admin/AdminPeoplePage.tsx')).AdminPeoplePage,
     { Icon: Users, words: 'admin invites roles qr members accounts' },
   ),
-  adminDisplays: wholePage(
+  adminDisplays: rarePage(
     async () => (await import('#features/admin/AdminDisplaysPage.tsx')).AdminDisplaysPage,
     { words: 'admin pair wall display tv' },
   ),
-  adminAlerts: wholePage(
+  adminAlerts: rarePage(
     async () => (await import('#features/admin/AdminAlertsPage.tsx')).AdminAlertsPage,
   ),
-  adminTokens: wholePage(
+  adminTokens: rarePage(
     async () => (await import('#features/admin/AdminTokensPage.tsx')).AdminTokensPage,
     { words: 'admin api scripts' },
   ),
-  adminAudit: wholePage(
+  adminAudit: rarePage(
     async () => (await import('#features/admin/AdminAuditPage.tsx')).AdminAuditPage,
     { words: 'admin who did what trail' },
   ),
-  signIn: wholePage(async () => (await import('#features/entry/SignInPage.tsx')).SignInPage),
-  claim: wholePage(async () => (await import('#features/entry/ClaimPage.tsx')).ClaimPage),
-  join: wholePage(async () => (await import('#features/entry/JoinPage.tsx')).JoinPage),
+  signIn: rarePage(async () => (await import('#features/entry/SignInPage.tsx')).SignInPage),
+  claim: rarePage(async () => (await import('#features/entry/ClaimPage.tsx')).ClaimPage),
+  join: rarePage(async () => (await import('#features/entry/JoinPage.tsx')).JoinPage),
 }
 
-function wholePage(load: () => Promise<ComponentType<RouteProps>>, facts: RouteFacts = {}): Route {
+type LoadRoute = () => Promise<ComponentType<RouteProps>>
+
+function wholePage(load: LoadRoute, facts: RouteFacts = {}, isRare = false): Route {
   const waiting = () => <PageSkeleton {...facts.look} />
-  return { ...facts, ...lazyPart(load, { waiting }) }
+  return { ...facts, ...lazyPart(load, { waiting, isRare }) }
+}
+
+/** Not preloaded: few people open it, or none from another page. */
+function rarePage(load: LoadRoute, facts?: RouteFacts): Route {
+  return wholePage(load, facts, true)
 }
 
 function page<State extends object>(

@@ -17,6 +17,8 @@ import { useAuditMemory, useAuditSettings } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 export interface LogAudit {
+  /** All stored data are loaded. */
+  readonly isLogRead: boolean
   /** For the days shown; null while it runs. */
   readonly audit: Audit | null
   readonly subjects: AuditSubjects
@@ -102,8 +104,9 @@ export function useAudit(
       else open.push(finding)
     }
     const doubts = doubtsOf([...open, ...elsewhere], subjects.flights)
-    return { audit, subjects, placeOf, open, reviewed, elsewhere, isSure, doubts }
-  }, [audit, whole, subjects, placeOf, isSure, memory.reviewed])
+    const isLogRead = log.isRead
+    return { isLogRead, audit, subjects, placeOf, open, reviewed, elsewhere, isSure, doubts }
+  }, [audit, whole, log, subjects, placeOf, isSure, memory.reviewed])
 }
 
 /** What to correct in the days shown, on these aircraft: one number on every page. Null while checking. */

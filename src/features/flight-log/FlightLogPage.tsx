@@ -54,9 +54,9 @@ export function FlightLogPage({
   const { first } = useOpenLog()
   const answer = useCompletedFlights(days)
   const fleet = useFleet()
-  const bookings = useLogBookings(days)
   const isWhole = answer.completeness === 'complete'
   const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole)
+  const bookings = useLogBookings(days, audited.isLogRead)
   const rows = useMemo(
     () => auditedRows(answer.items, audited, audited.subjects.bookings),
     [answer.items, audited],

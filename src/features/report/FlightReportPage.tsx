@@ -44,9 +44,9 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const { days, words: range } = useRangeInSight()
   const fleet = useFleet()
   const answer = useCompletedFlights(days)
-  const bookings = useLogBookings(days)
   const isWhole = answer.completeness === 'complete'
   const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole)
+  const bookings = useLogBookings(days, audited.isLogRead)
   const { subjects: known } = audited
   // Findings may name people from other flights or bookings.
   const [everyFlight, everyBooking] = useMemo(

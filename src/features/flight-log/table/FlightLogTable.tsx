@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useState } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import {
   moveColumn,
@@ -27,7 +27,8 @@ interface FlightLogTableProps extends LogView {
 }
 
 /** A real table, of which only visible lines are drawn. */
-export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableProps) {
+export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTableProps) {
+  const { rows, groups, label, ...view } = props
   const { showsYear, state, onState } = view
   const isPhone = useIsPhone()
   // State, not a ref: children that measure it need it when they mount.
@@ -109,7 +110,7 @@ export function FlightLogTable({ rows, groups, label, ...view }: FlightLogTableP
       </VisuallyHidden>
     </div>
   )
-}
+})
 
 /** A sign in the head that more columns come to the right. `width`: of the table, px. */
 function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number }) {
