@@ -7,9 +7,9 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5011, 199],
+  api: [5014, 199],
   'api/parse': [282, 12],
-  app: [4858, 179],
+  app: [4865, 180],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_730, 457],
@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/checks': [1014, 38],
   'features/day-sheet': [2769, 102],
   'features/entry': [880, 30],
-  'features/flight-log': [3578, 125],
+  'features/flight-log': [3579, 125],
   'features/figures': [1687, 60],
   'features/inspections': [1457, 55],
   'features/person': [1086, 41],
@@ -28,7 +28,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/today': [2099, 71],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7609, 263],
+  bookings: [7612, 263],
   accounts: [5080, 200],
   features: [4518, 189],
   host: [8820, 345],

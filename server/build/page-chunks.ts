@@ -151,4 +151,4 @@ async function modulesOfPages(context: Rolldown.PluginContext): Promise<[string,
 }
 
 /** `schedule: page(async () => (await import('…` */
-const ROW = /(\w+): (?:page|wholePage)\(.+?import\(["']([^"']+)["']\)/gs
+const ROW = /(\w+): (?:page|wholePage|rarePage)\(.+?import\(["']([^"']+)["']\)/gs

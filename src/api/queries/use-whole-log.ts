@@ -18,20 +18,11 @@ export interface WholeLog {
   readonly missingDays: readonly PlainDay[]
   /** Of fully loaded days only: elsewhere a missing booking proves nothing. */
   readonly bookings: readonly Reservation[]
-  readonly isRead: boolean
 }
 
-/** The same while parts arrive, so that readers don't work on each. */
-const NOT_READ: WholeLog = {
-  flights: [],
-  days: null,
-  missingDays: [],
-  bookings: [],
-  isRead: false,
-}
-
-/** `isReady`: the page's own days are loaded; the rest follows, but for bookings after `now`, from which nothing was flown. */
-export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
+/** Null until all of it is loaded or failed, so that readers don't work on each part. `isReady`: the page's own days are
+ * loaded; the rest follows, but for bookings after `now`, from which nothing was flown. */
+export function useWholeLog(isReady: boolean, now: Instant): WholeLog | null {
   const { zone } = useSchool()
   const isRead = useAllStored(localDay(zone, localDayOf(zone, now)).end, isReady)
   const log = useLoadedFlights()
@@ -40,7 +31,7 @@ export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { items, isKnown } = schedule
   const bookings = useSteadyList(
     useMemo(() => {
-      if (!isRead) return NOT_READ.bookings
+      if (!isRead) return []
       const days = new Map<PlainDay, boolean>()
       const isWhole = (day: PlainDay) => {
         const known = days.get(day) ?? isKnown(localDay(zone, day))
@@ -57,19 +48,11 @@ export function useWholeLog(isReady: boolean, now: Instant): WholeLog {
   const { days, missing } = log
   const text = [...new Set(missing.flatMap((range) => range.days))].toSorted().join(' ')
   const [from, to] = [days?.from, days?.to]
-  return useMemo(
-    () =>
-      isRead
-        ? {
-            flights,
-            days: from && to ? { from, to } : null,
-            missingDays: text === '' ? [] : (text.split(' ') as PlainDay[]),
-            bookings,
-            isRead,
-          }
-        : NOT_READ,
-    [flights, from, to, text, bookings, isRead],
-  )
+  return useMemo(() => {
+    if (!isRead) return null
+    const missingDays = text === '' ? [] : (text.split(' ') as PlainDay[])
+    return { flights, days: from && to ? { from, to } : null, missingDays, bookings }
+  }, [flights, from, to, text, bookings, isRead])
 }
 
 /** All stored days that the role opens, bookings before `end`. True when done or failed. */

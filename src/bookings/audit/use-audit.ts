@@ -51,9 +51,10 @@ export function useAudit(
   // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
   const log = useWholeLog(!isLoading, now)
+  const isLogRead = log !== null
   const input = useMemo(
     () =>
-      log.isRead && !isLoading
+      log && !isLoading
         ? {
             flights: log.flights,
             reservations: log.bookings,
@@ -66,15 +67,15 @@ export function useAudit(
         : null,
     [log, isLoading, zone, now, settings],
   )
-  const isQuick = log.flights.length <= QUICK
+  const isQuick = input !== null && input.flights.length <= QUICK
   const quick = useMemo(() => (input && isQuick ? auditOf(input) : null), [input, isQuick])
   const long = useMemo(() => (input && !isQuick ? () => auditSteps(input) : null), [input, isQuick])
   const stepped = useStepped(zone.name, long)
   const whole = quick ?? stepped
   const subjects = useMemo(
     () => ({
-      flights: new Map(log.flights.map((flight) => [flight.id, flight])),
-      bookings: new Map(log.bookings.map((booking) => [booking.id, booking])),
+      flights: new Map(log?.flights.map((flight) => [flight.id, flight])),
+      bookings: new Map(log?.bookings.map((booking) => [booking.id, booking])),
     }),
     [log],
   )
@@ -104,9 +105,8 @@ export function useAudit(
       else open.push(finding)
     }
     const doubts = doubtsOf([...open, ...elsewhere], subjects.flights)
-    const isLogRead = log.isRead
     return { isLogRead, audit, subjects, placeOf, open, reviewed, elsewhere, isSure, doubts }
-  }, [audit, whole, log, subjects, placeOf, isSure, memory.reviewed])
+  }, [audit, whole, isLogRead, subjects, placeOf, isSure, memory.reviewed])
 }
 
 /** What to correct in the days shown, on these aircraft: one number on every page. Null while checking. */
