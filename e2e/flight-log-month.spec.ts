@@ -22,7 +22,7 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
   const { address } = await start({ demonstration: true, now: NOW })
   await page.goto(address + OCTOBER)
   await whole(page)
-  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Tail')
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('By tail')
   await expect(page).toHaveURL(/group=tail/)
   // So many flights are read tail by tail first: one row each, with its tick and the sums under their columns.
   await expect(page.locator('[data-flight-id]')).toHaveCount(0)

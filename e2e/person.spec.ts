@@ -47,6 +47,32 @@ test('the list of people fits a tablet', async ({ page, start }) => {
   expect(await isCut()).toBe(false)
 })
 
+test('the rows of a person on a tablet stand in columns, and no date or time is cut', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({
+    reservations: [
+      LESSON,
+      aReservationWire({ startsAt: '2026-11-25T17:30:00Z', endsAt: '2026-11-25T19:45:00Z' }),
+    ],
+  })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${address}/people?who=casey@example.com`)
+  const rows = page.locator('article [data-reservation-id]:has(bdi)')
+  await expect(rows).toHaveCount(2)
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll('bdi')].map((cell) => ({
+        left: Math.round(cell.getBoundingClientRect().left),
+        isCut: cell.scrollWidth > cell.clientWidth,
+      })),
+    ),
+  )
+  expect(cells[1]).toEqual(cells[0])
+  expect(cells.flat().some(({ isCut }) => isCut)).toBe(false)
+})
+
 test('by keyboard alone: a customer by the palette, the next booking, the phone, and back', async ({
   page,
   start,

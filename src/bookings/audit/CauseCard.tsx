@@ -41,7 +41,7 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   const booking = isRecordId(likely?.bookingId ?? null) ? likely : undefined
   return (
     <article
-      className="flex flex-col gap-2 min-w-0 @container"
+      className="flex flex-col gap-2 min-w-0"
       data-finding={lead.rule}
       data-severity={severity}
       data-findings={rulesOf(findings).join(' ')}

@@ -23,7 +23,7 @@ export function MinorCard({ minor, log, isDone, onDone, inLog }: MinorCardProps)
   if (!first) return null
   return (
     <article
-      className="flex flex-col gap-2 min-w-0 @container"
+      className="flex flex-col gap-2 min-w-0"
       data-severity="information"
       data-findings={first.lead.rule}
       data-finding={first.lead.rule}

@@ -36,10 +36,9 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
     <table
-      className="plain-table flex-[1_1_300px] max-w-120 text-muted whitespace-nowrap @max-[520px]:not-first:hidden"
+      className="plain-table flex-[1_1_340px] max-w-120 text-muted whitespace-nowrap"
       data-meter={meter}
     >
-      {/* Where it is narrow, only the meter in question is shown. */}
       <TableHeads
         heads={[METER_WORDS[meter], ...PARTS.map((part) => HEADS[part])]}
         numbersFrom={1}
@@ -118,7 +117,7 @@ function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight 
     .join(' ')
   return (
     <>
-      {when || 'No date'}
+      <span className="whitespace-nowrap">{when || 'No date'}</span>
       {customer && <bdi className="block text-12">{visibleText(nameOrEmail(customer))}</bdi>}
     </>
   )

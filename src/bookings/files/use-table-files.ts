@@ -18,9 +18,8 @@ export function useTableFiles(kind: ReportedAction['kind']) {
     }
   }
   return {
-    refusal,
-    /** No Excel file could be made. */
-    hasFailed,
+    /** Why there is no file. */
+    refusal: refusal ?? (hasFailed ? 'The file could not be made' : null),
     saveCsv: (name: string, table: FileTable, about: Partial<ReportedAction> = {}) =>
       void noted({ action: 'export', kind, object: 'csv', ...about }, () =>
         saveFile(`${name}.csv`, toCsv(table)),

@@ -31,6 +31,12 @@ const said = (list: readonly Fields[], locale = 'en-US') => {
   return sayTailState(statesAt(items).get('N172SP') ?? FREE_TODAY, NOON, dateFormat(DENVER, locale))
 }
 
+it('tells AM from PM where there is room', () => {
+  const format = dateFormat(DENVER, 'en-US')
+  const free = { kind: 'free', at: instant(at('15:00')) } as const
+  expect(sayTailState(free, NOON, format, format.moment)).toBe('free until 3:00 PM')
+})
+
 const CASES: readonly [string, readonly Fields[], string][] = [
   ['nothing booked', [], 'free today'],
   ['only what is over', [DONE], 'free today'],

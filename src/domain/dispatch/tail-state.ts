@@ -102,9 +102,14 @@ export function hasFlownSince(left: Reservation, own: readonly Reservation[]): b
   )
 }
 
-/** "late 2:57", "out until 3:30", "free until 3:00", "down until Wed" */
-export function sayTailState({ kind, at }: TailState, now: Instant, format: DateFormat): string {
-  const until = at === null ? '' : ` until ${format.briefMoment(at, now)}`
+/** "late 2:57", "out until 3:30", "free until 3:00", "down until Wed"; `sayMoment` where there is room for AM and PM. */
+export function sayTailState(
+  { kind, at }: TailState,
+  now: Instant,
+  format: DateFormat,
+  sayMoment = format.briefMoment,
+): string {
+  const until = at === null ? '' : ` until ${sayMoment(at, now)}`
   switch (kind) {
     case 'late-back':
       return at === null ? 'late' : `late ${formatLength(Math.floor((now - at) / MINUTE))}`

@@ -133,7 +133,7 @@ function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
       data-state={state.kind}
       data-unconfirmed={state.isUnconfirmed || undefined}
     >
-      {capital(sayTailState(state, now, format))}
+      {capital(sayTailState(state, now, format, format.moment))}
     </strong>
   )
 }

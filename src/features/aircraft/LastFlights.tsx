@@ -7,7 +7,12 @@ import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 
-const HEADS = ['Date', 'Pilot', 'Instructor', 'Hobbs out', 'in', 'h', 'Tach out', 'in', 'h']
+const METER_HEADS = ['Hobbs', 'Tach'].flatMap((meter) => [
+  `${meter} out`,
+  `${meter} in`,
+  `${meter} Δ`,
+])
+const HEADS = ['Date', 'Customer', 'Instructor', ...METER_HEADS]
 
 interface LastFlightsProps {
   readonly flights: readonly CompletedFlight[]

@@ -60,6 +60,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
             {format.wallMinutes(minutes)}
           </span>
         ))}
+        <span className="absolute -right-16 max-md:hidden">Booked</span>
       </div>
       {eachDay(days).map((day) => {
         const own = ownOf(day)
@@ -135,15 +136,15 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
   return (
     <button
       type="button"
-      className="booking booking-across absolute inset-y-0.75 flex gap-1.5 items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
+      className="booking booking-across absolute inset-y-0.75 flex gap-1 items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
       style={style}
       {...bookingProps(of, marks)}
       aria-label={`${words.name}, ${day}`}
     >
-      <bdi className="font-semibold @max-[45px]:hidden">
+      <bdi className="clip font-semibold @max-[54px]:hidden">
         {words.isMaintenance ? words.activity : words.customerShort}
       </bdi>
-      <bdi className="font-semibold @max-[17px]:hidden @min-[45px]:hidden">{briefName(words)}</bdi>
+      <bdi className="font-semibold @max-[17px]:hidden @min-[54px]:hidden">{briefName(words)}</bdi>
       <bdi className="text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
     </button>
   )

@@ -1,5 +1,5 @@
-import Copy from 'lucide-react/icons/copy'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { ExportButton } from '#bookings/files/ExportButton.tsx'
 import type { FileTable } from '#bookings/files/file-table.ts'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { toTsv } from '#bookings/files/write-table.ts'
@@ -9,9 +9,8 @@ import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { CopyButton } from '#ui/CopyButton.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 
 export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
@@ -27,15 +26,17 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
     const note = `# Checks · ${sayFileNote(words, answer, format)}`
     return caseTable(cases, note, format)
   }
+  const { result, copy } = useCopy(() => toTsv(table()))
   const { from, to } = days
   return (
     <>
-      <CopyButton text={() => toTsv(table())} icon={<Copy size={14} aria-hidden="true" />}>
-        Copy as text
-      </CopyButton>
-      <Button onClick={() => saveCsv(`checks-${from}-${to}`, table(), { range: `${from}/${to}` })}>
-        {refusal ?? 'Save CSV'}
-      </Button>
+      <ExportButton
+        actions={{
+          CSV: () => saveCsv(`checks-${from}-${to}`, table(), { range: `${from}/${to}` }),
+          'Copy as text': copy,
+        }}
+        said={result ?? refusal}
+      />
       <ButtonLink href={printHref}>Print checks</ButtonLink>
     </>
   )

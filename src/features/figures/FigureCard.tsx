@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ExportButton } from '#bookings/files/ExportButton.tsx'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,7 +26,7 @@ interface FigureCardProps {
 /** Its chart or its table, and both on paper. */
 export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) {
   const [isTable, setIsTable] = useState(false)
-  const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('figures')
+  const { saveCsv, saveExcel, refusal } = useTableFiles('figures')
   const titleId = useId()
   const figure = figureOf(facts)
   const { title, summary, table, bars = [], plot, below } = figure
@@ -33,11 +34,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const file = () => figureFile(title, `# ${title} · ${note}`, table)
   const { from, to } = facts.days
   const fileName = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${from}-${to}`
-  const button = (name: string, onClick: () => void, words = name) => (
-    <Button look="quiet" aria-label={`${name}, ${title}`} onClick={onClick}>
-      {words}
-    </Button>
-  )
+  const shown = isTable ? 'Chart' : 'Table'
   return (
     <section
       className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
@@ -48,16 +45,23 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           {title}
         </h2>
         <div className="unprinted flex text-accent-text">
-          {button(isTable ? 'Chart' : 'Table', () => setIsTable(!isTable))}
-          {button(
-            'Excel',
-            () => saveExcel(fileName, [file()]),
-            hasFailed ? 'Excel: couldn’t make the file' : 'Excel',
-          )}
-          {button('CSV', () => saveCsv(fileName, file()))}
+          <Button
+            look="quiet"
+            aria-label={`${shown}, ${title}`}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {shown}
+          </Button>
+          <ExportButton
+            of={title}
+            actions={{
+              CSV: () => saveCsv(fileName, file()),
+              'Excel file': () => saveExcel(fileName, [file()]),
+            }}
+            said={refusal}
+          />
         </div>
       </div>
-      {refusal !== null && <p role="alert">{refusal}</p>}
       <p className="text-muted wrap-anywhere print:break-after-avoid">
         {isLeast && <strong>Totals are minimums until the rest has loaded. </strong>}
         {summary}

@@ -34,7 +34,7 @@ export function Tiles(props: TilesProps) {
   if (comparison.isOpen) return <TilesBeside {...props} words={words} />
   return (
     <>
-      <TileRow {...props} than={null} words={words} />
+      <TileRow {...props} than={null} />
       {comparison.canLoadNow && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           To compare, {words} has to load.
@@ -46,14 +46,16 @@ export function Tiles(props: TilesProps) {
 }
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
-  const { before, aircraft, now, audit } = props
+  const { before, aircraft, now, audit, words } = props
   // Only these days: the comparison ignores blocks that started earlier.
   const flown = useFlownRange(before, before, false)
   const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
+  const than = isRangeWhole(flown.both) && audit.audit !== null ? period : null
   return (
     <>
       {props.comparison.isAsked && <Reading days={before} />}
-      <TileRow {...props} than={isRangeWhole(flown.both) && audit.audit !== null ? period : null} />
+      <TileRow {...props} than={than} />
+      {than && <p className="note pt-1.5 px-3">Changes are from {words}.</p>}
     </>
   )
 }
@@ -82,10 +84,9 @@ interface Tile {
 
 interface TileRowProps extends TilesProps {
   readonly than: PeriodFigures | null
-  readonly words: string
 }
 
-function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) {
+function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
   const isChecked = audit.audit !== null
@@ -153,7 +154,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
   ]
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 pt-3 px-3"
+      className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-3 pt-3 px-3"
       aria-label="In figures"
     >
       {tiles.map((tile) => (
@@ -172,7 +173,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
               {tile.value !== null && <span className="inline-block">{tile.unit}</span>}
             </span>
             {tile.beside && <span data-doubt="">{tile.beside}</span>}
-            {tile.was !== undefined && <span className="note">{sayChange(tile, words)}</span>}
+            {tile.was !== undefined && <span className="note">{sayChange(tile)}</span>}
           </Link>
         </li>
       ))}
@@ -185,13 +186,13 @@ function sayValue({ value, kind }: Tile, isSure: boolean): string {
   return value === null ? words : sayAtLeast(value, isSure, words)
 }
 
-/** "↑ 12.3 from Nov 8 – 14"; shares change in percentage points. */
-function sayChange({ value, was, kind }: Tile, words: string): string {
+/** "↑ 12.3"; shares change in percentage points. */
+function sayChange({ value, was, kind }: Tile): string {
   if (was === undefined) return ''
-  if (value === null || was === null) return `${words}: ${shownCell(was, kind)}`
+  if (value === null || was === null) return `${shownCell(was, kind)} before`
   const change = value - was
-  if (change === 0) return `same as ${words}`
+  if (change === 0) return 'no change'
   const size = shownCell(Math.abs(change), kind)
   const said = kind === 'share' ? size.replace(/ %$/, ' points') : size
-  return `${change > 0 ? '↑' : '↓'} ${said} from ${words}`
+  return `${change > 0 ? '↑' : '↓'} ${said}`
 }

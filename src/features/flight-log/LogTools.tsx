@@ -10,7 +10,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Select } from '#ui/fields/Field.tsx'
-import { useIsPhone, useMedia } from '#ui/media.ts'
+import { useIsPhone } from '#ui/media.ts'
 import { ColumnDialog, HoursChoice } from './columns/ColumnDialog.tsx'
 import type { FlightTable } from './columns/flight-table.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
@@ -18,8 +18,8 @@ import type { ShownLog } from './export/log-export.ts'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
 
-/** Clear without the label, which has no room there. */
-const NARROW_CHOICES = GROUPING_CHOICES.map(({ value, label }) => ({
+/** Clear without a label, for which there is no room beside "Open all". */
+const CHOICES = GROUPING_CHOICES.map(({ value, label }) => ({
   value,
   label: value === '' ? 'No groups' : `By ${label.toLowerCase()}`,
 }))
@@ -31,7 +31,6 @@ export function LogChoices({
   flights,
 }: StateProps<FlightLogState> & { readonly flights: number }) {
   const isPhone = useIsPhone()
-  const isCramped = useMedia('(max-width: 1279px)')
   const { group, closed, q } = state
   const isAllClosed = closedInForce(closed, flights).join() === allGroups(false).join()
   return (
@@ -47,11 +46,11 @@ export function LogChoices({
         </Button>
       )}
       <label className="flex flex-none gap-1.5 items-center text-muted">
-        <span className="whitespace-nowrap max-xl:sr-only">Group by</span>
+        <span className="unseen">Group by</span>
         <Select
           className="lg:max-xl:w-24"
           value={group ?? ''}
-          options={isCramped ? NARROW_CHOICES : GROUPING_CHOICES}
+          options={CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
         />
       </label>

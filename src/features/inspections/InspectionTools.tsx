@@ -1,3 +1,4 @@
+import { ExportButton } from '#bookings/files/ExportButton.tsx'
 import { inspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -26,7 +27,7 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
           <Button onClick={() => open({ kind: 'import' })}>Import CSV…</Button>
         </>
       )}
-      <Button onClick={save}>Save CSV</Button>
+      <ExportButton actions={{ CSV: save }} said={null} />
       <Button onClick={onPrint}>{refusal ?? 'Print'}</Button>
     </div>
   )

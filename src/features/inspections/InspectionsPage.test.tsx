@@ -57,6 +57,15 @@ describe('the page of inspections', () => {
     expect(screen.getByRole('button', { name: 'Add the first inspection' })).toBeTruthy()
   })
 
+  it('shows the time of the log, not that of bookings in weeks to come', async () => {
+    await show(() => inspectionsAnswer([HUNDRED], { asOf: '2026-11-18T12:50:00.000Z' }))
+    await waitFor(() =>
+      expect(document.querySelector('[data-as-of]')?.getAttribute('data-as-of')).toBe(
+        '2026-11-18T18:05:00.000Z',
+      ),
+    )
+  })
+
   it('lists aircraft by what comes first, or every item in that order, and asks the school for nothing', async () => {
     const { school } = await show(all)
     await screen.findByRole('region', { name: 'N172SP' })

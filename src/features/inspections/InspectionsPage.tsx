@@ -4,7 +4,7 @@ import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import { useInspections } from '#api/accounts/use-inspections.ts'
 import { type RunAction, sendAction } from '#api/accounts/use-sending.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
-import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
+import { useLoadedBookings, useOpenAges } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useStoredDays } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -21,8 +21,9 @@ import { groupBy, sumBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { parseInstant } from '#time/instant.ts'
+import { asInstant, parseInstant } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
+import type { OpenAge } from '#time/reading-age.ts'
 import { localDayOf } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -58,7 +59,8 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const today = localDayOf(zone, now)
   const [opened, setOpened] = useState<OpenedItem | null>(null)
   useStoredDays({ from: today, to: addDays(today, BOOKINGS_AHEAD) }, true)
-  const { items: bookings } = useLoadedBookings()
+  const booked = useLoadedBookings()
+  const bookings = booked.items
   const fleet = useFleet()
   const items = data?.data ?? NONE
   const shown = useMemo(
@@ -81,6 +83,11 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
     }
   }, [bookings, fleet, data, now, today, setOpened])
   const asOf = parseInstant(data?.asOf ?? null)
+  // Every item reads the same log; one with a gap says so itself.
+  const logKnownTo = items.flatMap(({ knownTo }) => parseInstant(knownTo) ?? [])
+  const ages: OpenAge[] = [...useOpenAges(booked, now)]
+  if (logKnownTo.length > 0)
+    ages.push({ pace: 'flights-today', asOf: asInstant(Math.max(...logKnownTo)) })
   const { print, refusal } = usePrintAction('inspections', { from: today, to: today })
   const notKnown = shown.filter(({ state }) => state === 'unknown')
   const chosen = sayChosen('aircraft', state.aircraft)
@@ -95,6 +102,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
         <Frame
           title="Inspections"
           asOf={asOf}
+          ages={ages}
           toolbar={
             <Segmented
               label="Sort by"

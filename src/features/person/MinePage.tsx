@@ -14,7 +14,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
-import { BookingLists, FlightRows } from './PersonRows.tsx'
+import { RecordLists } from './PersonRows.tsx'
 import { allBookings } from './person-figures.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
@@ -22,7 +22,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
   const isAdmin = useMay('administer')
   return (
     <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
-      <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
+      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {mine === null && error !== null && (
           <EmptyState title="Couldn’t load your bookings">
             <p>{problemOf(error).detail || 'Trying again.'}</p>
@@ -76,10 +76,14 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
           <p>Flightline looks for the e-mail {email}.</p>
         </EmptyState>
       ) : (
-        <>
-          <BookingLists bookings={known} now={now} stateOf={stateOf} of={own} />
-          <FlightRows person={own} isRead onOpenFlight={onOpenFlight} />
-        </>
+        <RecordLists
+          bookings={known}
+          now={now}
+          stateOf={stateOf}
+          of={own}
+          isLogRead
+          onOpenFlight={onOpenFlight}
+        />
       )}
     </PageBookingsProvider>
   )

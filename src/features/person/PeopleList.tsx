@@ -98,7 +98,11 @@ export function PeopleList(props: PeopleListProps) {
                     data-number={id === 'hours' || undefined}
                     aria-sort={order === id ? direction : undefined}
                   >
-                    <button type="button" onClick={() => setOrder(id as PeopleOrder)}>
+                    <button
+                      type="button"
+                      className={id === 'hours' ? 'text-right' : undefined}
+                      onClick={() => setOrder(id as PeopleOrder)}
+                    >
                       {label}
                     </button>
                   </th>
@@ -169,17 +173,17 @@ function PersonRow(props: PersonRowProps) {
       </td>
       {hasLog && (
         <>
-          <td className="max-md:hidden">
+          <td className="whitespace-nowrap max-md:hidden">
             {lastFlown === null ? isLastSure && DASH : formatDay(lastFlown, locale, 'short')}
             {lastFlown !== null && !isLastSure && <span className="quiet"> or later</span>}
           </td>
           <td className="max-md:hidden" data-number="">
             {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
-            {wrong && <span className="quiet"> logged {wrong}</span>}
+            {wrong && <span className="quiet block">logged {wrong}</span>}
           </td>
         </>
       )}
-      <td className="max-md:row-1 max-md:col-2">
+      <td className="whitespace-nowrap max-md:row-1 max-md:col-2">
         {tel === null ? (
           visibleText(phone ?? '') || DASH
         ) : (
@@ -202,7 +206,8 @@ function NextBooking({ of }: { of: Reservation }) {
       className="text-left align-top hover:underline"
       data-opens-reservation={of.id}
     >
-      {day} {time} <bdi>{tail}</bdi>
+      <span className="whitespace-nowrap">{day}</span>{' '}
+      <span className="whitespace-nowrap">{time}</span> <bdi>{tail}</bdi>
     </button>
   )
 }

@@ -52,7 +52,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
       }
       notices={<KnownNotice {...around} />}
     >
-      <div className="flex flex-col gap-5 w-full max-w-270 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
+      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {people.length > 1 && (
           <Notice tone="amber">
             {`${people.length} people share this e-mail. Each is listed separately.`}

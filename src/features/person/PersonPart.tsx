@@ -13,7 +13,7 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { Hours } from './Hours.tsx'
-import { BookingLists, FlightRows } from './PersonRows.tsx'
+import { RecordLists } from './PersonRows.tsx'
 import { allBookings, aroundNow } from './person-figures.ts'
 import { sayAroundNow, sayKnown } from './person-words.ts'
 
@@ -91,8 +91,14 @@ export function PersonPart({
         ))}
       </dl>
       <Hours person={person} booked={booked} flown={flown} doubts={doubts} today={today} />
-      <BookingLists bookings={bookings} now={now} stateOf={dispatch.stateOf} of={person} />
-      <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
+      <RecordLists
+        bookings={bookings}
+        now={now}
+        stateOf={dispatch.stateOf}
+        of={person}
+        isLogRead={flown.days !== null}
+        onOpenFlight={onOpenFlight}
+      />
     </article>
   )
 }

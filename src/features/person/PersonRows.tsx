@@ -16,31 +16,38 @@ import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { aroundOf, type DispatchStateOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
-interface BookingListsProps {
+interface RecordListsProps {
   readonly bookings: readonly Reservation[]
   readonly now: Instant
   readonly stateOf: DispatchStateOf
   /** The person to omit from the names. */
   readonly of: LoadedPerson
+  readonly isLogRead: boolean
+  /** Null if flights can't be opened. */
+  readonly onOpenFlight: ((id: string) => void) | null
 }
 
-/** Current and coming bookings first: people look just before a flight. */
-export function BookingLists({ bookings, now, stateOf, of }: BookingListsProps) {
+/** Current and coming bookings first: people look just before a flight. Flights stand beside them where there is room. */
+export function RecordLists(props: RecordListsProps) {
+  const { bookings, now, stateOf, of } = props
   const isOver = (one: Reservation) => aroundOf(one, now, stateOf) === 'over'
   const held = bookings.filter(holdsTime)
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (
-    <>
-      <BookingRows title="Upcoming" bookings={held.filter((one) => !isOver(one))} of={of} />
-      <BookingRows title="Past" bookings={held.filter(isOver).toReversed()} of={of} />
-      {cancelled.length > 0 && (
-        <BookingRows title="Cancelled" bookings={cancelled.toReversed()} of={of} />
-      )}
-    </>
+    <div className="grid gap-x-6 gap-y-3.5 items-start min-[1440px]:grid-cols-2">
+      <div className="flex flex-col gap-3.5 min-w-0">
+        <BookingRows title="Upcoming" bookings={held.filter((one) => !isOver(one))} of={of} />
+        <BookingRows title="Past" bookings={held.filter(isOver).toReversed()} of={of} />
+        {cancelled.length > 0 && (
+          <BookingRows title="Cancelled" bookings={cancelled.toReversed()} of={of} />
+        )}
+      </div>
+      <FlightRows {...props} />
+    </div>
   )
 }
 
-interface BookingRowsProps extends Pick<BookingListsProps, 'bookings' | 'of'> {
+interface BookingRowsProps extends Pick<RecordListsProps, 'bookings' | 'of'> {
   readonly title: string
 }
 
@@ -72,44 +79,41 @@ function BookingRows({ title, bookings, of }: BookingRowsProps) {
   )
 }
 
-interface FlightRowsProps {
-  readonly person: LoadedPerson
-  readonly isRead: boolean
-  /** Null if flights can't be opened. */
-  readonly onOpenFlight: ((id: string) => void) | null
-}
-
-export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
-  const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
+function FlightRows({ of, isLogRead, onOpenFlight }: RecordListsProps) {
+  const flights = [...new Set([...of.asCustomer.flights, ...of.asInstructor.flights])].sort(
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
   )
   return (
     <section className="min-w-0" aria-label="Flights">
-      <Head title="Flights" count={flights.length} none={noFlightWords(isRead)} isKnown={isRead} />
+      <Head
+        title="Flights"
+        count={flights.length}
+        none={noFlightWords(isLogRead)}
+        isKnown={isLogRead}
+      />
       {flights.map((flight) => (
         <RecordBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
-          <FlightRow flight={flight} of={person} onOpen={onOpenFlight} />
+          <FlightRow flight={flight} of={of} onOpenFlight={onOpenFlight} />
         </RecordBoundary>
       ))}
     </section>
   )
 }
 
-function FlightRow(props: {
-  flight: CompletedFlight
-  of: LoadedPerson
-  onOpen: FlightRowsProps['onOpenFlight']
-}) {
-  const { of, onOpen } = props
-  const { id, date, hobbs, aircraft, customer, instructor, route, activity } = props.flight
+interface FlightRowProps extends Pick<RecordListsProps, 'of' | 'onOpenFlight'> {
+  readonly flight: CompletedFlight
+}
+
+function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
+  const { id, date, hobbs, aircraft, customer, instructor, route, activity } = flight
   const { locale } = useLocale()
   const hours = meterDelta(hobbs)
   return (
     <RecordRow
       kind="person"
-      as={onOpen === null ? 'div' : 'button'}
+      as={onOpenFlight === null ? 'div' : 'button'}
       data-flight-id={id}
-      onClick={() => onOpen?.(id)}
+      onClick={() => onOpenFlight?.(id)}
       cells={{
         day: date === null ? 'No date' : formatDay(date, locale, 'short'),
         time: hours === null ? 'no Hobbs' : `${formatHundredths(hours, 1)} h`,

@@ -72,7 +72,7 @@ const byName: Order['compare'] = (a, b) =>
   compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
 
 export const PEOPLE_ORDERS = {
-  name: { label: 'Name', width: '18%', direction: 'ascending', isOfLog: false, compare: byName },
+  name: { label: 'Name', width: '16.5%', direction: 'ascending', isOfLog: false, compare: byName },
   role: {
     label: 'Role',
     width: '11.5%',
@@ -82,7 +82,7 @@ export const PEOPLE_ORDERS = {
   },
   next: {
     label: 'Next booking',
-    width: '29%',
+    width: '31%',
     direction: 'ascending',
     isOfLog: false,
     compare: (a, b) => (a.next?.start ?? LAST) - (b.next?.start ?? LAST) || byName(a, b),
@@ -96,7 +96,7 @@ export const PEOPLE_ORDERS = {
   },
   hours: {
     label: 'Hours, 30 days',
-    width: '11%',
+    width: '9.5%',
     direction: 'descending',
     isOfLog: true,
     compare: (a, b) => b.hours - a.hours || byName(a, b),

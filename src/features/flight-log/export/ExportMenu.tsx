@@ -1,23 +1,19 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { ExportButton } from '#bookings/files/ExportButton.tsx'
 import type { FileTable } from '#bookings/files/file-table.ts'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { toTsv } from '#bookings/files/write-table.ts'
 import { isDoubtful } from '#bookings/range/file-note.ts'
-import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { type ShownLog, shownTable, tailTable, wholeTable } from './log-export.ts'
-
-const LINE = { look: 'quiet', className: 'justify-start' } as const
 
 export function ExportMenu({ shown }: { shown: ShownLog }) {
   const [isNoteAsked, setIsNoteAsked] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
-  const { saveCsv, saveExcel, refusal, hasFailed } = useTableFiles('flights')
+  const { saveCsv, saveExcel, refusal } = useTableFiles('flights')
   const { result, copy } = useCopy(() => toTsv(shownTable(shown, false, false)))
   const { rule } = useFrame()
   const { answer, days, format, log, chains } = shown
@@ -29,56 +25,31 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
   const saveRows = (file: string, saved: FileTable) =>
     saveCsv(file, saved, { count: saved.rows.length })
   return (
-    <div className="relative">
-      <PopoverButton
-        title="Export"
-        button={
-          <>
-            <Download size={14} aria-hidden="true" />{' '}
-            <span className="max-[1440px]:hidden">Export</span>
-          </>
-        }
-        opens="Export"
-      >
-        <div className="flex flex-col w-72.5 p-1.5">
-          <Button {...LINE} onClick={() => saveRows(name, table())}>
-            CSV of what is shown
-          </Button>
-          <Button
-            {...LINE}
-            onClick={() => saveRows(`${name}-everything`, wholeTable(shown, hasNote))}
-          >
-            CSV of everything
-          </Button>
-          <Button {...LINE} onClick={() => saveExcel(name, [table(), tailTable(log.rows, chains)])}>
-            Excel file of what is shown, and by tail
-          </Button>
-          <Button {...LINE} onClick={copy}>
-            Copy what is shown
-          </Button>
-          <div className="mt-1.5 pt-1.5 px-1.5 border-t border-line">
-            <Checkbox
-              label="Add a note row above the table"
-              isSelected={hasNote}
-              isDisabled={mustSay}
-              onChange={setIsNoteAsked}
-            />
-            {log.groups !== null && (
-              <Checkbox
-                label="Totals of the groups"
-                isSelected={hasTotals}
-                onChange={setHasTotals}
-              />
-            )}
-          </div>
-          {mustSay && (
-            <p className="px-2 text-muted">Incomplete or old, as the file says in that row</p>
-          )}
-          <p className="px-2 text-muted" aria-live="polite">
-            {result ?? refusal ?? (hasFailed && 'The file could not be made')}
-          </p>
-        </div>
-      </PopoverButton>
-    </div>
+    <ExportButton
+      isTight
+      actions={{
+        'CSV of what is shown': () => saveRows(name, table()),
+        'CSV of everything': () => saveRows(`${name}-everything`, wholeTable(shown, hasNote)),
+        'Excel file of what is shown, and by tail': () =>
+          saveExcel(name, [table(), tailTable(log.rows, chains)]),
+        'Copy what is shown': copy,
+      }}
+      said={result ?? refusal}
+    >
+      <div className="mt-1.5 pt-1.5 px-1.5 border-t border-line">
+        <Checkbox
+          label="Add a note row above the table"
+          isSelected={hasNote}
+          isDisabled={mustSay}
+          onChange={setIsNoteAsked}
+        />
+        {log.groups !== null && (
+          <Checkbox label="Totals of the groups" isSelected={hasTotals} onChange={setHasTotals} />
+        )}
+      </div>
+      {mustSay && (
+        <p className="px-2 text-muted">Incomplete or old, as the file says in that row</p>
+      )}
+    </ExportButton>
   )
 }
