@@ -53,6 +53,11 @@ export const LONGER: readonly Longer[] = [
   { name: 'server/host/embedded-past.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'e2e/bench/day.test.ts', seconds: 26, why: DAYS },
   {
+    name: 'cost.spec.ts › what pages ask for and draw, and what a task lays out again, stays what it was',
+    seconds: 10,
+    why: 'opens five pages over a warm gateway',
+  },
+  {
     name: 'flight-log-month.spec.ts › the month arrives, adds up by tail, and names the typo and the missing flight',
     seconds: 14,
     why: 'reads and audits a whole month, twelve hundred flights',
