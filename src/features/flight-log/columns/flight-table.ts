@@ -119,13 +119,15 @@ interface TableView {
   readonly isBesideFindings?: boolean
   /** Not yet in the address. */
   readonly dragged?: ColumnWidths
+  /** px in sight. */
+  readonly room?: number | null
 }
 
 /** Owns order, visibility, pins, widths and sorting of the log; the address is its serialized state. */
 export function useFlightTable(
   { columns, pins, widths, sort, group }: FlightLogState,
   onState: (next: Partial<FlightLogState>) => void,
-  { showsYear = false, isBesideFindings = false, dragged }: TableView = {},
+  { showsYear = false, isBesideFindings = false, dragged, room = null }: TableView = {},
 ): FlightTable {
   const kept = keptWidths.use()
   const isPrinted = useMedia('print')
@@ -138,6 +140,7 @@ export function useFlightTable(
   )
   const sorting = [...sortInForce(sort, group)]
   const sizes = isBesideFindings ? BESIDE_WIDTHS : { ...kept, ...widths }
+  const given = { ...(showsYear && DATE_WITH_YEAR), ...sizes, ...dragged }
   const write = (next: Partial<ColumnState>) => {
     if (!isBesideFindings) onState(writtenColumns({ ...columnState, ...next }))
   }
@@ -148,7 +151,7 @@ export function useFlightTable(
     state: {
       ...columnState,
       sorting,
-      columnSizing: { ...(showsYear && DATE_WITH_YEAR), ...sizes, ...dragged },
+      columnSizing: { ...spareWidth(columnState, given, room ?? 0), ...given },
     },
     manualSorting: true,
     enableSortingRemoval: false,
@@ -168,6 +171,24 @@ export function useFlightTable(
       if (!isBesideFindings) writeWidths(functionalUpdate(next, sizes), onState)
     },
   })
+}
+
+/** px. More would draw a name far from what follows. */
+const MOST_SPARE = 90
+
+/** Customers' names get the room in which the next column would be cut. */
+function spareWidth(state: ColumnState, given: ColumnWidths, room: number): ColumnWidths {
+  const { columnOrder, columnPinning, columnVisibility } = state
+  const shown = [...new Set([...columnPinning.start, ...columnOrder])]
+  let spare = room
+  for (const id of shown.filter(isFlightColumn)) {
+    if (columnVisibility[id] === false) continue
+    const width = given[id] ?? flightColumn(id).width
+    if (width > spare)
+      return spare > MOST_SPARE ? {} : { customer: flightColumn('customer').width + spare }
+    spare -= width
+  }
+  return {}
 }
 
 function columnsIn(shown: readonly FlightColumnId[], pins: FlightLogState['pins']): ColumnState {

@@ -11,6 +11,7 @@ import {
 import { type ColumnWidths, clampedWidth } from '#features/flight-log/flight-log-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { printZoom } from '#ui/paper/paper-size.ts'
+import { useMeasured } from '#ui/use-measured.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './FlightLogTable.module.css'
 import { flightLines } from './flight-lines.ts'
@@ -26,6 +27,8 @@ interface FlightLogTableProps extends LogView {
   readonly label: string
 }
 
+const widthOf = (element: HTMLElement) => element.clientWidth
+
 /** A real table, of which only visible lines are drawn. */
 export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTableProps) {
   const { rows, groups, label, ...view } = props
@@ -40,6 +43,10 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
     showsYear,
     isBesideFindings: state.isListOpen && !isPhone,
     dragged,
+    room: useMeasured(
+      useMemo(() => ({ current: element }), [element]),
+      widthOf,
+    ),
   })
   const columns = useShownColumns(table)
   const { closed } = state
@@ -122,8 +129,9 @@ function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number
       aria-hidden="true"
       data-more-columns=""
     >
-      <span className="absolute right-0 flex items-center justify-end w-8 h-7 bg-linear-to-r from-transparent to-ground to-50%">
-        <ChevronRight size={16} />
+      {/* In the padding of the last head, which it must not cover. */}
+      <span className="absolute right-0 flex items-center justify-center w-2 h-7 bg-ground">
+        <ChevronRight size={14} className="flex-none" />
       </span>
     </div>
   )
