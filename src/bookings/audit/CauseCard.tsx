@@ -80,9 +80,20 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   )
 }
 
+interface OrderOfProps extends Pick<CauseCardProps, 'cause' | 'log'> {
+  /** After the flight, without its tail. */
+  readonly namesFlight?: boolean
+}
+
 /** Only the instruction, for a line of a list. */
-export function OrderOf({ cause, log }: { cause: Cause; log: LogAudit }) {
-  return <MarkedWords of={useVerdict(cause, log).order} />
+export function OrderOf({ cause, log, namesFlight = false }: OrderOfProps) {
+  const { title, order } = useVerdict(cause, log)
+  return (
+    <>
+      {namesFlight && <bdi className="strong">{title.slice(1).join(' · ')} </bdi>}
+      <MarkedWords of={order} />
+    </>
+  )
 }
 
 interface DoneButtonProps {

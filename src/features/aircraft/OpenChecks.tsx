@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { pageHref } from '#bookings/address/hrefs.ts'
-import { useVerdict } from '#bookings/audit/CauseCard.tsx'
-import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
-import type { LogAudit } from '#bookings/audit/use-audit.ts'
-import type { Cause } from '#domain/audit/by-cause.ts'
+import { OrderOf } from '#bookings/audit/CauseCard.tsx'
 import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { dayNumber } from '#time/plain-day.ts'
@@ -42,7 +39,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
                 className="py-1 before:inline-block before:w-2 before:h-2 before:me-2 before:rounded-[2px] before:bg-tone"
                 data-severity={cause.severity}
               >
-                <CheckWords cause={cause} log={log} />
+                <OrderOf cause={cause} log={log} namesFlight />
               </li>
             ))}
           </ul>
@@ -52,15 +49,5 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
         </>
       )}
     </section>
-  )
-}
-
-/** Of which flight, and what to do. The tail is the page's. */
-function CheckWords({ cause, log }: { cause: Cause; log: LogAudit }) {
-  const { title, order } = useVerdict(cause, log)
-  return (
-    <>
-      <bdi className="strong">{title.slice(1).join(' · ')}</bdi> <MarkedWords of={order} />
-    </>
   )
 }

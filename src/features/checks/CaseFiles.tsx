@@ -8,7 +8,6 @@ import { sayFileNote } from '#bookings/range/file-note.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import type { DateFormat } from '#time/date-format.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 
@@ -22,10 +21,15 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const format = useDateFormat()
   const { saveCsv, refusal } = useTableFiles('checks')
-  const table = () => {
-    const note = `# Checks · ${sayFileNote(words, answer, format)}`
-    return caseTable(cases, note, format)
-  }
+  const table = (): FileTable => ({
+    name: 'Checks',
+    note: `# Checks · ${sayFileNote(words, answer, format)}`,
+    columns: CASE_COLUMNS.map(({ label }) => ({ head: label })),
+    rows: cases.map((one) => {
+      const row = caseRow(one, format)
+      return CASE_COLUMNS.map(({ file }) => file(row))
+    }),
+  })
   const { result, copy } = useCopy(() => toTsv(table()))
   const { from, to } = days
   return (
@@ -40,14 +44,4 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
       <ButtonLink href={printHref}>Print checks</ButtonLink>
     </>
   )
-}
-
-function caseTable(cases: readonly MatchCase[], note: string, format: DateFormat): FileTable {
-  const rows = cases.map((one) => caseRow(one, format))
-  return {
-    name: 'Checks',
-    note,
-    columns: CASE_COLUMNS.map(({ label }) => ({ head: label })),
-    rows: rows.map((row) => CASE_COLUMNS.map(({ file }) => file(row))),
-  }
 }
