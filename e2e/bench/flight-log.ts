@@ -45,7 +45,8 @@ export function flights({ count = FLIGHTS, perDay = 80, tails = TAILS } = {}) {
       tach: { start: tach, end: meter.tach, delta: hundredths(meter.tach - tach) },
       customer: { name: `Customer ${i % 200}`, email: '', phone: '' },
       instructor: i % 3 ? { name: `Instructor ${i % 80}`, email: '', phone: '' } : null,
-      aircraft: { tailNumber: `N${100 + (i % tails)}`, model: 'C172S' },
+      // As in the bookings: two models of one tail would make the filters jump.
+      aircraft: { tailNumber: `N${100 + (i % tails)}`, model: `C172${'NRSP'[(i % tails) % 4]}` },
     }
   }).reverse()
 }

@@ -67,7 +67,6 @@ export async function benchSchools(): Promise<{ title: string; rows: Row[] }[]> 
       const one = await measure(store, count, seconds, isOpening)
       all.push(one)
       rows.push(rowOf(store, one))
-      console.table(rows.slice(-1))
     }
     for (const [n, next] of all.slice(1).entries()) {
       const before = all[n]
