@@ -14,6 +14,7 @@ import {
   formatTimes,
   formatWallMinutes,
   formatZonedTime,
+  keepHalf,
   type PartialRange,
   zoneAbbreviation,
 } from './format.ts'
@@ -54,6 +55,7 @@ function newDateFormat(zone: Zone, locale: string) {
     day: (day: PlainDay, style: DayStyle) => formatDay(day, locale, style),
     date: (day: PlainDay, relativeTo?: PlainDay) => formatDate(day, locale, relativeTo),
     days: (days: DayRange) => formatDayRange(days, locale),
+    keepHalf: (words: string) => keepHalf(words, locale),
     zoneName: (at: Instant) => zoneAbbreviation(zone, at, locale),
   }
 }

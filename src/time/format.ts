@@ -47,10 +47,19 @@ const halves = new Map<string, RegExp>()
 
 /** Without AM or PM, where the context shows the half of the day. */
 export function withoutHalf(words: string, locale: string): string {
+  return replaceHalf(words, locale, () => '')
+}
+
+/** Keeps AM or PM in the line of its time. For the screen: a search or a file wants plain blanks. */
+export function keepHalf(words: string, locale: string): string {
+  return replaceHalf(words, locale, (half) => half.replaceAll(' ', '\u00a0'))
+}
+
+function replaceHalf(words: string, locale: string, by: (half: string) => string): string {
   if (usesTwentyFourHours(locale)) return words
   return words.replace(
     recall(halves, locale, MOST_LOCALES, () => halfOfDay(locale)),
-    '',
+    by,
   )
 }
 
@@ -69,11 +78,13 @@ export function formatBriefTime(zone: Zone, at: Instant, locale: string): string
   return withoutHalf(formatWallMinutes(wallTime(zone, at).minutes, locale), locale)
 }
 
-/** "3:30" today, "3:30 PM" if half a day off, "Wed" this week, else "Wed 2 Dec". */
+/** "3:30" today, "3:30 PM" if half a day off, "Wed" within a week, else "2 Dec". */
 export function formatBriefMoment(zone: Zone, at: Instant, locale: string, now: Instant): string {
   const [day, today] = [localDayOf(zone, at), localDayOf(zone, now)]
   if (day !== today)
-    return formatDay(day, locale, daysBetween(today, day) < 7 ? 'weekday' : 'short')
+    return Math.abs(daysBetween(today, day)) < 7
+      ? formatDay(day, locale, 'weekday')
+      : formatDate(day, locale)
   return Math.abs(at - now) < 12 * HOUR && !isAmbiguous(zone, at)
     ? formatBriefTime(zone, at, locale)
     : formatTime(zone, at, locale)

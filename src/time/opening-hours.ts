@@ -34,7 +34,3 @@ export function openingRange(zone: Zone, day: PlainDay, hours: OpeningHours): In
   const last = closes > opens ? day : addDays(day, 1)
   return { start: openingOf(zone, day, hours), end: instantAt(zone, last, closes) }
 }
-
-export function openMinutes({ opens, closes }: OpeningHours): number {
-  return closes > opens ? closes - opens : closes + 24 * 60 - opens
-}

@@ -153,7 +153,7 @@ function AlertedBooking({ id }: { id: string }) {
         </Link>
         , {[tail, starts].filter(Boolean).join(', ')}
       </span>
-      {!hidesNames && <Phones of={record} namesInstructor />}
+      {!hidesNames && <Phones of={record} />}
     </span>
   )
 }

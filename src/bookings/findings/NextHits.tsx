@@ -18,7 +18,7 @@ export function NextHits({
         return (
           <li key={id} data-short={hit.slack < 0 || undefined}>
             <button type="button" data-opens-reservation={id}>
-              <bdi>{sayHit(hit, speak)}</bdi>
+              <bdi>{speak.keepHalf(sayHit(hit, speak))}</bdi>
             </button>
           </li>
         )

@@ -33,6 +33,12 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
   )
 }
 
+/** What it waits for: the aircraft of the late booking, else its instructor. */
+export function sayAwaited({ aircraft }: Reservation, late: Reservation, speak: Speak): string {
+  const { tail, instructor } = speak(late)
+  return aircraft?.tail === late.aircraft?.tail ? tail : instructor
+}
+
 /** "Abbott has Jonah Reyes at 13:30 (N771DN)"; step 2 begins with "Then". */
 export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]

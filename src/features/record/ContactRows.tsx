@@ -3,8 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
-import { shownEmail } from '#domain/record/person.ts'
-import { shortName } from '#domain/text/initials.ts'
+import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { VisibleWords } from './VisibleWords.tsx'
@@ -20,7 +19,7 @@ interface ContactRowsProps {
 }
 
 const WAY =
-  'flex flex-1 items-center gap-2 min-w-0 h-7.5 px-2.5 overflow-hidden text-ink font-semibold no-underline whitespace-nowrap'
+  'flex flex-1 flex-wrap items-center gap-x-2 min-w-0 min-h-7.5 px-2.5 text-ink font-semibold no-underline'
 
 /** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
@@ -53,11 +52,11 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
         const words = (
           <>
             <Icon size={14} aria-hidden="true" className="quiet" />
-            <span className="clip">
+            <span className="wrap-anywhere">
               <VisibleWords text={text} />
             </span>
-            <span className="note clip ml-auto font-normal">
-              <VisibleWords text={shortName(person.name)} />
+            <span className="note ml-auto font-normal">
+              <VisibleWords text={nameOrEmail(person)} />
             </span>
           </>
         )
@@ -73,7 +72,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             {isLive && (
               <CopyButton
                 look="quiet"
-                className="flex-none h-7.5 border-l-1 border-l-line rounded-none"
+                className="flex-none h-auto border-l-1 border-l-line rounded-none"
                 text={() => visibleText(text)}
                 icon={<Copy size={14} aria-hidden="true" />}
               >

@@ -52,9 +52,9 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
           <h3 className="note">
             <bdi>{title}</bdi> that day
           </h3>
-          <ol>
+          <ol className="grid grid-cols-[max-content_14px_minmax(0,1fr)] gap-x-2">
             {list.map((one) => (
-              <li key={one.id}>
+              <li key={one.id} className="col-span-full grid grid-cols-subgrid">
                 <NeighborRow of={one} isThis={one.id === reservation.id} says={says(one)} />
               </li>
             ))}

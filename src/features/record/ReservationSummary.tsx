@@ -3,6 +3,7 @@ import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { CardFindings } from '#bookings/findings/CardFindings.tsx'
+import { sayAwaited } from '#bookings/findings/finding-words.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { atRiskAfter } from '#domain/findings/at-risk.ts'
@@ -58,13 +59,18 @@ export function ReservationSummary(props: ReservationSummaryProps) {
         what={words.who || 'maintenance'}
         onClose={onClose}
       />
+      <AwaitedLines reservation={reservation} findings={findings} now={now} isLive={isLive} />
       <p className={`first-letter:uppercase ${STATE_LOOKS[state.tone]}`} data-tone={state.tone}>
-        <bdi>{state.words}</bdi>
+        <bdi>{speak.keepHalf(state.words)}</bdi>
       </p>
       <Dotted>
-        {whenWords(reservation, words.time, now, speak)}
+        {speak.keepHalf(whenWords(reservation, words.time, now, speak))}
         {!words.isMaintenance && words.activity}
-        {instructors.length > 0 && <Names people={instructors} isLive={isLive} />}
+        {instructors.length > 0 && (
+          <>
+            with <Names people={instructors} isLive={isLive} />
+          </>
+        )}
         {words.model !== '' && <span className="aside">{words.model}</span>}
       </Dotted>
       <ContactRows
@@ -98,59 +104,56 @@ function whenWords(
   return `${told}${sayHalfOnce(times)}${hours}`
 }
 
-interface AtRiskProps {
-  readonly reservation: Reservation
-  readonly findings: Findings
+interface LateProps extends Pick<ReservationSummaryProps, 'reservation' | 'findings' | 'isLive'> {
   readonly now: Instant
-  readonly isLive: boolean
 }
 
-/** What it waits for, and who waits for it, if at risk. */
-function AtRisk({ reservation, findings, now, isLive }: AtRiskProps) {
+/** What it waits for, if that is late. */
+function AwaitedLines({ reservation, findings, now, isLive }: LateProps) {
   const speak = useBookingWords()
   const late = findings.waiting.get(reservation.id)?.late ?? []
+  return late.map((one) => (
+    <p key={one.id} className={`wrap-anywhere ${STATE_LOOKS.amber}`} data-tone="amber">
+      <Opener id={one.id} words={sayWait(reservation, one, speak, now)} isLive={isLive} />
+    </p>
+  ))
+}
+
+/** Who waits for it, if at risk. */
+function AtRisk({ reservation, findings, now, isLive }: LateProps) {
+  const speak = useBookingWords()
   const atRisk = atRiskAfter(reservation, { ...findings, now })
-  const waiting = late.map((one) => ({ id: one.id, words: sayWait(reservation, one, speak, now) }))
-  const then = atRisk.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
-  return [
-    { title: 'Waiting for', lines: waiting },
-    { title: 'Then', lines: then },
-  ].map(
-    ({ title, lines }) =>
-      lines.length > 0 && (
-        <dl
-          key={title}
-          className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 gap-y-0.5 mt-2 pt-2 border-t border-line wrap-anywhere"
-        >
-          <dt className="note">{title}</dt>
-          {lines.map(({ id, words }) => (
-            <dd key={`${id} ${words}`} className="col-2">
-              {isLive && isRecordId(id) ? (
-                <button
-                  type="button"
-                  className="text-left hover:underline"
-                  data-opens-reservation={id}
-                >
-                  <bdi>{visibleText(words)}</bdi>
-                </button>
-              ) : (
-                <bdi>{visibleText(words)}</bdi>
-              )}
-            </dd>
-          ))}
-        </dl>
-      ),
+  if (atRisk.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 gap-y-0.5 mt-2 pt-2 border-t border-line wrap-anywhere">
+      <dt className="note">Then</dt>
+      {atRisk.map((hit) => (
+        <dd key={`${hit.reservation.id} ${hit.by}`} className="col-2">
+          <Opener id={hit.reservation.id} words={sayThen(hit, speak)} isLive={isLive} />
+        </dd>
+      ))}
+    </dl>
   )
 }
 
-/** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; for an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
-function sayWait({ aircraft }: Reservation, late: Reservation, speak: Speak, now: Instant): string {
-  const { tail, instructor, who } = speak(late)
-  const isForTail = aircraft?.tail === late.aircraft?.tail
-  const what = isForTail ? `${tail}: ${who}` : `${instructor}: ${who} on ${tail}`
+function Opener({ id, words, isLive }: { id: string; words: string; isLive: boolean }) {
+  const shown = <bdi>{visibleText(words)}</bdi>
+  if (!isLive || !isRecordId(id)) return shown
+  return (
+    <button type="button" className="text-left hover:underline" data-opens-reservation={id}>
+      {shown}
+    </button>
+  )
+}
+
+/** "Waits for N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; for an instructor "Waits for Jonah Reyes: Ethan Lopez on N734LB, due …". */
+function sayWait(waiting: Reservation, late: Reservation, speak: Speak, now: Instant): string {
+  const { tail, who } = speak(late)
+  const awaited = sayAwaited(waiting, late, speak)
+  const what = `Waits for ${awaited}: ${who}${awaited === tail ? '' : ` on ${tail}`}`
   if (late.end === null) return what
   const length = formatLength(Math.floor((now - late.end) / MINUTE))
-  return `${what}, due ${speak.moment(late.end, now)}, ${length} late`
+  return speak.keepHalf(`${what}, due ${speak.moment(late.end, now)}, ${length} late`)
 }
 
 /** "6:15 PM Quigley, N734LB, 57 min short" */
@@ -159,5 +162,5 @@ function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): stri
   const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
   const starts = reservation.start === null ? '' : `${speak.time(reservation.start)} `
   const left = slack < 0 ? `${formatLength(-slack)} short` : `${formatLength(slack)} left`
-  return `${starts}${next.whoShort}, ${what || next.tail}, ${left}`
+  return speak.keepHalf(`${starts}${next.whoShort}, ${what || next.tail}, ${left}`)
 }

@@ -51,12 +51,25 @@ it('says how late it is and who waits, and what stands beside it that day', asyn
   expect(whole.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
   expect(within(whole).getByText('overdue 25 min')).toBeTruthy()
   expect(
-    within(whole).getByRole('button', { name: '12:05 PM Bob, N172SP, 5 min left' }).dataset,
+    within(whole).getByRole('button', { name: '12:05\u00a0PM Bob, N172SP, 5 min left' }).dataset,
   ).toMatchObject({ opensReservation: NEXT.id })
   const day = within(whole).getByRole('region', { name: 'N172SP that day' })
   expect(within(day).getAllByRole('listitem')).toHaveLength(2)
   expect(within(day).getByRole('link').getAttribute('href')).toBe(`/reservations/${NEXT.id}`)
   expect(whole.textContent).not.toContain('Not compared')
+})
+
+it('begins with what it waits for', async () => {
+  renderWithSchool(
+    <Loaded>
+      <Record id={NEXT.id} />
+    </Loaded>,
+    { reservations: [LATE, NEXT] },
+  )
+  const waits = await screen.findByRole('button', { name: /^Waits for N172SP: / })
+  expect(waits.dataset).toMatchObject({ opensReservation: LATE.id })
+  const state = screen.getByText('pending, in 5 min')
+  expect(waits.compareDocumentPosition(state)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('looks at what the gateway holds of that day, which costs the school nothing', async () => {

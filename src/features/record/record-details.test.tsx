@@ -56,7 +56,7 @@ describe('the page of a reservation', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/aircraft/N172SP', '/people?who=dana%40example.com'])
     expect(told(container)).toContain(
-      'Thu 19 Nov 9:00–11:00 AM · 2.0 h · Dual Flight Training · Lee Park, Ana Ito · C172S',
+      'Thu 19 Nov 9:00–11:00 AM · 2.0 h · Dual Flight Training · with Lee Park, Ana Ito · C172S',
     )
     const call = screen.getByRole('link', { name: /\+1 303 555 0142/ })
     expect(call.getAttribute('href')).toBe('tel:+13035550142')

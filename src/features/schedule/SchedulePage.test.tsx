@@ -88,6 +88,7 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getByText('Shown in rows: hours need more width')).toBeTruthy()
     expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
     expect(document.querySelector('.rbc-time-view')).toBeNull()
     expect(

@@ -10,6 +10,7 @@ import {
 } from '#bookings/booking/page-bookings.tsx'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { findingName } from '#bookings/findings/finding-marks.ts'
+import { sayAwaited } from '#bookings/findings/finding-words.ts'
 import { NextHits } from '#bookings/findings/NextHits.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
@@ -37,7 +38,9 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const marks = useBookingMarks()
   const { reservation } = one
   const words = speak(reservation)
-  const { count, when, tone } = countdownWords(one, now, speak)
+  const awaited = findings.waiting.get(reservation.id)?.late ?? []
+  const waitsFor = awaited.map((late) => sayAwaited(reservation, late, speak)).join(', ')
+  const { count, when, tone } = countdownWords(one, now, speak, waitsFor)
   // The countdown shows lateness; information-level findings don't belong on a live page.
   const found = findings
     .of(reservation.id)
@@ -74,7 +77,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
               )}
             </>
           ),
-          when,
+          when: speak.keepHalf(when),
         }}
         cellProps={{ who: { className: 'news-mark' } }}
       />

@@ -5,6 +5,7 @@ import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { Button } from '#ui/Button.tsx'
+import { ChipLine } from '#ui/frame/ChipLine.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
@@ -54,7 +55,11 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           <span className="note font-normal">{format.zoneName(now)}</span>
         </p>
       }
-      chips={<TodayChips today={today} />}
+      chips={
+        <ChipLine>
+          <TodayChips today={today} />
+        </ChipLine>
+      }
       tools={
         <>
           {!isWaiting && <Handover today={today} />}

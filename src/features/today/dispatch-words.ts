@@ -32,12 +32,24 @@ export interface CountdownWords {
 /** From here on it is amber. */
 const NEARLY_DUE = 15 * MINUTE
 
+/** `waitsFor`: late aircraft or instructors, which matter more than how late this one is. */
 export function countdownWords(
+  one: Dispatched,
+  now: Instant,
+  format: DateFormat,
+  waitsFor = '',
+): CountdownWords {
+  const words = ownCountdown(one, now, format)
+  if (waitsFor === '' || !/^(late-start|starts)$/.test(one.countdown)) return words
+  return { count: `waits for ${waitsFor}`, when: words.count, tone: 'amber' }
+}
+
+function ownCountdown(
   { countdown, at }: Dispatched,
   now: Instant,
   format: DateFormat,
 ): CountdownWords {
-  const time = at === null ? null : format.moment(at, now)
+  const time = at === null ? null : dueMoment(at, now, format)
   // Minutes left and minutes late round up and down: "1 min left", and never "1 min late" too early.
   const length =
     at === null
@@ -84,12 +96,12 @@ export function countdownWords(
   }
 }
 
-/** "3:30 PM" today, else "Wed" or "Wed 2 Dec". */
+/** "3:30 PM" today, else "Wed" or "2 Dec". */
 function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
   return format.dayOf(at) === format.dayOf(now) ? format.time(at) : format.briefMoment(at, now)
 }
 
-/** "3:30 PM" today, else "Wed 3:30 PM" or "Wed 2 Dec 3:30 PM". */
+/** "3:30 PM" today, else "Wed 3:30 PM" or "2 Dec 3:30 PM". */
 export function dueMoment(at: Instant, now: Instant, format: DateFormat): string {
   const [day, time] = [shortMoment(at, now, format), format.time(at)]
   return day === time ? time : `${day} ${time}`

@@ -11,6 +11,7 @@ import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
+import { ChipLine } from '#ui/frame/ChipLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
@@ -19,7 +20,6 @@ import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
 import { useMeasured } from '#ui/use-measured.ts'
-import { ChipLine } from './ChipLine.tsx'
 import styles from './ScheduleTime.module.css'
 
 const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
@@ -60,7 +60,7 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
       {choice?.isTooNarrow && (
-        <span className="note flex-none">Hours need more width; hide the filters</span>
+        <span className="note flex-none">Shown in rows: hours need more width</span>
       )}
       {children}
       {isPhone && isToday && <TodayButton />}

@@ -42,7 +42,7 @@ function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
   const lines = Math.max(1, Math.floor(tall / LINE))
   const [name = '', ...parts] = blockWords(words, room - edges, lines, icons)
   const rest = parts.join('')
-  const used = rest.split('\n').length * LINE
+  const used = `${name}${rest}`.split('\n').length * LINE
   return {
     id: bar.id,
     facts: {

@@ -22,6 +22,13 @@ it('shows whole words or none, most important first, in as many lines as fit', (
   expect(said(10)).toEqual([''])
 })
 
+it('says the aircraft where no name fits or is, and goes below a sign that leaves no room', () => {
+  const booking = aReservation({ activity: 'Solo Flight' })
+  const nobody = blockWords({ ...speak(booking), customer: '', customerShort: '' }, 52, 3)
+  expect(nobody).toEqual(['', 'N172SP'])
+  expect(blockWords(speak(aReservation()), 24, 3, 14)).toEqual(['\nCR', '\nDO'])
+})
+
 it('says what maintenance is, or that the aircraft is down', () => {
   expect(said(200, 1, 'Maintenance')).toEqual(['Maintenance N172SP DO'])
   expect(said(40, 1, 'Maintenance')).toEqual(['Down'])

@@ -17,11 +17,20 @@ export function blockWords(words: BarWords, room: number, lines: number, icons =
   const names = isNamed
     ? [room >= MIN_FOR_FIRST_NAME ? customer : '', customerShort, customerInitials]
     : [words.activity, isMaintenance ? 'Down' : '']
-  const name = names.find((text) => text !== '' && measureBlockText(text) <= room - icons)
-  if (name === undefined) return []
-  const said = [barLine([name])]
-  let left = room - icons - measureBlockText(name)
-  let linesLeft = lines - 1
+  const fits = (width: number) =>
+    names.find((text) => text !== '' && measureBlockText(text) <= width)
+  const besideIcons = fits(room - icons)
+  const name = besideIcons ?? (lines > 1 ? fits(room) : undefined)
+  if (name === undefined) {
+    // Without a name in bold, what is narrower.
+    const others = [isNamed ? words.customerInitials : '', words.tail, words.tailShort]
+    const other = others.find((text) => text !== '' && measureBarText(text) <= room - icons)
+    return other === undefined ? [] : ['', barLine([other])]
+  }
+  const isUnderIcons = besideIcons === undefined
+  const said = [`${isUnderIcons ? '\n' : ''}${barLine([name])}`]
+  let left = room - (isUnderIcons ? 0 : icons) - measureBlockText(name)
+  let linesLeft = lines - (isUnderIcons ? 2 : 1)
   const parts = [
     [words.tail, words.tailShort],
     [words.oddStatus],

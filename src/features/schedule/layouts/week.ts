@@ -26,7 +26,7 @@ interface WeekDay {
 /** px, as in the style sheets: a line's longest time, and the number beside a strip. */
 export const TIME = 46
 const COUNT = 20
-const HEAD = 128
+const HEAD = 134
 const MIN_COLUMN = 112
 /** px, edges of a cell and its line, and gaps between words. */
 const AROUND_NAME = 7 + TIME

@@ -13,12 +13,12 @@ import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import styles from './MonthDay.module.css'
 import type { MonthDayFacts, MonthLong } from './month-days.ts'
-import { loadStep } from './month-days.ts'
-import { clashCount, dayLine, monthDayName } from './month-words.ts'
+import { dayLine, monthDayName, wrongWords } from './month-words.ts'
 
 interface MonthDayProps {
   readonly facts: MonthDayFacts
-  readonly capacity: number
+  /** Of the month's busiest day. */
+  readonly most: number
   /** Blocks that begin here or continue from the previous week. */
   readonly long: readonly LongBar<MonthLong>[]
   /** The day before is not known either, so it said so. */
@@ -30,9 +30,9 @@ interface MonthDayProps {
 /** Keeps the card small; the day lists all. */
 const MAX_LISTED = 6
 
-/** A day's load. Pressing opens the day; hovering lists its clashes. */
+/** A day's bookings. Pressing opens the day; hovering lists its clashes. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { facts, capacity, long } = props
+  const { facts, most, long } = props
   const { completeness, isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
   const { locale } = useLocale()
   const isDesk = useFrameShape() === 'desk'
@@ -44,14 +44,13 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   // A gap is one only when loading is over.
   const isLoading = completeness === 'loading'
   const isPending = isLoading && (isWaiting || isUnknown)
-  const wrong = clashCount(facts)
+  const wrong = wrongWords(facts)
   const look = () => setHovered(true)
   const leave = () => setHovered(false)
   return (
     <td
       className={classNames(styles.day, day < today && styles.past)}
       data-known={isLoading ? undefined : known}
-      data-load={loadStep(load.hours, capacity)}
       onPointerEnter={look}
       onPointerLeave={leave}
     >
@@ -84,6 +83,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
             <span className="text-12 max-lg:hidden"> booked</span>
           </span>
         )}
+        <DayBar facts={facts} most={most} />
         <span className={styles.line}>
           {dayLine(facts, isDesk).map((part) => (
             <span key={part}>
@@ -99,6 +99,46 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
     </td>
   )
 })
+
+const SHARES = [
+  ['completed', 'Completed'],
+  ['late', 'Late'],
+  ['booked', 'Booked'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+/** Its bookings, as long as they are many. The day's line and name say the numbers. */
+function DayBar({ facts, most }: Pick<MonthDayProps, 'facts' | 'most'>) {
+  const { starting, completed, late, cancelled } = facts
+  const counts = { completed, late, booked: starting - completed - late, cancelled }
+  return (
+    <span
+      className={styles.bar}
+      style={{ width: `${((starting + cancelled) / most) * 100}%` }}
+      aria-hidden="true"
+    >
+      {SHARES.map(
+        ([share]) =>
+          counts[share] > 0 && (
+            <i key={share} data-share={share} style={{ flexGrow: counts[share] }} />
+          ),
+      )}
+    </span>
+  )
+}
+
+export function BarLegend() {
+  return (
+    <p className={styles.legend}>
+      {SHARES.map(([share, words]) => (
+        <span key={share}>
+          <i data-share={share} /> {words}
+        </span>
+      ))}
+      <span className="md:hidden">Numbers: hours booked</span>
+    </p>
+  )
+}
 
 /** A neighboring month's day: not loaded, so nothing is said about it. */
 export function OutsideDay({ day }: { day: PlainDay }) {

@@ -1,18 +1,16 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations } from '#domain/dispatch/booking-filter.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
-import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
 import { addDays, parsePlainDay } from '#time/plain-day.ts'
 import { dayAfterKey } from '#ui/fields/day-keys.ts'
 import { monthName, weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { MonthDay, OutsideDay } from './MonthDay.tsx'
+import { BarLegend, MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
 import { type MonthLong, monthDays, monthLong, monthWeeks } from './month-days.ts'
 
@@ -20,13 +18,12 @@ import { type MonthLong, monthDays, monthLong, monthWeeks } from './month-days.t
 const MAX_LANES = 3
 
 export const MonthView = memo(function MonthView() {
-  const { days: month, items, shown, missing, filter, fleet, completeness } = useScheduleData()
+  const { days: month, items, shown, missing, filter, completeness } = useScheduleData()
   const format = useDateFormat()
   const { weekStart } = useLocale()
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
   const { all } = usePageFindings()
-  const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
   useDayArrows(root, weekStart)
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart])
   const days = useMemo(() => {
@@ -37,8 +34,7 @@ export const MonthView = memo(function MonthView() {
     () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, format.zone))),
     [isPhone, weeks, shown, month, format],
   )
-  const tails = filter.aircraft?.length ?? fleet.length
-  const capacity = (tails * openMinutes(opening)) / 60
+  const most = Math.max(...[...days.values()].map((day) => day.starting + day.cancelled))
   return (
     <>
       <NothingHere isOver />
@@ -66,7 +62,7 @@ export const MonthView = memo(function MonthView() {
                       key={day}
                       facts={facts}
                       isUnknownSaid={days.get(addDays(day, -1))?.known === 'none'}
-                      capacity={capacity}
+                      most={most}
                       long={
                         long[row]?.filter(
                           ({ first, lane }) => first === column && lane < MAX_LANES,
@@ -83,10 +79,10 @@ export const MonthView = memo(function MonthView() {
           </tbody>
         </table>
       </div>
-      <p className="note py-1 px-2">
-        Darker: more hours booked. Darkest: half or more.
-        {completeness === 'incomplete' && ' ≥: at least, because not all of the day is loaded.'}
-      </p>
+      <BarLegend />
+      {completeness === 'incomplete' && (
+        <p className="note pb-1 px-2">≥: at least, because not all of the day is loaded.</p>
+      )}
     </>
   )
 })

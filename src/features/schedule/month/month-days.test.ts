@@ -5,7 +5,7 @@ import { aReservation } from '#testing/record-builders.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { loadStep, monthDays, monthLong, monthWeeks } from './month-days.ts'
+import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOVEMBER = { from: plainDay('2026-11-01'), to: plainDay('2026-11-30') }
@@ -80,7 +80,7 @@ describe('the days of a month', () => {
       clash(hidden, a),
     ]
     const days = monthDays([a, b], [], found, NOVEMBER, DENVER)
-    expect(days.get(plainDay('2026-11-18'))?.clashes).toEqual([clash(a, b)])
+    expect(days.get(plainDay('2026-11-18'))).toMatchObject({ clashes: [clash(a, b)], late: 1 })
     expect(days.get(plainDay('2026-11-19'))?.clashes).toEqual([])
   })
 
@@ -105,18 +105,6 @@ describe('the days of a month', () => {
       [],
     ])
   })
-
-  it.each([
-    [0, 224, 0],
-    [1, 224, 1],
-    [60, 224, 3],
-    [112, 224, 5],
-    [500, 224, 5],
-    [9, 0, 0],
-  ])('%d of %d hours are step %d', (hours, capacity, step) =>
-    expect(loadStep(hours, capacity)).toBe(step),
-  )
-
   it('know which are whole, known in part, or not at all; the look-back is none of theirs', () => {
     const gaps = [
       missing(instant('2026-11-10T19:00:00Z'), instant('2026-11-12T07:00:00Z')),

@@ -25,6 +25,8 @@ export interface MonthDayFacts {
   /** Bookings that start on the day, without maintenance; `starting`: without cancelled ones. */
   readonly starting: number
   readonly completed: number
+  /** Overdue or not started. Guesses are not late. */
+  readonly late: number
   readonly cancelled: number
   /** Overlaps on an aircraft or person, or with maintenance, that can still be fixed. Each pair once. */
   readonly clashes: readonly Finding[]
@@ -55,6 +57,11 @@ export function monthDays(
     reservations.filter((one) => !isMaintenance(one)),
     ({ start }) => start && localDayOf(zone, start),
   )
+  const late = new Set(
+    found
+      .filter(({ kind }) => /^(late-back|not-started)$/.test(kind))
+      .map((one) => one.reservation),
+  )
   const clashes = groupBy(
     clashesOf(found).filter(({ reservation }) => shown.has(reservation)),
     ({ reservation }) => reservation.start && localDayOf(zone, reservation.start),
@@ -67,7 +74,12 @@ export function monthDays(
       const own = starting.get(day) ?? []
       const count = (kind: string) => own.filter(({ status }) => status.kind === kind).length
       const [completed, cancelled] = [count('completed'), count('cancelled')]
-      const counts = { starting: own.length - cancelled, completed, cancelled }
+      const counts = {
+        starting: own.length - cancelled,
+        completed,
+        late: own.filter((one) => late.has(one)).length,
+        cancelled,
+      }
       return [[day, { day, known, load, ...counts, clashes: clashes.get(day) ?? [] }]]
     }),
   )
@@ -102,10 +114,4 @@ function clashesOf(found: readonly Finding[]): Finding[] {
     for (const pair of pairs) told.add(pair)
     return isNew
   })
-}
-
-/** 0 to 5, in tenths of bookable hours; 5 is half of them or more. */
-export function loadStep(hours: number, capacity: number): number {
-  if (hours === 0 || capacity === 0) return 0
-  return Math.min(5, Math.max(1, Math.ceil((hours / capacity) * 10)))
 }

@@ -17,6 +17,7 @@ const named = (
       load: { bookings, hours, blocks },
       starting: bookings,
       completed: 0,
+      late: 0,
       cancelled: 0,
       clashes: [],
     },
@@ -39,7 +40,7 @@ describe('the name of a day', () => {
 })
 
 it('says under the hours what there is, each only where it is true', () => {
-  const facts = { day: plainDay('2026-11-18'), known: 'whole', clashes: [] } as const
+  const facts = { day: plainDay('2026-11-18'), known: 'whole', clashes: [], late: 0 } as const
   const line = (
     bookings: number,
     blocks: number,

@@ -10,7 +10,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
     ...loadWords(known, load),
     completed === 0 ? '' : `${completed} completed`,
     cancelled === 0 ? '' : `${cancelled} cancelled`,
-    clashCount(facts),
+    wrongWords(facts),
   ]
     .filter(Boolean)
     .join(', ')
@@ -34,9 +34,10 @@ export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
   return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
 }
 
-export function clashCount({ clashes }: Pick<MonthDayFacts, 'clashes'>): string {
-  const { length } = clashes
-  return length === 0 ? '' : `${length} ${length === 1 ? 'clash' : 'clashes'}`
+/** "1 late, 2 clashes" */
+export function wrongWords({ late, clashes: { length } }: MonthDayFacts): string {
+  const clashes = length === 0 ? '' : `${length} ${length === 1 ? 'clash' : 'clashes'}`
+  return [late === 0 ? '' : `${late} late`, clashes].filter(Boolean).join(', ')
 }
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
