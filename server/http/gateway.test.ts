@@ -455,7 +455,7 @@ describe('an address without a page', () => {
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       const text = await answer.text()
-      expect(text).toContain('<title>No such page · ')
+      expect(text).toContain('<title>Page not found · ')
       expect(text).not.toContain(path)
       expect(spent()).toBe(0)
     },

@@ -7,7 +7,7 @@ import { type Bytes, type Encoding, encodingFor, packedBytes } from './packing.t
 import { HASHED_BELOW } from './paths.ts'
 
 /** For an address without a page, status 404. */
-const NO_PAGE = { id: null, title: 'No such page' }
+const NO_PAGE = { id: null, title: 'Page not found' }
 
 /** Whose menu a page shows before any script runs: a role's, this machine's, or the host operator's. */
 export type MenuOwner = Role | 'machine' | 'operator'

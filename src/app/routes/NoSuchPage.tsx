@@ -1,19 +1,22 @@
+import Search from 'lucide-react/icons/search'
+import { useContext } from 'react'
+import { OpenedContext } from '#app/opened.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { Link } from '#ui/link.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { PAGES } from '#wire/pages.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { MenuList } from '#ui/frame/SchoolMenu.tsx'
 
 /** Doesn't repeat the address, since anyone can write one. */
 export function NoSuchPage() {
+  const { pages, Find } = useFrame()
+  const { onOpened } = useContext(OpenedContext)
+  const search = { label: 'Search', Icon: Search, onPress: () => onOpened('find') }
   return (
-    <Frame title="No such page">
-      <EmptyState title="Page not found">
-        <p>
-          The link may be incomplete. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
-          the <Link href={PAGES.flights.path}>flight log</Link> or{' '}
-          <Link href={PAGES.printDay.path}>the printed day</Link>.
-        </p>
-      </EmptyState>
+    <Frame title="Page not found">
+      <div className="grid gap-3 w-90 max-w-full mx-auto py-12 px-4 text-14">
+        <h2 className="text-20">There is no page at this address</h2>
+        <p>The link may be incomplete or out of date. Choose a page, or search.</p>
+        <MenuList pages={pages} actions={Find ? [search] : []} />
+      </div>
     </Frame>
   )
 }

@@ -51,7 +51,7 @@ export function PageSwitch() {
       <route.Part search={search} which={page.which} />
     </PageSlot>
   ) : (
-    <PageSlot key="none" title="No such page" address={path}>
+    <PageSlot key="none" title="Page not found" address={path}>
       <noSuchPage.Part />
     </PageSlot>
   )

@@ -77,7 +77,8 @@ export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
   )
 }
 
-function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: () => void }) {
+export function MenuList(props: MenuListProps & { onDone?: () => void }) {
+  const { pages, actions, about, onDone } = props
   return (
     <div className="grid min-w-50 p-1">
       {pages.map(({ href, label, isCurrent, Icon }) => (
@@ -98,7 +99,7 @@ function MenuList({ pages, actions, about, onDone }: MenuListProps & { onDone: (
           type="button"
           className="list-row flex items-center gap-2.5 min-h-8 px-2.5 rounded-md text-ink no-underline aria-[current=page]:bg-pressed max-lg:min-h-11"
           onClick={() => {
-            onDone()
+            onDone?.()
             onPress()
           }}
         >
