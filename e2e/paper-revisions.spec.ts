@@ -102,6 +102,25 @@ test('a sheet knows the answer: the readings out, with their day, and where thos
   expect(Number.parseFloat(side)).toBeGreaterThanOrEqual((10 * 96) / 25.4)
 })
 
+test('the preview fits a tablet and a phone, and counts the same pages', async ({
+  page,
+  start,
+}) => {
+  const reservations = Array.from({ length: 40 }, (_, n) =>
+    aReservationWire({ reservationNumber: `R-${n}` }),
+  )
+  const { address } = await start({ reservations })
+  const counts: (string | null)[] = []
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, `${address}${SHEET}`)
+    counts.push(await page.locator('[data-sheet]').getAttribute('data-pages'))
+    const sheet = await page.locator('[data-page="1"]').boundingBox()
+    expect((sheet?.x ?? 0) + (sheet?.width ?? width)).toBeLessThanOrEqual(width)
+  }
+  expect(counts).toEqual(['4', '4', '4'])
+})
+
 test('names of every kind stand on the sheet, once, inside the paper', async ({ page, start }) => {
   const names = [
     'Wolfeschlegelsteinhausenbergerdorff'.repeat(3),

@@ -21,6 +21,7 @@ interface PaperPageProps
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
   readonly toolbar: ReactNode
+  readonly chips?: ReactNode
   readonly rail: ReactNode
   readonly notices: ReactNode
   /** The page this prints, with the same days and filters. Without it the print button is in the toolbar. */
@@ -38,7 +39,7 @@ interface PaperPageProps
 
 /** Preview with choices beside it; only the sheets print. */
 export function PaperPage(props: PaperPageProps) {
-  const { title, range, answer, now, toolbar, rail, notices, back, actions, onPrint } = props
+  const { title, range, answer, now, toolbar, chips, rail, notices, back, actions, onPrint } = props
   const { isReady, refusal = null, head, revision, printRequest } = props
   const { paper, orientation, parts, legend } = props
   const [pages, setPages] = useState<number | null>(null)
@@ -75,6 +76,7 @@ export function PaperPage(props: PaperPageProps) {
       ages={answer.ages}
       range={range}
       toolbar={toolbar}
+      chips={chips}
       tools={back ? null : button}
       rail={rail}
       notices={

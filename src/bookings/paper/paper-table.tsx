@@ -34,7 +34,7 @@ export type PaperTableLine<Row> = {
   readonly key: string
   readonly data?: Data
   readonly keepsWithPrevious?: boolean
-  readonly look?: 'line' | 'total' | 'aside' | 'lead'
+  readonly look?: 'line' | 'total' | 'aside' | 'lead' | 'foot'
   /** Instead of a look. */
   readonly className?: string | undefined
 } & (

@@ -64,6 +64,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
       answer={told}
       now={now}
       toolbar={<DaySheetToolbar date={date} today={today} onDate={onDate} />}
+      chips={useIsPhone() && <DayButtons date={date} today={today} onDate={onDate} />}
       rail={
         <DaySheetRail reservations={answer.items} today={today} sheet={sheet} onState={onState} />
       }
@@ -113,7 +114,6 @@ interface DaySheetToolbarProps {
 function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   const isPhone = useIsPhone()
-  const tomorrow = addDays(today, 1)
   const step = (days: 1 | -1) => onDate(addDays(date, days))
   useCommand('previous', () => step(-1))
   useCommand('next', () => step(1))
@@ -133,17 +133,23 @@ function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      <Button onClick={() => onDate(today)} aria-current={date === today ? 'date' : undefined}>
-        Today
-      </Button>
-      {!isPhone && (
-        <Button
-          onClick={() => onDate(tomorrow)}
-          aria-current={date === tomorrow ? 'date' : undefined}
-        >
-          Tomorrow
-        </Button>
-      )}
+      {!isPhone && <DayButtons {...{ date, today, onDate }} />}
     </>
   )
+}
+
+/** A phone's bar has no room for them beside the date. */
+function DayButtons({ date, today, onDate }: DaySheetToolbarProps) {
+  return [
+    { label: 'Today', day: today },
+    { label: 'Tomorrow', day: addDays(today, 1) },
+  ].map(({ label, day }) => (
+    <Button
+      key={label}
+      onClick={() => onDate(day)}
+      aria-current={date === day ? 'date' : undefined}
+    >
+      {label}
+    </Button>
+  ))
 }

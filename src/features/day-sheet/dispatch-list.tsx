@@ -57,24 +57,26 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
           },
         ],
       },
-      ...footGroup('Double booked', clashLines(sheet)),
-      ...open.flatMap(({ state, bookings }) =>
-        footGroup(
-          dispatchTitle(state),
-          bookings.map((one) => ({ key: one.id, words: sayOpen(one, state, sheet) })),
+      foot('clashes', clashLines(sheet)),
+      foot(
+        'open',
+        open.flatMap(({ state, bookings }) =>
+          bookings.map((one) => footLine(one.id, dispatchTitle(state), sayOpen(one, state, sheet))),
         ),
       ),
-      ...footGroup(
-        'Maintenance',
+      foot(
+        'maintenance',
         maintenance.map((block) => ({
           key: block.id,
           data: lineFacts(block, sheet),
           words: <Maintenance block={block} sheet={sheet} />,
         })),
       ),
-      ...footGroup(
-        'No booking on this day',
-        idle.length > 0 ? [{ key: 'idle', words: idle.map(visibleText).join(', ') }] : [],
+      foot(
+        'idle',
+        idle.length > 0
+          ? [footLine('idle', 'No booking on this day', idle.map(visibleText).join(', '))]
+          : [],
       ),
     ],
   })
@@ -198,23 +200,36 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
   }
 }
 
-function footGroup(title: string, lines: readonly Line[]): PaperTableGroup<SheetRow>[] {
-  return lines.length === 0 ? [] : [{ key: title, heading: { title }, lines }]
+/** Named in its lines: headings of their own took a page more for a few words. */
+function foot(key: string, lines: readonly Line[]): PaperTableGroup<SheetRow> {
+  return { key, heading: null, lines: lines.map((line) => ({ ...line, look: 'foot' })) }
+}
+
+function footLine(key: string, title: string, words: string): Line {
+  return {
+    key,
+    words: (
+      <>
+        <strong>{title}:</strong> {words}
+      </>
+    ),
+  }
 }
 
 function clashLines(sheet: PrintedDay): Line[] {
-  const lines = sheet.clashes.slice(0, MAX_CLASHES).map(({ tail, first, second }) => ({
-    key: `${first.id} ${second.id}`,
-    words: `${visibleText(tail)}: ${sayBooking(first, sheet)} overlaps ${sayBooking(second, sheet)}`,
-  }))
+  const lines = sheet.clashes.slice(0, MAX_CLASHES).map(({ tail, first, second }) => {
+    const words = `${visibleText(tail)}: ${sayBooking(first, sheet)} overlaps ${sayBooking(second, sheet)}`
+    return footLine(`${first.id} ${second.id}`, 'Double booked', words)
+  })
   const more = sheet.clashes.length - MAX_CLASHES
-  return more > 0 ? [...lines, { key: 'more', words: `And ${more} more.` }] : lines
+  return more > 0 ? [...lines, footLine('more', 'Double booked', `and ${more} more`)] : lines
 }
 
 function Maintenance({ block, sheet }: { block: Reservation; sheet: PrintedDay }) {
   const range = usableTime(block)
   return (
     <PaperFacts>
+      <strong>Maintenance:</strong>
       <bdi className={styles.tail}>{visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
       <span>{range ? sayBlock(range, sheet) : 'No usable time'}</span>
       <bdi>{visibleText(block.activity ?? '')}</bdi>

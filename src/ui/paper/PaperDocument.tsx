@@ -191,7 +191,7 @@ function distribute(
   orientation: Orientation,
 ): TablePage[] {
   const { width, height } = sheetSize(paper, orientation)
-  // Corrects for a scaled preview.
+  // From px to mm.
   const shown = probe.firstElementChild?.getBoundingClientRect().width || width
   const heightOf = (element: Element | null | undefined) =>
     ((element?.getBoundingClientRect().height ?? 0) * width) / shown
