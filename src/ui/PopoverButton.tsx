@@ -20,7 +20,7 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   /** Edge that popover and parent share, if there is room. */
   readonly side?: 'start' | 'end'
   /** Opens it, too. */
-  readonly command?: PageCommand
+  readonly command?: PageCommand | undefined
   /** Rendered while the popover is closed. */
   readonly whileClosed?: ReactNode
   readonly children: ReactNode | ((close: () => void) => ReactNode)

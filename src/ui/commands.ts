@@ -1,7 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a key or the find field can do instead of a button of the page. */
-export type PageCommand = 'today' | 'previous' | 'next' | 'print' | 'time' | 'filter' | 'status'
+export type PageCommand =
+  | 'today'
+  | 'previous'
+  | 'next'
+  | 'print'
+  | 'time'
+  | 'filter'
+  | 'status'
+  | 'changes'
+  | 'handover'
 
 const offered = new Map<PageCommand, () => void>()
 

@@ -1,8 +1,11 @@
 import { ROUTES } from '#app/routes/routes.tsx'
 import { SHORTCUTS } from '#app/shortcut-table.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
-import { PAGE_LIST } from '#wire/pages.ts'
+import { addDays } from '#time/plain-day.ts'
+import { presetDays } from '#time/range-presets.ts'
+import { PAGE_LIST, PAGES } from '#wire/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { EntryAction, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
@@ -12,6 +15,8 @@ interface Action {
   /** Folded: the label, then synonyms. */
   readonly words: readonly string[]
 }
+
+const OF_MONTH = ['flights', 'checks', 'figures'] as const
 
 /** Some have other words for readers who may not refresh. */
 function actions(place: Place, maySpend: boolean): Action[] {
@@ -31,8 +36,22 @@ function actions(place: Place, maySpend: boolean): Action[] {
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),
     action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
+    action('print-tomorrow', 'Print tomorrow', 'paper sheet', {
+      go: pageHref('printDay', { date: addDays(place.today, 1) }),
+    }),
+    ...OF_MONTH.map((id) =>
+      action(`${id}-month`, `${PAGES[id].title}, this month`, `go to ${ROUTES[id].words}`, {
+        go: pageHref(id, { ...presetDays('month', place.today) }),
+      }),
+    ),
+    ...(place.page === 'today'
+      ? [action('handover', 'Handover', 'what changed since', { command: 'handover' })]
+      : []),
     ...(place.page === 'schedule'
       ? [
+          action('changes', 'What changed', 'changes since new moved cancelled', {
+            command: 'changes',
+          }),
           action(
             'cancelled',
             showsCancelled ? 'Hide cancelled' : 'Show cancelled',
@@ -43,10 +62,15 @@ function actions(place: Place, maySpend: boolean): Action[] {
       : []),
     action('filter', 'Show or hide filters', 'filter aircraft instructor', { command: 'filter' }),
     maySpend
-      ? action('status', 'Refresh, requests and status…', 'read again reload', {
-          command: 'status',
-        })
-      : action('status', 'Requests and status…', 'age as of', { command: 'status' }),
+      ? action(
+          'status',
+          'Refresh, requests and status…',
+          'read again reload data age as of missing',
+          {
+            command: 'status',
+          },
+        )
+      : action('status', 'Requests and status…', 'data age as of missing', { command: 'status' }),
     action('settings', 'Settings…', 'week start theme minutes clock', { command: 'settings' }),
     action('dark', 'Theme: dark', 'look colour night', { set: { theme: 'dark' } }),
     action('light', 'Theme: light', 'look colour day', { set: { theme: 'light' } }),

@@ -146,7 +146,13 @@ describe('the palette finds', () => {
     ['dark', { set: { theme: 'dark' } }],
     ['cancelled', { go: '/schedule?view=day&cancelled=1' }],
     ['print', { go: '/print/day?date=2026-11-18' }],
+    ['print tom', { go: '/print/day?date=2026-11-19' }],
+    ['print checks', { go: '/print/checks' }],
+    ['figures month', { go: '/figures?from=2026-11-01&to=2026-11-18' }],
+    ['checks this month', { go: '/checks?from=2026-11-01&to=2026-11-18' }],
+    ['changes', { command: 'changes' }],
     ['refresh', { command: 'status' }],
+    ['as of', { command: 'status' }],
   ])('the action %s', (text, does) => {
     const actions = find(text).filter(({ kind }) => kind === 'action')
     expect(actions[0]?.does).toEqual(does)

@@ -87,11 +87,11 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   }),
   printFlights: page(
     async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
-    { look: { hasRail: true, canvas: 'sheet' } },
+    { look: { hasRail: true, canvas: 'sheet' }, words: 'print', label: 'Flight log on paper' },
   ),
   printChecks: page(
     async () => (await import('#features/report/ChecksReportPage.tsx')).ChecksReportPage,
-    { look: { hasRail: true, canvas: 'sheet' } },
+    { look: { hasRail: true, canvas: 'sheet' }, words: 'print', label: 'Checks on paper' },
   ),
   inspections: page(
     async () => (await import('#features/inspections/InspectionsPage.tsx')).InspectionsPage,

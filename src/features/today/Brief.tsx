@@ -22,6 +22,7 @@ import { shownAge } from '#time/reading-age.ts'
 import { localDay } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { useCommand } from '#ui/commands.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
@@ -33,6 +34,7 @@ type Shown = Pick<Today, 'brief' | 'now' | 'answer' | 'ages' | 'isWhole'>
 
 export function Handover({ today }: { today: Shown }) {
   const [isOpen, setIsOpen] = useState(false)
+  useCommand('handover', () => setIsOpen(true))
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

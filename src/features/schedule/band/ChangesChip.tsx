@@ -51,6 +51,7 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
         words={words}
         name={name}
         isNone={changes.length === 0}
+        command="changes"
         bookings={changes}
       >
         {(close) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import type { PageCommand } from '#ui/commands.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import styles from './CountChip.module.css'
 
@@ -14,6 +15,8 @@ interface CountChipProps {
   /** Accessible name where `words` are too short. */
   readonly name?: string
   readonly facts?: Readonly<Record<`data-${string}`, string | number>>
+  /** Opens the list, too. */
+  readonly command?: PageCommand | undefined
   /** Ringed on the canvas while the list is open. */
   readonly bookings: readonly Pick<Reservation, 'id'>[]
   /** Stays in the page while the list is closed. */
@@ -23,7 +26,7 @@ interface CountChipProps {
 
 /** Hidden while the count is zero. Pressing it opens the list and rings its bookings on the canvas. */
 export function CountChip(props: CountChipProps) {
-  const { tone, words, short, isNone, facts, bookings, kept, children } = props
+  const { tone, words, short, isNone, facts, command, bookings, kept, children } = props
   const name = props.name ?? (short === undefined ? undefined : words)
   return (
     <div className="flex-none" hidden={isNone}>
@@ -34,6 +37,7 @@ export function CountChip(props: CountChipProps) {
         data-tone={tone}
         aria-label={name}
         {...facts}
+        command={command}
         button={
           short === undefined ? (
             words
