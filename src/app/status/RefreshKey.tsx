@@ -1,8 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId, useState } from 'react'
-import type { Requests } from '#api/http/gateway-requests.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
-import { sayRequests } from '#api/words/price-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { runCommand } from '#ui/commands.ts'
@@ -20,7 +18,9 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   const { refresh, ...state } = useRefresh()
   const wordsId = useId()
   const offer = told && refreshOffer(range.words, told, state, now, format)
-  const words = !told || !offer ? '' : offer.isPossible ? sayPrice(told) : offer.words
+  const words = offer
+    ? [offer.isPossible ? `${offer.label}.` : '', offer.words].join(' ').trim()
+    : ''
   const isWaiting = state.notBefore !== null && state.notBefore > now
   const press = () => {
     if (!offer) runCommand('status')
@@ -55,10 +55,4 @@ export function RefreshKey({ range }: { range: ShownRange }) {
       </span>
     </span>
   )
-}
-
-function sayPrice({ price, remaining }: Pick<Requests, 'price' | 'remaining'>): string {
-  const all = price === null || price === 1 ? '' : `; ${price} for all of it`
-  const left = remaining === null ? '1 request' : `1 of ${sayRequests(remaining)} left today`
-  return `Refresh now (uses ${left}${all})`
 }

@@ -99,9 +99,7 @@ describe('the panel behind the requests left', () => {
     const key = screen.getByRole('button', { name: 'Refresh now' })
     act(() => key.focus())
     const price = await screen.findByRole('tooltip')
-    await waitFor(() =>
-      expect(price.textContent).toMatch(/^Refresh now \(uses 1 of \d+ requests left today\)$/),
-    )
+    await waitFor(() => expect(price.textContent).toMatch(/^Refresh today: 1 request of \d+\.$/))
     fireEvent.keyDown(key, { key: 'Escape' })
     expect(screen.queryByRole('tooltip')).toBeNull()
     fireEvent.pointerEnter(key)
