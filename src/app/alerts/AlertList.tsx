@@ -88,7 +88,6 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
     for (const queryKey of [[ACCOUNTS_KEY, '/api/alerts'], STATUS_KEY])
       void queryClient.invalidateQueries({ queryKey })
   }
-  const page = PAGE_OF[rule]
   return (
     <li
       ref={row}
@@ -128,7 +127,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
               I’m on it
             </Button>
           )}
-          {page && <Link href={page.path}>{page.title}</Link>}
+          {rule === 'inspection' && <Link href={PAGES.inspections.path}>Inspections</Link>}
         </span>
       </div>
     </li>
@@ -156,10 +155,4 @@ function AlertedBooking({ id }: { id: string }) {
       {!hidesNames && <Phones of={record} />}
     </span>
   )
-}
-
-/** Where more about it is. */
-const PAGE_OF: Readonly<Partial<Record<AlertWire['rule'], { path: string; title: string }>>> = {
-  inspection: PAGES.inspections,
-  'not-closed': PAGES.today,
 }

@@ -55,29 +55,23 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
             look: 'total',
             keepsWithPrevious: true,
           },
+          ...clashLines(sheet),
+          ...open.flatMap(({ state, bookings }) =>
+            bookings.map((one) =>
+              footLine(`open ${one.id}`, dispatchTitle(state), sayOpen(one, state, sheet)),
+            ),
+          ),
+          ...maintenance.map((block) => ({
+            key: block.id,
+            data: lineFacts(block, sheet),
+            look: 'foot' as const,
+            words: <Maintenance block={block} sheet={sheet} />,
+          })),
+          ...(idle.length > 0
+            ? [footLine('idle', 'No booking on this day', idle.map(visibleText).join(', '))]
+            : []),
         ],
       },
-      foot('clashes', clashLines(sheet)),
-      foot(
-        'open',
-        open.flatMap(({ state, bookings }) =>
-          bookings.map((one) => footLine(one.id, dispatchTitle(state), sayOpen(one, state, sheet))),
-        ),
-      ),
-      foot(
-        'maintenance',
-        maintenance.map((block) => ({
-          key: block.id,
-          data: lineFacts(block, sheet),
-          words: <Maintenance block={block} sheet={sheet} />,
-        })),
-      ),
-      foot(
-        'idle',
-        idle.length > 0
-          ? [footLine('idle', 'No booking on this day', idle.map(visibleText).join(', '))]
-          : [],
-      ),
     ],
   })
 }
@@ -200,14 +194,11 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
   }
 }
 
-/** Named in its lines: headings of their own took a page more for a few words. */
-function foot(key: string, lines: readonly Line[]): PaperTableGroup<SheetRow> {
-  return { key, heading: null, lines: lines.map((line) => ({ ...line, look: 'foot' })) }
-}
-
+/** Named in the line: headings of their own took a page more for a few words. */
 function footLine(key: string, title: string, words: string): Line {
   return {
     key,
+    look: 'foot',
     words: (
       <>
         <strong>{title}:</strong> {words}

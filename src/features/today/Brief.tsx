@@ -60,25 +60,26 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
     isWhole ? '' : 'Not all of it is loaded, so numbers are minimums.',
   ].join(' ')
   const tomorrow = useClashes(addDays(day, 1))
-  const sentences = [
+  const moment = useMoment()
+  const alerts = useAlerts().data?.data ?? []
+  const sentences: BriefSentence[] = [
     ...brief.filter(({ key }) => key !== 'changes'),
     tomorrow === null
-      ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'], tone: 'plain' as const }
+      ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'], tone: 'plain' }
       : clashSentence({ ...tomorrow, of: 'tomorrow', isWhole: true, speak }),
+    ...alerts.map((alert) => ({
+      key: alert.id,
+      parts: [`Alert: ${sayAlert(alert, moment)}`],
+      tone: 'amber' as const,
+    })),
   ]
   const since = brief.flatMap((one) => (one.key === 'changes' ? plain(one) : []))[0] ?? ''
   const told = changes.map((change) => ({ change, ...toldWords(change, now, speak) }))
-  const moment = useMoment()
-  const alerts = (useAlerts().data?.data ?? []).map((alert) => ({
-    id: alert.id,
-    words: sayAlert(alert, moment),
-  }))
   const text = () =>
     [
       head,
       age,
       ...sentences.map(plain),
-      ...alerts.map(({ words }) => `Alert: ${words}`),
       since,
       ...told.map(({ which, words }) => `${which}: ${words}`),
     ].join('\n')
@@ -107,16 +108,6 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
           </li>
         ))}
       </ul>
-      {alerts.length > 0 && <h3 className="strong">Alerts</h3>}
-      {alerts.length > 0 && (
-        <ul className={styles.sentences} aria-label="Alerts">
-          {alerts.map(({ id, words }) => (
-            <li key={id} data-tone="amber">
-              <bdi>{words}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
       <h3 className="strong" data-brief="changes">
         {since}
       </h3>

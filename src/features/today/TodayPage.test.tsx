@@ -327,9 +327,7 @@ describe('the handover', () => {
     renderPage(<Page first={{}} />, {}, school)
     await complete()
     const brief = await handover()
-    expect(await within(brief).findByRole('list', { name: 'Alerts' })).toMatchObject({
-      textContent: 'N172SP is booked twice from Thu 19 Nov 9:15 AM',
-    })
+    await within(brief).findByText('Alert: N172SP is booked twice from Thu 19 Nov 9:15 AM')
   })
 })
 
