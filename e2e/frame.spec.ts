@@ -463,7 +463,9 @@ test('a mistyped address answers 404 with a page in the frame, from which the me
   const { address } = await start({ reservations: [aReservationWire({})] })
   const answer = await page.goto(`${address}/schedul`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'There is no page at this address' }),
+  ).toBeVisible()
   // Chromium itself notes the status.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
   const main = page.getByRole('main')
