@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualPaper } from './paper-size.ts'
+import { printZoom, usualPaper } from './paper-size.ts'
 
 test.each([
   ['en-US', 'letter'],
@@ -10,4 +10,14 @@ test.each([
   ['not a locale', 'a4'],
 ])('%s prints on %s', (locale, paper) => {
   expect(usualPaper(locale)).toBe(paper)
+})
+
+test.each([
+  [1960, 0.5],
+  [980, 1],
+  [400, 1],
+  [0, 1],
+])('the browser’s own print of %d px is scaled by %d, never larger', (width, zoom) => {
+  expect(printZoom(width)).toBe(zoom)
+  expect(printZoom(width, 0.8)).toBe(Math.min(zoom, 0.8))
 })

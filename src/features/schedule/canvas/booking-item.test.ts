@@ -4,6 +4,7 @@ import { NO_MARKS } from '#bookings/booking/marks.ts'
 import { NONE_OUTSIDE_FILTER } from '#domain/board/board-rows.ts'
 import { US } from '#testing/date-formats.ts'
 import { aReservation } from '#testing/record-builders.ts'
+import { localDay } from '#time/zone.ts'
 import { drawnBooking } from './booking-item.ts'
 import { measureBlockText } from './text-measures.ts'
 
@@ -31,7 +32,11 @@ function lesson() {
     const placed = { size: 'bar', bar, ...place, isEarlier: false, isLater: false } as const
     return drawnBooking(placed, { ...around, marks })
   }
-  return { id, drawn }
+  const line = (room: number) => {
+    const day = localDay(US.zone, US.dayOf(start))
+    return drawnBooking({ size: 'line', bar, day, room }, { ...around, marks: NO_MARKS }).words
+  }
+  return { id, drawn, line }
 }
 
 it('leaves the dot of a change the room it takes, at any width', () => {
@@ -61,4 +66,14 @@ it('keeps its mark and shortens the name, at any width', () => {
     expect(facts['data-sign']).toBe('moon')
     expect(words[1]).toMatch(/^(CR|(Casey )?Rivers)$/)
   }
+})
+
+it('begins a week’s names at one left edge, but where an instructor then has no room', () => {
+  const { line } = lesson()
+  const [time, name, other] = line(120)
+  expect([time, name, other?.trim()]).toEqual(['9a\t', 'Rivers', 'DO'])
+  const rooms = Array.from({ length: 80 }, (_, index) => line(120 - index))
+  const tight = rooms.filter(([first]) => !first?.endsWith('\t'))
+  expect(tight.length).toBeGreaterThan(0)
+  for (const [, , instructor] of tight) expect(instructor?.trim()).toBe('DO')
 })
