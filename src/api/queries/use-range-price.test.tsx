@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { renderSchoolHook, type SchoolHook } from '#testing/render-school-hook.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -80,6 +81,18 @@ describe('days that load on request', () => {
     expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual(
       asked.map((days) => `/api/requests?collection=reservations&${days}`),
     )
+  })
+
+  it('are priced as far as the role opens the log, since the gateway refuses the rest', async () => {
+    const asked = (days: Range) => useDaysOnRequest([{ list: 'flights', days }])
+    const page = renderSchoolHook(() => useGatewayStatus(), null, { role: 'dispatcher' })
+    await page.pass(0)
+    rendered = renderSchoolHook(asked, NOVEMBER, {}, page)
+    await rendered.pass(0)
+    expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual([
+      '/api/requests?collection=flights&from=2026-11-11&to=2026-11-18',
+    ])
+    page.unmount()
   })
 
   it('open when someone asks, and stay open on the way back', async () => {

@@ -5,18 +5,24 @@ import type { ListDays } from '#api/http/gateway-requests.ts'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
+import { dayFromNumber } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
+import { type OpenLog, openPart, useOpenLog } from './use-open-log.ts'
+import { logSpan } from './use-stored.ts'
 
 const LOOK_EVERY = 10_000
 
-/** What reading the days takes, looked at again until nothing is left to read. `price` null: unknown. Costs nothing. */
+/** What reading the days open to the role takes, looked at again until nothing is left to read. `price` null: unknown.
+ * Costs nothing. */
 export function useRangePrice(
-  lists: readonly ListDays[],
+  wanted: readonly ListDays[],
   isEnabled: boolean,
   looksBack = true,
 ): { readonly price: RangePrice | null; readonly isError: boolean } {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
+  const log = useOpenLog()
+  const lists = wanted.flatMap((part) => openList(part, log))
   const { data: price = null, isError } = useQuery({
     queryKey: ['price', lists, looksBack],
     enabled: isEnabled,
@@ -27,6 +33,15 @@ export function useRangePrice(
     retry: false,
   })
   return { price, isError }
+}
+
+/** Of the log only the days that the role opens: the gateway refuses others. */
+function openList({ list, days }: ListDays, log: OpenLog): ListDays[] {
+  if (list !== 'flights' || log.isWhole) return [{ list, days }]
+  const { start, end } = openPart(logSpan(days), log)
+  return start < end
+    ? [{ list, days: { from: dayFromNumber(start), to: dayFromNumber(end - 1) } }]
+    : []
 }
 
 /** Days without which the page is complete. */
