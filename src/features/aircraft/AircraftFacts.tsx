@@ -23,6 +23,8 @@ const MIN_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30
 const PROJECTED = 28
+/** Wrong readings may still be counted. */
+const CHECKING = { value: DASH, note: 'checking readings' }
 
 export function AircraftFacts(part: AircraftPart) {
   const { tail, flights, flown } = part
@@ -104,8 +106,11 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   }, [tail, bookings, booked, dispatch, inspections, now, today, format, hours])
 }
 
-function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, length: number) {
+function useFlown({ flights, flown, log, today }: AircraftPart, length: number) {
+  const { doubts } = log
+  const isChecking = log.audit === null
   return useMemo(() => {
+    if (isChecking) return CHECKING
     const days: DayRange = { from: addDays(today, 1 - length), to: today }
     const { total } = flownHours(flights, days, doubts)
     const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
@@ -119,7 +124,7 @@ function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, leng
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
       note: `${total.flights} ${noun}${excluded && `, ${excluded}`}`,
     }
-  }, [flights, flown, doubts, today, length])
+  }, [flights, flown, doubts, isChecking, today, length])
 }
 
 /** From bookings, then from this tail's average day; with the inspection due by then. */
@@ -138,6 +143,7 @@ function useProjection(part: AircraftPart) {
     const counted = flights.map((flight) => asCounted(flight, doubts))
     return projectedTach({ flights: counted, past, pastBooked, ahead, known, date })[0]
   }, [bookings, flights, doubts, flown, booked.days, now, today, zone])
+  if (log.audit === null) return CHECKING
   if (projection && !isReadSince(part, projection.lastDay))
     return { value: DASH, note: 'log not loaded up to today' }
   return {

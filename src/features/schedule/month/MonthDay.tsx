@@ -135,6 +135,9 @@ export function BarLegend() {
           <i data-share={share} /> {words}
         </span>
       ))}
+      <span className="md:hidden">
+        <b className="text-danger">●</b> Late or clash
+      </span>
       <span className="md:hidden">Numbers: hours booked</span>
     </p>
   )
