@@ -135,10 +135,21 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
     await page.keyboard.press(key)
     await expect(page, key).toHaveURL(shown)
   }
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const tick = page
+    .getByRole('status')
+    .filter({ hasText: /reservations/ })
+    .getByRole('button')
+  await tick.focus()
   await page.keyboard.press('f')
-  await expect(page.getByRole('complementary', { name: 'Filters' }).locator(':focus')).toHaveCount(
-    1,
-  )
+  await expect(filters).toBeHidden()
+  await page.keyboard.press('f')
+  await expect(filters.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('f')
+  await expect(filters).toBeHidden()
+  await expect(tick).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(filters.locator(':focus')).toHaveCount(1)
   await find(page, 'twbd?')
   await expect(field(page)).toHaveValue('twbd?')
   await expect(page).toHaveURL(/view=agenda/)

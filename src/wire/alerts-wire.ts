@@ -32,6 +32,15 @@ export const ALERT_RULES = {
     most: 600,
     level: 'urgent',
   },
+  'not-closed': {
+    label: 'Not closed at closing time',
+    counts: 'minutes after closing time',
+    isOn: true,
+    after: 15,
+    least: 0,
+    most: 600,
+    level: 'warning',
+  },
   'nothing-fresh': {
     label: 'Schedule not updated',
     counts: 'minutes without an update during opening hours',
@@ -66,15 +75,6 @@ export const ALERT_RULES = {
     after: 1,
     least: 0,
     most: 31,
-    level: 'warning',
-  },
-  'not-closed': {
-    label: 'Not closed at closing time',
-    counts: 'minutes after closing time',
-    isOn: true,
-    after: 15,
-    least: 0,
-    most: 600,
     level: 'warning',
   },
 } as const satisfies Readonly<Record<string, AlertRuleFacts>>

@@ -380,9 +380,12 @@ describe('an aircraft that is not back', () => {
 })
 
 describe('an inspection', () => {
+  const LOG_READ = new Date(START + HOUR).toISOString()
   const item = { id: 'oil', tail: 'N1', name: 'Oil', limits: [{ warnAt: 300 }] }
   const standing = (left: number | null, is?: 'may-overrun' | 'overruns') => ({
-    data: [{ ...item, state: left === null ? 'unknown' : 'ok', left: [{ left }] }],
+    data: [
+      { ...item, state: left === null ? 'unknown' : 'ok', left: [{ left }], knownTo: LOG_READ },
+    ],
     overruns: is ? [{ reservation: idOf(5), tail: 'N1', inspection: 'oil', name: 'Oil', is }] : [],
     asOf: new Date(START).toISOString(),
   })
@@ -413,6 +416,19 @@ describe('an inspection', () => {
       'N1: the booking at 17:00 would exceed the oil limit.',
       'N1: oil due.',
     ])
+  })
+
+  it.each([
+    [undefined, LOG_READ],
+    ['overruns', new Date(START).toISOString()],
+  ] as const)('is as old as the log and the booking it comes from: %s', async (is, asOf) => {
+    const school = await aSchool()
+    school.book(5, START + 8 * HOUR, 'PENDING')
+    await school.readToday()
+    school.inspections.is = standing(200, is) as unknown as InspectionsNow
+    await school.check()
+    const [row] = await school.accounts.read((open) => open.all('alerts'))
+    expect(row?.asOf).toBe(Date.parse(asOf))
   })
 
   it('is unknown where the booking that would overrun it is not known any more', async () => {

@@ -3,7 +3,7 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import { formatHoursLeft } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
-import { asInstant, DAY, HOUR, type Instant, MINUTE, plus } from '#time/instant.ts'
+import { asInstant, DAY, HOUR, type Instant, MINUTE, parseInstant, plus } from '#time/instant.ts'
 import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay } from '#time/zone.ts'
@@ -129,9 +129,9 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     return { findings, dropped: dropped.map(subjectOf) }
   },
 
-  inspection({ snapshot: { inspections, open, zone, today }, after }) {
+  inspection({ snapshot: { inspections, open, zone, today, asOf }, after }) {
     if (inspections === null) return { unknown: 'all' }
-    const asOf = inspections.asOf === null ? null : Date.parse(inspections.asOf)
+    const logKnownTo = new Map(inspections.data.map(({ id, knownTo }) => [id, knownTo]))
     const end = startOfLocalDay(zone, addDays(today, after + 1))
     const starts = new Map(open.map(({ id, start }) => [id, start]))
     const overruns = inspections.overruns.flatMap(({ reservation, tail, inspection, name, is }) => {
@@ -157,7 +157,14 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     for (const one of [...overruns, ...limits])
       if (one.grade > (gravest.get(one.subject)?.grade ?? 0)) gravest.set(one.subject, one)
     return {
-      findings: [...gravest.values()].map((one) => ({ ...SURE, ...one, asOf })),
+      findings: [...gravest.values()].map((one) => {
+        const log = parseInstant(logKnownTo.get(one.subject) ?? null)
+        return {
+          ...SURE,
+          ...one,
+          asOf: oldest([log, one.reservation === null ? null : asOf(one.reservation)]),
+        }
+      }),
       unknown: inspections.data.flatMap(({ id, state }) => (state === 'unknown' ? [id] : [])),
     }
   },

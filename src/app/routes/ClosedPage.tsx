@@ -11,11 +11,15 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
   return (
     <Frame title={title}>
       {session === null ? (
-        <EmptyState title="Sign-in is off">
-          <p>
-            Only this computer can open Flightline. To let others in, start it with{' '}
-            <code>HOST=lan PLAIN_HTTP=1</code>: see docs/guides/school-network.md.
-          </p>
+        <EmptyState title={`“${title}” needs sign-in`}>
+          <p>Your administrator can turn it on.</p>
+          <details>
+            <summary>Details</summary>
+            <p>
+              Only this computer can open Flightline. To let others sign in, start it with{' '}
+              <code>HOST=lan PLAIN_HTTP=1</code>: see docs/guides/school-network.md.
+            </p>
+          </details>
         </EmptyState>
       ) : session.needsPassphrase ? (
         <EmptyState title={`Set a passphrase to open “${title}”`}>

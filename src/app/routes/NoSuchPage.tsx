@@ -12,10 +12,12 @@ export function NoSuchPage() {
   const search = { label: 'Search', Icon: Search, onPress: () => onOpened('find') }
   return (
     <Frame title="Page not found">
-      <div className="grid gap-3 w-90 max-w-full mx-auto py-12 px-4 text-14">
-        <h2 className="text-20">There is no page at this address</h2>
+      <div className="grid gap-3 w-100 max-w-full mx-auto py-12 px-4 text-14">
+        <h2 className="text-20 leading-6.5">There is no page at this address</h2>
         <p>The link may be incomplete or out of date. Choose a page, or search.</p>
-        <MenuList pages={pages} actions={Find ? [search] : []} />
+        <div className="-mx-3.5">
+          <MenuList pages={pages} actions={Find ? [search] : []} />
+        </div>
       </div>
     </Frame>
   )

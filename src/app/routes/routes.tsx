@@ -1,10 +1,10 @@
-import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Clock from 'lucide-react/icons/clock'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
+import School from 'lucide-react/icons/school'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
@@ -129,7 +129,7 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   }),
   adminSchools: rarePage(
     async () => (await import('#features/admin/AdminSchoolsPage.tsx')).AdminSchoolsPage,
-    { Icon: Activity },
+    { Icon: School },
   ),
   adminPeople: rarePage(
     async () => (await import('#features/admin/AdminPeoplePage.tsx')).AdminPeoplePage,

@@ -1,11 +1,13 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrameShape, useMedia } from '#ui/media.ts'
+import { rememberFocus } from '#ui/use-modal.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './Frame.module.css'
 import { DeskPages, PhonePages } from './FramePages.tsx'
@@ -67,6 +69,7 @@ export function Frame(props: FrameProps) {
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
   const railPlace = useRef<HTMLElement>(null)
+  const leaveRail = useRef(() => canvas.current?.focus())
   const { hasMoved, pages, actions, Find, Bell, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
@@ -76,9 +79,17 @@ export function Frame(props: FrameProps) {
   const isRailOpen = frame.isRailOpen ?? !isCramped
   const isRailShown = hasRail && isDesk && isRailOpen
   const openRail = () => (isDesk ? frame.onRail(true) : setIsSheetOpen(true))
-  const focusRail = () =>
-    railPlace.current?.querySelector<HTMLElement>('input, button, select, summary')?.focus()
-  useCommand('filter', hasRail ? (isRailShown ? focusRail : openRail) : null)
+  const toggleByKey = () => {
+    const rail = railPlace.current
+    const isInside = rail?.contains(document.activeElement)
+    const goBack = rememberFocus()
+    flushSync(rail ? () => frame.onRail(false) : openRail)
+    if (rail === null) {
+      leaveRail.current = goBack
+      railPlace.current?.querySelector<HTMLElement>('input, button, select, summary')?.focus()
+    } else if (isInside) leaveRail.current()
+  }
+  useCommand('filter', hasRail ? toggleByKey : null)
   return (
     <div className={styles.frame} data-shape={shape}>
       <a

@@ -79,30 +79,27 @@ function Tick(props: CompletenessNoticeProps) {
   const words = isLoading ? progressText : sentences.join(' ') || progressText
   return (
     <div className={styles.tick} {...completenessAttributes(props, props.isQuiet)}>
-      {isLoading ? (
-        <>
-          <span className={styles.progress} aria-hidden="true" />
-          <span className={styles.line}>{words}</span>
-        </>
-      ) : (
-        <PopoverButton
-          className={completeness === 'complete' ? 'sign text-ok' : 'sign'}
-          title={words}
-          button={
-            <>
-              {completeness === 'complete' ? (
-                <CircleCheck size={16} aria-hidden="true" />
-              ) : (
-                <Info size={16} aria-hidden="true" />
-              )}
-              <span className="unseen">{words}</span>
-            </>
-          }
-          opens="What is shown"
-        >
-          <Sentences {...props} />
-        </PopoverButton>
-      )}
+      {/* One button throughout, which keeps the focus while another range loads. */}
+      <PopoverButton
+        className={completeness === 'complete' ? 'sign text-ok' : 'sign'}
+        title={words}
+        button={
+          <>
+            {isLoading ? (
+              <span className={styles.progress} aria-hidden="true" />
+            ) : completeness === 'complete' ? (
+              <CircleCheck size={16} aria-hidden="true" />
+            ) : (
+              <Info size={16} aria-hidden="true" />
+            )}
+            {!isLoading && <span className="unseen">{words}</span>}
+          </>
+        }
+        opens="What is shown"
+      >
+        <Sentences {...props} />
+      </PopoverButton>
+      {isLoading && <span className={styles.line}>{words}</span>}
     </div>
   )
 }
