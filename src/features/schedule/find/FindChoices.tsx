@@ -26,7 +26,7 @@ export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps)
   const current = chosen && choices.find(({ tails }) => isSameSet(tails, chosen))
   const several = chosen?.map(visibleText).join(', ') || 'None'
   return (
-    <label className="grid grid-cols-[44px_1fr] items-center w-full">
+    <label className="grid grid-cols-[44px_1fr] items-center w-full pointer-coarse:grid-cols-[56px_1fr]">
       What
       <Select
         value={chosen === null ? ALL : (current?.value ?? SEVERAL)}
@@ -53,7 +53,7 @@ export function InstructorChoice({ instructors, chosen, onChange }: InstructorCh
   const isKnown = instructors.some((person) => personKey(person) === only)
   const value = chosen === null ? ALL : chosen === NOBODY ? NOBODY : isKnown ? only : SEVERAL
   return (
-    <label className="grid grid-cols-[44px_1fr] items-center w-full">
+    <label className="grid grid-cols-[44px_1fr] items-center w-full pointer-coarse:grid-cols-[56px_1fr]">
       Who
       <Select
         value={value}

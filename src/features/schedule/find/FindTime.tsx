@@ -9,7 +9,7 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { FLIGHT_LENGTHS } from '#features/schedule/schedule-state.ts'
-import { formatDay, formatHours } from '#time/format.ts'
+import { formatDay } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -103,7 +103,7 @@ function Finder() {
           value={String(state.find)}
           options={FLIGHT_LENGTHS.map((minutes) => ({
             value: String(minutes),
-            label: formatHours(minutes / 60),
+            label: `${minutes / 60} h`,
           }))}
           onChange={(value) =>
             onState({ find: FLIGHT_LENGTHS.find((minutes) => String(minutes) === value) ?? null })
