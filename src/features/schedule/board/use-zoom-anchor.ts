@@ -7,7 +7,7 @@ import { useClock } from '#ui/clock.tsx'
 const WHEEL_STEP = 60
 
 /** Ctrl and wheel zoom around the pointer, or the middle. A board wider than the screen opens at now, else at its
- * start. `room`: px beside the row heads; null before layout. */
+ * start, and keeps now in sight when it loses room. `room`: px beside the row heads; null before layout. */
 export function useZoomAnchor(
   root: { readonly current: HTMLElement | null },
   scale: TimeScale,
@@ -18,6 +18,7 @@ export function useZoomAnchor(
   const clock = useClock()
   const anchor = useRef<{ readonly at: Instant; readonly offset: number } | null>(null)
   const before = useRef<TimeScale | null>(null)
+  const roomBefore = useRef(0)
   const turned = useRef(0)
 
   const zoomAt = (step: -1 | 0 | 1, offset: number) => {
@@ -52,19 +53,22 @@ export function useZoomAnchor(
     const isWide = scale.width > room
     // A board that fitted opens at now once it no longer does, as when Find a time takes some of its width.
     before.current = isWide ? scale : null
-    if (last === scale) return
+    const { scrollLeft } = element
+    const nowBefore = (last ?? scale).xOf(clock()) - scrollLeft
+    // As when Find a time takes some of the width: its first offers start at now.
+    const hasLess = room < roomBefore.current * 0.8
+    const losesNow = hasLess && nowBefore > room / 2 && nowBefore < roomBefore.current
+    roomBefore.current = room
+    if (last === scale && !losesNow) return
     // Once zoomed out to fit, the place is no longer wanted.
     const held = anchor.current
     anchor.current = null
     if (!isWide) return
+    const now = scale.xOf(clock())
     if (held) scrollAcross(element, scale.xOf(held.at) - held.offset)
-    else if (last?.day === scale.day)
-      scrollAcross(element, scale.xOf(last.instantAt(element.scrollLeft)))
-    else if (!last) {
-      const now = clock()
-      const isNowDrawn = now >= scale.start && now < scale.end
-      if (isNowDrawn) scrollAcross(element, scale.xOf(now) - room / 3)
-    }
+    else if (!last || losesNow) {
+      if (now < scale.width) scrollAcross(element, now - room / 3)
+    } else if (last.day === scale.day) scrollAcross(element, scale.xOf(last.instantAt(scrollLeft)))
   }, [root, scale, room, clock])
 
   return (step) => zoomAt(step, (room ?? 0) / 2)
