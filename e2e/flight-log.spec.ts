@@ -1,5 +1,6 @@
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
+import { readPdf } from './read-pdf.ts'
 
 const lesson = aReservationWire({ status: 'completed' })
 const FLIGHTS = [
@@ -112,6 +113,12 @@ test('the browser’s own print has every row and every column', async ({ page, 
   await whole(page)
   const rows = page.locator('[data-flight-id]')
   expect(await rows.count()).toBeLessThan(flights.length)
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  for (const { text } of sheets) expect(text).toContain('Hobbs out')
+  const routes = sheets.flatMap(({ items }) =>
+    items.filter(({ text }) => text === 'KBJC-KFNL-KBJC'),
+  )
+  expect(routes).toHaveLength(flights.length)
   // A landscape sheet of US Letter, px.
   await page.setViewportSize({ width: 987, height: 700 })
   await page.emulateMedia({ media: 'print' })

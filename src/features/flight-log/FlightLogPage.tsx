@@ -168,8 +168,8 @@ export function FlightLogPage({
           ...(state.columns === null && !state.isListOpen ? [MAIN_COLUMNS] : []),
         ]}
       />
-      <div className="relative flex flex-1 min-h-0">
-        <div className="fill">
+      <div className="relative flex flex-1 min-h-0 print:block">
+        <div className="fill print:block">
           {single !== undefined && singleChains.length > 0 && (
             <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
           )}

@@ -33,7 +33,7 @@ import {
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
 import { browserStore } from '#memory/browser-store.ts'
-import { useMedia } from '#ui/media.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 
 // The library owns the columns and their order, but holds no rows (decision 27).
 const features = tableFeatures({
@@ -96,6 +96,8 @@ const keptWidths = browserStore<ColumnWidths>({
 
 const NO_ROWS: readonly LogRow[] = []
 const DATE_WITH_YEAR = { date: 118 }
+/** On paper, the usual activities on one line. */
+const PRINTED_WIDTHS = { activity: 156 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 
@@ -119,6 +121,8 @@ interface TableView {
   readonly isBesideFindings?: boolean
   /** Not yet in the address. */
   readonly dragged?: ColumnWidths
+  /** False leaves their column out of the print. */
+  readonly hasFlags?: boolean
   /** px in sight. */
   readonly room?: number | null
 }
@@ -127,20 +131,35 @@ interface TableView {
 export function useFlightTable(
   { columns, pins, widths, sort, group }: FlightLogState,
   onState: (next: Partial<FlightLogState>) => void,
-  { showsYear = false, isBesideFindings = false, dragged, room = null }: TableView = {},
+  {
+    showsYear = false,
+    isBesideFindings = false,
+    dragged,
+    hasFlags = true,
+    room = null,
+  }: TableView = {},
 ): FlightTable {
   const kept = keptWidths.use()
-  const isPrinted = useMedia('print')
+  const isPrinted = useIsPrinted()
   const columnState = useMemo(
     () =>
       isBesideFindings
         ? columnsIn(BESIDE_COLUMNS, null)
-        : columnsIn(columns ?? (isPrinted ? FIRST : DEFAULT_COLUMNS), pins),
-    [columns, pins, isBesideFindings, isPrinted],
+        : columnsIn(
+            columns ??
+              (isPrinted ? FIRST.filter((id) => hasFlags || id !== 'flags') : DEFAULT_COLUMNS),
+            pins,
+          ),
+    [columns, pins, isBesideFindings, isPrinted, hasFlags],
   )
   const sorting = [...sortInForce(sort, group)]
   const sizes = isBesideFindings ? BESIDE_WIDTHS : { ...kept, ...widths }
-  const given = { ...(showsYear && DATE_WITH_YEAR), ...sizes, ...dragged }
+  const given = {
+    ...(showsYear && DATE_WITH_YEAR),
+    ...(isPrinted && PRINTED_WIDTHS),
+    ...sizes,
+    ...dragged,
+  }
   const write = (next: Partial<ColumnState>) => {
     if (!isBesideFindings) onState(writtenColumns({ ...columnState, ...next }))
   }
@@ -151,7 +170,7 @@ export function useFlightTable(
     state: {
       ...columnState,
       sorting,
-      columnSizing: { ...spareWidth(columnState, given, room ?? 0), ...given },
+      columnSizing: { ...spareWidth(columnState, given, isPrinted ? 0 : (room ?? 0)), ...given },
     },
     manualSorting: true,
     enableSortingRemoval: false,

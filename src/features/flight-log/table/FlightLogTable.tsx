@@ -43,6 +43,7 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
     showsYear,
     isBesideFindings: state.isListOpen && !isPhone,
     dragged,
+    hasFlags: useMemo(() => rows.some(({ audit }) => audit.findings.length > 0), [rows]),
     room: useMeasured(
       useMemo(() => ({ current: element }), [element]),
       widthOf,

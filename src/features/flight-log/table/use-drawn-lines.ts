@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useIsPhone, useMedia } from '#ui/media.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import { onMeasure } from '#ui/use-measured.ts'
 import type { FlightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
@@ -31,7 +32,7 @@ interface DrawnLines {
 /** Visible lines, and `kept` for focus. A library would make an object for each of 50,000 lines. */
 export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: number): DrawnLines {
   const rowHeight = useRowHeight()
-  const isPrinted = useMedia('print')
+  const isPrinted = useIsPrinted()
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
   const layout = useMemo(
     () =>

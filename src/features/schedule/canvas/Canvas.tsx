@@ -4,8 +4,8 @@ import type { CanvasLines } from '#features/schedule/layouts/layout.ts'
 import { type ScheduleViewProps, useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useMedia } from '#ui/media.ts'
 import { printZoom } from '#ui/paper/paper-size.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import styles from './Canvas.module.css'
 import { CanvasRow, type RootAttributes, type RowLook } from './CanvasRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
@@ -41,7 +41,7 @@ export function Canvas(props: CanvasProps) {
   const data = useScheduleData()
   const marksOf = useMarksByRow()
   // The browser's own print has every row, as wide as on the screen, scaled to the sheet.
-  const isPrinted = useMedia('print')
+  const isPrinted = useIsPrinted()
   const width = Math.max(seen?.width ?? 0, props.bodyStyle.width ?? 0)
   const printed = isPrinted ? { width, zoom: printZoom(width) } : {}
   const [wanted, setWanted] = useState<BoardItem | null>(null)
