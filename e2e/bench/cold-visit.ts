@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { type MainThread, mainThreadOf } from './main-thread.ts'
+import { type MainThread, mainThreadOf } from './open-page.ts'
+import { SLOW } from './options.ts'
 import { BENCH_NOW } from './running-school.ts'
 
 /** A network as Chromium's own tools make it slower; null for loopback as it is. */
@@ -24,23 +25,16 @@ export interface Measured {
   /** The frame after which no record came any more. */
   readonly last: number
   readonly first: number
-  /** When the page said that all is known; NaN for a page that never says so. */
-  readonly complete: number
   /** First contentful paint. */
   readonly text: number
   /** Processor time of the page's main thread, until it had rested for REST. */
   readonly work: number
-  readonly page: number
-  /** Scripts and styles that were there by the last record, and by the rest. */
+  /** Scripts and styles that were there by the last record. */
   readonly code: number
   readonly codeFiles: number
-  readonly codeByRest: number
-  readonly codeFilesByRest: number
-  /** Answers of the gateway that were there by the last record, and by the rest. */
+  /** Answers of the gateway that were there by the rest. */
   readonly data: number
   readonly dataRequests: number
-  readonly dataByRest: number
-  readonly dataRequestsByRest: number
   /** Sum of the layout shifts. */
   readonly shift: number
 }
@@ -48,14 +42,13 @@ export interface Measured {
 const REST = 500
 const POLL = 50
 /** So much work in a rest is none: a clock's tick, our own look. */
-const IDLE_WORK = 12
+const IDLE_WORK = 12 * SLOW
 const PATIENCE = 60_000
 
 interface Watched {
   first: number
   last: number
   count: number
-  complete: number
   isLoading: boolean
   isBlank: boolean
   shift: number
@@ -93,8 +86,8 @@ export async function visit(
     const text = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     )
-    const { first, last, complete, shift } = watched
-    return { first, last, complete, text, shift, work: worked - before, ...wire.sums(last) }
+    const { first, last, shift } = watched
+    return { first, last, text, shift, work: worked - before, ...wire.sums(last) }
   } finally {
     await context.close()
   }
@@ -118,7 +111,6 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
     first: Number.NaN,
     last: Number.NaN,
     count: 0,
-    complete: Number.NaN,
     isLoading: false,
     isBlank: false,
     shift: 0,
@@ -143,7 +135,6 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
         ids = found
       }
       seen.isLoading = said === 'loading'
-      if (said === 'complete' && Number.isNaN(seen.complete)) seen.complete = at
     }
     // What stands in a frame is painted once the frame is over: in the next turn, before anything that waits for its own.
     void scheduler.postTask(note, { priority: 'user-blocking' })
@@ -221,21 +212,14 @@ async function listenToWire(cdp: CDPSession, network: Network | null) {
   return {
     waiting: () => [...open.values()],
     sums(last: number) {
-      const code = done.filter(({ path }) => /\.(js|css)$/.test(path))
-      const earlyOf = (files: typeof done) => files.filter(({ at }) => at <= last)
-      const early = earlyOf(code)
+      const code = done.filter(({ path, at }) => /\.(js|css)$/.test(path) && at <= last)
       const data = done.filter(({ path }) => path.startsWith('/api/'))
       const kib = (files: typeof done) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
       return {
-        page: kib(done.slice(0, 1)),
-        code: kib(early),
-        codeFiles: early.length,
-        codeByRest: kib(code),
-        codeFilesByRest: code.length,
-        data: kib(earlyOf(data)),
-        dataRequests: earlyOf(data).length,
-        dataByRest: kib(data),
-        dataRequestsByRest: data.length,
+        code: kib(code),
+        codeFiles: code.length,
+        data: kib(data),
+        dataRequests: data.length,
       }
     },
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isFullRun } from '#testing/runs.ts'
-import { AIM, lived, missedBy, ROWS } from './day.ts'
+import { AIM, DAYS, lived, missedBy } from './day.ts'
 
 const schools = isFullRun ? [0, 1, 2] : [0]
-const rows = ROWS.filter(({ isUsual }) => isFullRun || isUsual)
+const days = DAYS.filter(({ isUsual }) => isFullRun || isUsual)
 
-it.each(rows)('a day on a hundred requests is as fresh as promised: $name', async (row) => {
-  const day = await lived(row, schools)
-  expect(missedBy(day, { ...AIM, ...row.bounds })).toEqual([])
+it.each(days)('a day on a hundred requests is as fresh as promised: $name', async (some) => {
+  const day = await lived(some, schools)
+  expect(missedBy(day, { ...AIM, ...some.bounds })).toEqual([])
 })

@@ -1,35 +1,38 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { isSmall } from './small.ts'
+import { isSmall, OPTIONS, options, positionals, SLOW } from './options.ts'
+import { joined, type Row, summaryOf } from './rows.ts'
 
 interface Bench {
-  readonly title: string
-  readonly rows: readonly Readonly<Record<string, string | number>>[]
-}
-
-interface Entry {
   readonly says: string
-  readonly run: () => Promise<Bench | readonly Bench[]>
+  readonly run: () => Promise<readonly Row[]>
   /** Only by its name, not with the others. */
   readonly isLong?: true
+  /** The same figures every time, so that it runs once. */
+  readonly isSimulated?: true
 }
 
-const BENCHES: Readonly<Record<string, Entry>> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   day: {
-    says: 'simulated days: how fresh each view is on a hundred requests, and what is left',
+    says: 'simulated days on a hundred requests: how fresh each view is; prints a table of its own',
     run: async () => (await import('./day.ts')).benchDay(),
+    isSimulated: true,
   },
   cold: {
     says: 'pages opened cold beside two other calendars',
     run: async () => (await import('./cold.ts')).benchCold(),
   },
   views: {
-    says: 'the next week, the next month, one aircraft on or off',
+    says: 'the next week, the next month, one aircraft on or off, beside a bare page',
     run: async () => (await import('./views.ts')).benchViews(),
   },
   'flight-log': {
     says: 'a log of 50,000 flights: sort, find, filter, group, beside other tables',
     run: async () => (await import('./flight-log.ts')).benchFlightLog(),
+  },
+  tasks: {
+    says: 'input to paint (INP) over the nine tasks of a dispatcher, on a four times slower processor',
+    run: async () => (await import('./tasks.ts')).benchTasks(),
   },
   paper: {
     says: 'printed days: time to lay out',
@@ -55,48 +58,59 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   },
 }
 
-const HELP = [
-  'npm run bench [-- NAME …]   measures, prints tables, and writes test-results/bench.json; without a name all but the long ones',
-  ...Object.entries(BENCHES).map(
-    ([name, { says, isLong }]) => `  ${name.padEnd(12)}${says}${isLong ? ' (long)' : ''}`,
-  ),
-  '  --small     shows in seconds that they run, beside no rivals; the figures say nothing, and none is written',
-].join('\n')
+const HELP = `npm run bench [-- NAME …]   prints one table and writes test-results/bench.json; without a name all but the long ones
+${Object.entries(BENCHES)
+  .map(([name, { says, isLong }]) => `  ${name.padEnd(12)}${says}${isLong ? ' (long)' : ''}`)
+  .join('\n')}
+  --runs 3    runs them all three times
+  --slow 4    makes the processor of each page four times slower
+  --small     shows in seconds that they run, beside no peers; the figures say nothing, and none is written
 
-const args = process.argv.slice(2)
-if (args.includes('--help') || args.includes('-h') || args.includes('help')) {
+Ours and the peers are measured in turns. The ratio is ours to the first peer: the median of the turns, with the least and the
+most as its spread. Each peer is as fast as its own settings make it:
+- FullCalendar 6 and react-big-calendar 1: built for production, with the week alone, packed and sent as our pages are
+- AG Grid 36: no animation, only the columns in sight, with the cache of its search
+- the bare page and the bare table: the least that shows as much
+- nginx: proxy_cache with its files kept open, and no log
+- http-proxy-middleware and hono: connections kept`
+
+if (options.help || positionals.includes('help')) {
   console.log(HELP)
   process.exit(0)
 }
-/** A benchmark's own, with a value behind it. */
-const VALUED = ['--sizes', '--store', '--seconds']
-const OWN = [...VALUED, '--opening', '--small']
-const names = args.filter((word, n) => !word.startsWith('-') && !VALUED.includes(args[n - 1] ?? ''))
 const unknown = [
-  ...names.filter((name) => !(name in BENCHES)),
-  ...args.filter((word) => word.startsWith('-') && !OWN.includes(word)),
+  ...positionals.filter((name) => !(name in BENCHES)),
+  ...Object.keys(options).filter((name) => !(name in OPTIONS)),
 ]
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(' ')}\n\n${HELP}`)
   process.exit(2)
 }
 
-const chosen =
-  names.length > 0 ? names : Object.keys(BENCHES).filter((one) => !BENCHES[one]?.isLong)
-const results: Record<string, Bench | readonly Bench[]> = {}
-for (const name of chosen) {
-  const bench = await BENCHES[name]?.run()
-  if (!bench) continue
-  results[name] = bench
-  for (const { title, rows } of [bench].flat()) {
-    console.log(`\n${title}`)
-    console.table(rows)
-  }
-}
+const COLUMNS = ['least', 'median', 'peer', 'theirs', 'ratio', 'spread', 'others', 'aim', 'result']
 
+const chosen = Object.entries(BENCHES).filter(([name, { isLong }]) =>
+  positionals.length > 0 ? positionals.includes(name) : !isLong,
+)
+const runs = Number(options.runs ?? 1)
+const rows = new Map<string, Row>()
+for (let run = 0; run < runs; run += 1)
+  for (const [name, { run: measure, isSimulated }] of chosen) {
+    if (isSimulated && run > 0) continue
+    for (const row of await measure()) {
+      const key = `${name}: ${row.row}, ${row.unit}`
+      const before = rows.get(key)
+      rows.set(key, before ? joined(before, row) : row)
+    }
+  }
+
+const table = Object.fromEntries([...rows].map(([key, row]) => [key, summaryOf(row)]))
+console.table(table, COLUMNS)
 const report = {
   machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
-  results,
+  runs,
+  slow: SLOW,
+  rows: Object.entries(table).map(([row, figures]) => ({ row, ...figures })),
 }
 if (!isSmall) {
   mkdirSync('test-results', { recursive: true })

@@ -11,12 +11,12 @@ import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
-import { round } from './figures.ts'
+import { options, sized } from './options.ts'
 import { end, memoryOf, startProgram } from './programs.ts'
+import type { Aim, Row } from './rows.ts'
 import type { PagesSeen } from './schools/pages.ts'
 import { programPath, RUN, runPages } from './schools/run-pages.ts'
 import { type BenchSchool, makeSchools } from './schools/world.ts'
-import { sized } from './small.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -47,41 +47,29 @@ interface Measured {
   readonly opening: { readonly busiest: number; readonly lastAfter: number } | null
 }
 
-type Row = Record<string, string | number>
-
 /**
  * 1, 10, 100 and 1,000 schools in one gateway, kept in files and in PostgreSQL, and up to 2,000 pages that look at them, by the
  * machine's own clock. `--seconds 600` is the whole length, `--sizes 1,10` only so many, `--opening` has all schools open
  * while it runs, `--store PostgreSQL` one store alone. The schools, the gateway, the pages and the database are a process each.
  */
-export async function benchSchools(): Promise<{ title: string; rows: Row[] }[]> {
-  const isOpening = process.argv.includes('--opening')
-  const seconds = Number(option('seconds') ?? (isOpening ? OPENED_WITHIN : sized(20, 2)))
-  const sizes = (option('sizes') ?? sized('1,10,100,1000', '1')).split(',').map(Number)
-  const stores = STORES.filter((store) => store === (option('store') ?? sized(store, 'SQLite')))
+export async function benchSchools(): Promise<readonly Row[]> {
+  const { opening, seconds, sizes, store: only } = options
+  const isOpening = opening === true
+  const length = Number(seconds ?? (isOpening ? OPENED_WITHIN : sized(20, 2)))
+  const counts = String(sizes ?? sized('1,10,100,1000', '1'))
+    .split(',')
+    .map(Number)
   const rows: Row[] = []
-  const slopes: Row[] = []
-  for (const store of stores) {
+  for (const store of STORES.filter((one) => one === (only ?? sized(one, 'SQLite')))) {
     const all: Measured[] = []
-    for (const count of sizes) {
-      const one = await measure(store, count, seconds, isOpening)
-      all.push(one)
-      rows.push(rowOf(store, one))
-    }
-    for (const [n, next] of all.slice(1).entries()) {
-      const before = all[n]
-      if (before) slopes.push(slopeOf(store, before, next, all[0] ?? before))
+    for (const count of counts) all.push(await measure(store, count, length, isOpening))
+    for (const [n, one] of all.entries()) {
+      const [before, first] = [all[n - 1], all[0]]
+      rows.push(...rowsOf(store, one))
+      if (before && first) rows.push(...slopeOf(store, before, one, first))
     }
   }
-  return [
-    { title: `Many schools in one gateway, pages for ${seconds} s, by the real clock`, rows },
-    { title: 'What one more school costs, and how far that is from linear', rows: slopes },
-  ]
-}
-
-function option(name: string): string | null {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? null : (process.argv[at + 1] ?? null)
+  return rows
 }
 
 async function measure(
@@ -290,49 +278,61 @@ function openingOf(asked: readonly [string, { times: number[] }][], opensAt: num
   }
 }
 
-function rowOf(store: string, one: Measured): Row {
+function rowsOf(store: string, one: Measured): Row[] {
   const { status, lists, failures } = one.seen
-  const failed = Object.entries(failures).map(([what, many]) => `${what}: ${many}`)
-  return {
-    store,
-    schools: one.count,
-    'first s': round(one.firstSeconds),
-    'all loaded s': round(one.loadSeconds),
-    'MB, nobody looks': one.idleMb,
-    'MB, looked at': one.residentMb,
-    'heap MB': round(one.heapMb),
-    connections: one.connections,
-    'transactions a minute, idle': Math.round(one.idleTransactions),
-    'requests to schools a minute': Math.round(one.idleRequests),
-    'status answers': status.count,
-    'p50 ms': round(status.p50),
-    'p99 ms': round(status.p99),
-    lists: lists.count,
-    'list p50 ms': round(lists.p50),
-    'list p99 ms': round(lists.p99),
-    failures: failed.join(', ') || 'none',
-    ...(one.opening && {
-      'opening: busiest second': one.opening.busiest,
-      'opening: last after s': one.opening.lastAfter,
-    }),
-  }
+  for (const [what, many] of Object.entries(failures)) console.log(`${what}: ${many}`)
+  const failed = Object.values(failures).reduce((sum, many) => sum + many, 0)
+  const figures: readonly Figure[] = [
+    ['the first ready', 's', one.firstSeconds, '≤ 1'],
+    ['all loaded', 's', one.loadSeconds],
+    ['nobody looks', 'MB', one.idleMb],
+    ['looked at', 'MB', one.residentMb],
+    ['heap', 'MB', one.heapMb],
+    ['to the database', 'connections', one.connections],
+    ['idle', 'transactions a minute', one.idleTransactions],
+    ['to the schools', 'requests a minute', one.idleRequests],
+    ['status', 'answers', status.count],
+    ['status, half', 'ms', status.p50],
+    ['status, 99 %', 'ms', status.p99],
+    ['lists', 'answers', lists.count],
+    ['lists, half', 'ms', lists.p50],
+    ['lists, 99 %', 'ms', lists.p99],
+    ['failed', 'requests', failed, '≤ 0'],
+    ...(one.opening
+      ? ([
+          ['opening, the busiest second', 'requests', one.opening.busiest],
+          ['opening, the last', 's', one.opening.lastAfter],
+        ] as const)
+      : []),
+  ]
+  return figures.map(named(`${one.count} schools in ${store}`))
 }
 
-function slopeOf(store: string, before: Measured, next: Measured, first: Measured): Row {
+function slopeOf(store: string, before: Measured, next: Measured, first: Measured): Row[] {
   const more = next.count - before.count
   const each = (of: (one: Measured) => number) => (of(next) - of(before)) / more
   const resident = each((one) => one.residentMb)
   // Of one school alone most is the program itself: from the first step on each should cost the same.
   const all = (next.residentMb - first.residentMb) / Math.max(1, next.count - first.count)
-  return {
-    store,
-    'from … to schools': `${before.count} … ${next.count}`,
-    'kB each, nobody looks': Math.round(each((one) => one.idleMb) * 1000),
-    'kB each, looked at': Math.round(resident * 1000),
-    'kB heap each': Math.round(each((one) => one.heapMb) * 1000),
-    'connections each': round(each((one) => one.connections)),
-    'transactions a minute each': round(each((one) => one.idleTransactions)),
-    'ms to load each': Math.round(each((one) => one.loadSeconds) * 1000),
-    'times the mean so far': round(resident / all),
-  }
+  const figures: readonly Figure[] = [
+    ['nobody looks', 'MB', each((one) => one.idleMb), '≤ 0.5'],
+    ['looked at', 'MB', resident],
+    ['heap', 'MB', each((one) => one.heapMb)],
+    ['to the database', 'connections', each((one) => one.connections)],
+    ['idle', 'transactions a minute', each((one) => one.idleTransactions)],
+    ['to load', 'ms', each((one) => one.loadSeconds) * 1000],
+    ['looked at', 'times the mean so far', resident / all],
+  ]
+  return figures.map(named(`each more of ${before.count} to ${next.count} in ${store}`))
+}
+
+type Figure = readonly [what: string, unit: string, figure: number, aim?: Aim]
+
+function named(prefix: string) {
+  return ([what, unit, figure, aim]: Figure): Row => ({
+    row: `${prefix}, ${what}`,
+    unit,
+    ours: [figure],
+    aim,
+  })
 }

@@ -10,11 +10,11 @@ import { freePort } from '#server/testing/free-port.ts'
 import { installRivals, RIVAL_PROGRAMS } from '../rivals/install.ts'
 import { startNginx } from '../rivals/nginx.ts'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
-import { percentile, ratio, round } from './figures.ts'
+import { isSmall, sized } from './options.ts'
 import { end, type Program, processorSeconds, startFlightline, startProgram } from './programs.ts'
-import { isSmall, sized } from './small.ts'
+import { type Aim, beside, inTurns, percentile, type Row } from './rows.ts'
 
-const ROUNDS = sized(3, 1)
+const TURNS = sized(3, 1)
 const SECONDS = sized(4, 1)
 const CONNECTIONS = 16
 const PAGES_AT_ONCE = sized(200, 4)
@@ -27,8 +27,6 @@ interface Server extends Program {
   readonly cookie?: string
 }
 
-type Row = Record<string, string | number>
-
 interface Load {
   readonly perSecond: number
   /** Answers for each second of the server's processor. */
@@ -37,12 +35,14 @@ interface Load {
   readonly bytes: number
 }
 
-const OURS = 'Flightline'
-const NGINX = 'nginx proxy_cache'
+const OURS = 'usual'
+const NGINX = 'nginx'
+const OURS_AND_NGINX = [OURS, NGINX]
+const PEERS = [NGINX, 'http-proxy-middleware', 'hono']
 const PASSPHRASE = 'the passphrase of the benchmark'
 
 /** Answers from memory of one list through Flightline and through others, in turns, on one upstream; every server and the load a process of its own. */
-export async function benchThroughput(): Promise<{ title: string; rows: Row[] }[]> {
+export async function benchThroughput(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
   if (!isSmall) installRivals()
   const servers = new Map<string, Server>()
@@ -53,26 +53,22 @@ export async function benchThroughput(): Promise<{ title: string; rows: Row[] }[
     const upstream = `http://127.0.0.1:${school.port}`
     const flightline = (name: string, env = {}) =>
       startFlightline(folder, upstream, { DATA_DIR: join(folder, name), ...env })
-    servers.set(OURS, await flightline('data'))
-    servers.set('Flightline, with metrics', await flightline('counted', { METRICS_PORT: '0' }))
     const passphrase = join(folder, 'passphrase')
     writeFileSync(passphrase, PASSPHRASE, { mode: 0o600 })
     const asked = await flightline('signed-in', { ADMIN_PASSPHRASE_FILE: passphrase })
-    servers.set('Flightline, signed in', { ...asked, cookie: await signIn(asked.port) })
-    if (!isSmall) {
+    servers.set(OURS, await flightline('data'))
+    servers.set('with metrics', await flightline('counted', { METRICS_PORT: '0' }))
+    servers.set('signed in', { ...asked, cookie: await signIn(asked.port) })
+    const nginx = isSmall ? null : await startNginx(folder, upstream, String(await freePort()))
+    if (nginx !== null) {
+      servers.set(NGINX, nginx)
       servers.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
-      servers.set('hono with fetch', await rival('hono', upstream))
-      const nginx = await startNginx(folder, upstream, String(await freePort()))
-      if (nginx !== null) servers.set(NGINX, nginx)
-      else console.log('nginx is not installed, so nothing is compared with it.')
-    }
+      servers.set('hono', await rival('hono', upstream))
+    } else if (!isSmall) console.log('nginx is not installed, so nothing is compared with it.')
     return [
-      { title: titleOf('Answers from memory', CONNECTIONS), rows: await compareRates(servers) },
-      { title: titleOf('At once', PAGES_AT_ONCE), rows: await askAtOnce(servers, upstream) },
-      {
-        title: `${titleOf('Slow callers', CONNECTIONS)}, beside ${SLOW_SOCKETS} who send a byte a second`,
-        rows: await besideSlow(servers),
-      },
+      ...(await compareRates(servers)),
+      ...(await askAtOnce(servers, upstream)),
+      ...(await besideSlow(servers)),
     ]
   } finally {
     await Promise.all([...servers.values(), school].map(({ child }) => end(child)))
@@ -80,85 +76,77 @@ export async function benchThroughput(): Promise<{ title: string; rows: Row[] }[
   }
 }
 
-function titleOf(what: string, connections: number): string {
-  return `${what}: a list of 100 to ${connections} connections, ${ROUNDS} rounds of ${SECONDS} s; median (least–most)`
-}
+type Servers = ReadonlyMap<string, Server>
 
-async function compareRates(servers: ReadonlyMap<string, Server>): Promise<Row[]> {
-  const loads = new Map([...servers.keys()].map((name) => [name, [] as Load[]]))
-  // Rounds run side by side, so that whatever else the machine does meets all of them. The first warms up.
-  for (let turn = 0; turn <= ROUNDS; turn += 1)
-    for (const [name, server] of servers) {
-      const load = await loadOn(server, CONNECTIONS, turn === 0 ? 1 : SECONDS)
-      if (turn > 0) loads.get(name)?.push(load)
-    }
-  const figures = (name: string, of: (load: Load) => number) => loads.get(name)?.map(of) ?? []
-  const half = (name: string, of: (load: Load) => number) => percentile(figures(name, of), 0.5)
-  const times = (name: string, of: (load: Load) => number) =>
-    servers.has(NGINX) ? ratio(figures(name, of), figures(NGINX, of)) : 'nginx is not installed'
-  return [...servers.keys()].map((name) => ({
-    server: name,
-    'answers/s': Math.round(half(name, (load) => load.perSecond)),
-    'p99 ms': half(name, (load) => load.p99),
-    'kB an answer': round(half(name, (load) => load.bytes) / 1000),
-    'answers per processor second': Math.round(half(name, (load) => load.perProcessorSecond)),
-    'answers per processor second ÷ nginx': times(name, (load) => load.perProcessorSecond),
-    'answers/s ÷ nginx': times(name, (load) => load.perSecond),
-  }))
+async function compareRates(servers: Servers): Promise<Row[]> {
+  const load = (server: Server) => loadOn(server, CONNECTIONS, SECONDS)
+  const found = await inTurnsOn(servers, [...servers.keys()], load)
+  const figures: readonly (readonly [of: keyof Load, unit: string, aim?: Aim])[] = [
+    ['perProcessorSecond', 'a processor second', '≥ 0.5 ×'],
+    ['perSecond', 'a second'],
+    ['p99', 'ms at 99 %'],
+    ['bytes', 'bytes each'],
+  ]
+  const ours = [...servers.keys()].filter((name) => !PEERS.includes(name))
+  return ours.flatMap((name) =>
+    figures.map(([of, unit, aim]) => {
+      const row = `answers from memory, ${name}`
+      return { row, unit, ...beside(found, name, PEERS, (one) => one[of]), aim }
+    }),
+  )
 }
 
 /** How long `/healthz` takes meanwhile, and that the school is asked nothing. */
-async function askAtOnce(servers: ReadonlyMap<string, Server>, upstream: string): Promise<Row[]> {
-  const seen = new Map(
-    [OURS, NGINX].filter((name) => servers.has(name)).map((n) => [n, [] as number[]]),
-  )
-  const before = await requestsTo(upstream)
-  for (let turn = 0; turn < ROUNDS; turn += 1)
-    for (const [name, times] of seen) {
-      const server = servers.get(name) as Server
-      const over = new AbortController()
-      const asking = loadOn(server, PAGES_AT_ONCE, SECONDS).finally(() => over.abort())
-      while (!over.signal.aborted) {
-        times.push(await timeOf(server, '/healthz'))
-        await pause(HEALTH_EVERY)
-      }
-      await asking
+async function askAtOnce(servers: Servers, upstream: string): Promise<Row[]> {
+  const found = await inTurnsOn(servers, OURS_AND_NGINX, async (server) => {
+    const before = await requestsTo(upstream)
+    const times: number[] = []
+    const over = new AbortController()
+    const asking = loadOn(server, PAGES_AT_ONCE, SECONDS).finally(() => over.abort())
+    while (!over.signal.aborted) {
+      times.push(await timeOf(server, '/healthz'))
+      await pause(HEALTH_EVERY)
     }
-  const requests = (await requestsTo(upstream)) - before
-  return [...seen].map(([server, times]) => ({
-    server,
-    'healthz p50 ms': round(percentile(times, 0.5)),
-    'healthz p99 ms': round(percentile(times, 0.99)),
-    'healthz worst ms': round(percentile(times, 1)),
-    'requests to the school': requests,
-  }))
+    await asking
+    return { worst: Math.max(...times), requests: (await requestsTo(upstream)) - before }
+  })
+  const row = `${PAGES_AT_ONCE} pages at once`
+  const worst = beside(found, OURS, [NGINX], (of) => of.worst)
+  const { ours: requests } = beside(found, OURS, [], (of) => of.requests)
+  return [
+    { row: `${row}, healthz at worst`, unit: 'ms', ...worst, aim: '≤ 20' },
+    { row: `${row}, to the school`, unit: 'requests', ours: requests, aim: '≤ 0' },
+  ]
 }
 
 async function requestsTo(upstream: string): Promise<number> {
   return Number(await (await fetch(`${upstream}/asked`)).text())
 }
 
-async function besideSlow(servers: ReadonlyMap<string, Server>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const name of [OURS, NGINX]) {
-    const server = servers.get(name)
-    if (server === undefined) continue
-    const p99 = { alone: [] as number[], beside: [] as number[] }
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
-      p99.alone.push(await honestP99(server))
-      const stop = beSlow(server.port)
-      await pause(1000)
-      p99.beside.push(await honestP99(server))
-      stop()
-    }
-    rows.push({
-      server: name,
-      'p99 ms alone': round(percentile(p99.alone, 0.5)),
-      'p99 ms beside them': round(percentile(p99.beside, 0.5)),
-      'beside ÷ alone': ratio(p99.beside, p99.alone),
-    })
-  }
-  return rows
+async function besideSlow(servers: Servers): Promise<Row[]> {
+  const found = await inTurnsOn(servers, OURS_AND_NGINX, async (server) => {
+    const alone = await honestP99(server)
+    const stop = beSlow(server.port)
+    await pause(1000)
+    const crowded = await honestP99(server)
+    stop()
+    return { alone, crowded }
+  })
+  const { ours, peers } = beside(found, OURS, [NGINX], (of) => of.crowded)
+  const { ours: alone } = beside(found, OURS, [], (of) => of.alone)
+  const row = `99 % of answers beside ${SLOW_SOCKETS} slow callers`
+  return [{ row, unit: 'ms', ours, peers: { alone, ...peers }, aim: '≤ 1.1 ×' }]
+}
+
+/** Measures the servers of these names in turns, as far as they run. */
+function inTurnsOn<Figures>(
+  servers: Servers,
+  names: readonly string[],
+  measure: (server: Server) => Promise<Figures>,
+) {
+  const there = [...servers].filter(([name]) => names.includes(name))
+  const measures = there.map(([name, server]) => [name, () => measure(server)] as const)
+  return inTurns(TURNS, Object.fromEntries(measures))
 }
 
 /** Each asks, and asks again once it is answered. */

@@ -1,123 +1,92 @@
 import type { Page } from 'playwright'
 import { addSchool } from '#server/reference-api/schools.ts'
-import { percentile } from './figures.ts'
-import { type MainThread, mainThreadOf } from './main-thread.ts'
-import { BENCH_NOW, runSchool } from './running-school.ts'
+import { go, type MainThread, openPage, settled, whole } from './open-page.ts'
+import { sized } from './options.ts'
+import { type Aim, inTurns, type Row } from './rows.ts'
+import { runSchool } from './running-school.ts'
 import { schoolInMemory } from './school-in-memory.ts'
-import { sized } from './small.ts'
 
-const RUNS = sized(5, 1)
-const WEEKS = [
-  { bookings: 300, tails: 20 },
-  { bookings: 700, tails: 40 },
-  { bookings: 1500, tails: 80 },
-]
-/** A fuller week has no room by hours and is shown in rows. */
-const BY_HOURS = { bookings: 100, tails: 8 }
-const MONTH = sized({ bookings: 3000, tails: 80 }, { bookings: 300, tails: 20 })
+const TURNS = sized(5, 1)
+const WEEK = 'view=week&reading=grid'
 
-interface Cost {
-  /** Processor time of the main thread, ms: the steadier figure. */
-  readonly work: number
-  /** From the press to the end of the frame that shows it, ms. */
-  readonly painted: number
+interface View {
+  readonly view: string
+  readonly search: string
+  readonly bookings: number
+  readonly tails: number
+  readonly aims?: { readonly draw?: Aim; readonly next: Aim; readonly one: Aim }
 }
 
-/** Each view of the schedule with its data in memory, beside a bare page that only builds as many boxes. */
-export async function benchViews(): Promise<{
-  title: string
-  rows: Record<string, string | number>[]
-}> {
-  const rows: Record<string, string | number>[] = []
+const VIEWS: readonly View[] = [
+  { view: 'week', search: WEEK, bookings: 300, tails: 20 },
+  { view: 'week', search: WEEK, bookings: 700, tails: 40, aims: { next: '≤ 90', one: '≤ 20' } },
+  {
+    view: 'week',
+    search: WEEK,
+    bookings: 1500,
+    tails: 80,
+    aims: { draw: '≤ 120', next: '≤ 90', one: '≤ 34' },
+  },
+  // A fuller week has no room by hours and is shown in rows.
+  { view: 'week by hours', search: 'view=week&reading=calendar', bookings: 100, tails: 8 },
+  { view: 'month', search: 'view=month', bookings: sized(3000, 300), tails: sized(80, 20) },
+]
+
+/** Each view of the schedule with its data in memory, beside a bare page that only builds as many boxes: processor time. */
+export async function benchViews(): Promise<readonly Row[]> {
+  const rows: Row[] = []
   const { address, browser, close } = await runSchool((database) => {
     addSchool(database, { name: 'Bench', key: 'key-of-the-bench' })
   })
   try {
-    const pages = [
-      ...WEEKS.slice(0, sized(WEEKS.length, 1)).map((size) => ({
-        view: 'week',
-        search: 'view=week&reading=grid',
-        ...size,
-      })),
-      { view: 'calendar', search: 'view=week&reading=calendar', ...BY_HOURS },
-      { view: 'month', search: 'view=month', ...MONTH },
-    ]
-    for (const { view, search, bookings, tails } of pages) {
-      const page = await browser.newPage({
-        locale: 'en-US',
-        viewport: { width: 1920, height: 1080 },
-      })
-      await page.clock.setFixedTime(BENCH_NOW)
-      const school = schoolInMemory({ bookings, tails, isMonth: view === 'month' })
+    for (const { view, search, bookings, tails, aims } of VIEWS) {
+      if (bookings > sized(3000, 300)) continue
+      const isMonth = view === 'month'
+      const bare = await openPage(browser, 1920, 1080)
+      const ours = await openPage(browser, 1920, 1080)
+      const { page } = ours
+      const school = schoolInMemory({ bookings, tails, isMonth })
       await page.route('**/api/v1/**', (route) => route.fulfill(school(route.request().url())))
-      const thread = await mainThreadOf(page)
-      const bare = await medianOf(page, thread, () => buildBare(page, bookings))
-      const bareOne = await medianOf(
-        page,
-        thread,
-        () => leaveBare(page, bookings / tails),
-        () => buildBare(page, bookings),
-      )
       const here = `/schedule?${search}&date=2026-11-18`
       await page.goto(address + here)
       await whole(page)
       // What is before and after is in memory, too.
-      await go(page, here.replace('11-18', view === 'month' ? '12-18' : '11-25'))
+      await go(page, here.replace('11-18', isMonth ? '12-18' : '11-25'))
       await whole(page)
-      const away = () => go(page, '/flights?from=2026-11-18&to=2026-11-18').then(() => whole(page))
-      const back = () => go(page, here).then(() => drawn(page))
-      const mount = await medianOf(page, thread, back, away)
-      await whole(page)
+      const log = '/flights?from=2026-11-18&to=2026-11-18'
       // The page stands, and nothing is drawn on it: what the view alone costs.
       const empty = '/schedule?view=agenda&date=2026-11-18&q=nobody'
-      const turn = await medianOf(page, thread, back, () => go(page, empty))
       const one = `${here}&aircraft=N100`
-      const filter = await medianOf(
-        page,
-        thread,
-        () => go(page, one),
-        () => go(page, here),
-      )
-      const all = await medianOf(
-        page,
-        thread,
-        () => go(page, here),
-        () => go(page, one),
-      )
-      const step = await medianOf(
-        page,
-        thread,
-        () => pressNext(page),
-        () => go(page, here),
-      )
-      const times = (cost: Cost, least: Cost) => Number((cost.work / least.work).toFixed(2))
-      rows.push({
-        view,
-        bookings,
-        tails,
-        'bare work': bare.work,
-        'mount work': mount.work,
-        'mount ÷ bare': times(mount, bare),
-        'mount painted': mount.painted,
-        'switch work': turn.work,
-        'switch ÷ bare': times(turn, bare),
-        'switch painted': turn.painted,
-        'next work': step.work,
-        'next ÷ bare': times(step, bare),
-        'next painted': step.painted,
-        'bare one': bareOne.work,
-        'to one work': filter.work,
-        'to one ÷ bare': times(filter, bareOne),
-        'to one painted': filter.painted,
-        'to all work': all.work,
-        'to all painted': all.painted,
+      const to = (address: string) => () => go(page, address)
+      const back = () => go(page, here).then(() => drawn(page))
+      const build = () => buildBare(bare.page, bookings)
+      const leave = () => leaveBare(bare.page, bookings / tails)
+      const found = await inTurns(TURNS, {
+        open: () => workOf(ours, back, () => go(page, log).then(() => whole(page))),
+        draw: () => workOf(ours, back, to(empty)),
+        next: () => workOf(ours, () => pressNext(page), to(here)),
+        bare: () => workOf(bare, build),
+        one: () => workOf(ours, to(one), to(here)),
+        all: () => workOf(ours, to(here), to(one)),
+        bareOne: () => workOf(bare, leave, build),
       })
-      await page.close()
+      const row = (what: string, figures: readonly number[], peer = found.bare, aim?: Aim) => ({
+        row: `${view} of ${bookings} on ${tails}, ${what}`,
+        unit: 'processor ms',
+        ours: figures,
+        peers: { 'bare page': peer },
+        aim,
+      })
+      rows.push(
+        row('opened from the log', found.open),
+        row('drawn', found.draw, found.bare, aims?.draw),
+        row('next', found.next, found.bare, aims?.next),
+        row('one aircraft', found.one, found.bareOne, aims?.one),
+        row('all aircraft again', found.all, found.bare, aims?.one),
+      )
+      await Promise.all([page.close(), bare.page.close()])
     }
-    return {
-      title: `The schedule's views, data in memory, ms, median of ${RUNS}; work is processor time of the main thread`,
-      rows,
-    }
+    return rows
   } finally {
     await close()
   }
@@ -148,29 +117,21 @@ async function leaveBare(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-async function medianOf(
-  page: Page,
-  thread: MainThread,
+/** ms of the page's main thread, until it is quiet again. */
+async function workOf(
+  { page, thread }: { page: Page; thread: MainThread },
   act: () => Promise<unknown>,
   prepare: () => Promise<unknown> = async () => {},
-): Promise<Cost> {
-  const costs: Cost[] = []
-  for (let run = 0; run <= RUNS; run++) {
-    await prepare()
-    await settled(page)
-    const before = await thread.work()
-    const began = performance.now()
-    await act()
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    )
-    const painted = performance.now() - began
-    await settled(page)
-    // The first run warms the browser.
-    if (run > 0) costs.push({ painted, work: (await thread.work()) - before })
-  }
-  const median = (of: (cost: Cost) => number) => Math.round(percentile(costs.map(of), 0.5))
-  return { work: median((cost) => cost.work), painted: median((cost) => cost.painted) }
+): Promise<number> {
+  await prepare()
+  await settled(page)
+  const before = await thread.work()
+  await act()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+  await settled(page)
+  return (await thread.work()) - before
 }
 
 /** Not by role: that asks every element for its role and style, on the thread that is measured. */
@@ -178,30 +139,7 @@ async function pressNext(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next"]')?.click())
 }
 
-/** As a press on a link: the router follows the history. */
-async function go(page: Page, href: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, href)
-}
-
-async function whole(page: Page): Promise<void> {
-  await page.locator('[data-completeness]:not([data-completeness="loading"])').waitFor()
-  await settled(page)
-}
-
 async function drawn(page: Page): Promise<void> {
   // A month draws how much each day has, and no booking.
-  await page.locator('main :is([data-reservation-id], [data-load])').first().waitFor()
-}
-
-/** Two quiet turns of the main thread. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestIdleCallback(() => resolve()))
-      }),
-  )
+  await page.locator('main :is([data-reservation-id], td [data-share])').first().waitFor()
 }
