@@ -53,12 +53,21 @@ const cases: readonly (readonly [string, BookingChange])[] = [
     ),
   ],
   [
-    'moved from 09:00–11:00 to 10:00–12:00; checked out, was pending',
+    'moved from 09:00–11:00 to 10:00–12:00; checked out',
     aChange('moved', aReservation(nine), aReservation({ ...ten, status: 'Checked-Out' })),
   ],
+  ['cancelled', aChange('cancelled', aReservation(), aReservation({ status: 'CANCELLED - wx' }))],
   [
-    'cancelled, was pending',
-    aChange('cancelled', aReservation(), aReservation({ status: 'CANCELLED - wx' })),
+    'checked in',
+    aChange(
+      'changed',
+      aReservation({ status: 'Checked-Out' }),
+      aReservation({ status: 'Completed' }),
+    ),
+  ],
+  [
+    'pending, was cancelled',
+    aChange('changed', aReservation({ status: 'CANCELLED' }), aReservation()),
   ],
   [
     'Standby, was pending; activity Rental, was Dual',
@@ -91,7 +100,7 @@ describe('what became of a booking, in words', () => {
 
   it('count by kind', () => {
     const all = cases.map(([, change]) => change)
-    expect(countChanges(all)).toBe('1 new, 5 moved, 1 cancelled, 2 changed, 1 gone')
+    expect(countChanges(all)).toBe('1 new, 5 moved, 1 cancelled, 4 changed, 1 gone')
     expect(countChanges([])).toBe('')
   })
 

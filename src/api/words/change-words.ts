@@ -1,6 +1,6 @@
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusWord } from '#domain/record/status.ts'
+import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { type Instant, plus } from '#time/instant.ts'
@@ -28,6 +28,12 @@ export function fieldsChanged({ before, after }: BookingChange, format: DateForm
   return [{ label: 'Contact or other details', before: 'other', after: 'changed' }]
 }
 
+const USUAL_BEFORE: Partial<Record<StatusKind, StatusKind>> = {
+  'checked-out': 'pending',
+  completed: 'checked-out',
+  cancelled: 'pending',
+}
+
 /** "moved from 09:00–11:00 to 10:00–12:00, was N172SP" */
 export function sayChange(change: BookingChange, format: DateFormat): string {
   const { kind, before, after } = change
@@ -38,9 +44,10 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
   const parts = fields.map(({ label, before: was, after: is }) => {
     if (label === 'Time') return `moved from ${was} to ${is}`
     if (label === 'Aircraft') return isMoved ? `was ${was}` : `moved from ${was} to ${is}`
-    if (label === 'Status') return `${is}, was ${was}`
+    if (label === 'Status' && USUAL_BEFORE[after.status.kind] === before.status.kind)
+      return after.status.kind === 'completed' ? 'checked in' : is
     if (was === 'other') return 'contact or other details changed'
-    return `${label.toLowerCase()} ${is}, was ${was}`
+    return `${label === 'Status' ? '' : `${label.toLowerCase()} `}${is}, was ${was}`
   })
   return isMoved && parts[1]?.startsWith('was ')
     ? [`${parts[0]}, ${parts[1]}`, ...parts.slice(2)].join('; ')

@@ -59,7 +59,7 @@ export function FoundList(props: FoundListProps) {
   return (
     // Keeps focus in the field.
     <div
-      className="absolute right-0 top-[calc(100%_+_6px)] z-(--layer-float) flex flex-col w-[min(520px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_72px))] rounded-md bg-raised shadow-(--shadow) overflow-hidden max-md:top-full max-md:right-0 max-md:left-0 max-md:w-auto max-md:max-h-[calc(100dvh_-_48px)] max-md:rounded-[0_0_var(--radius)_var(--radius)]"
+      className="absolute right-0 top-[calc(100%_+_6px)] z-(--layer-float) flex flex-col w-[min(600px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_72px))] rounded-md bg-raised shadow-(--shadow) overflow-hidden max-md:top-full max-md:right-0 max-md:left-0 max-md:w-auto max-md:max-h-[calc(100dvh_-_48px)] max-md:rounded-[0_0_var(--radius)_var(--radius)]"
       onPointerDown={(event) => event.preventDefault()}
     >
       <ul

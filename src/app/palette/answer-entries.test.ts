@@ -89,7 +89,7 @@ it('names who is late, or that nobody is', () => {
       id: `late ${out.id}`,
       kind: 'reservation',
       label: 'N734LB · Paige Ito',
-      detail: 'Overdue 1 h',
+      detail: '1 h late',
       does: { reservation: out.id },
     },
   ])

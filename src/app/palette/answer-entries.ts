@@ -167,12 +167,12 @@ function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
   }
   return late.map((one) => {
     const { tail, who } = speak(one)
-    const by = one.end === null ? '' : ` ${formatLength(Math.floor((now - one.end) / MINUTE))}`
+    const by = one.end === null ? null : formatLength(Math.floor((now - one.end) / MINUTE))
     return {
       id: `late ${one.id}`,
       kind: 'reservation',
       label: `${tail} · ${who}`,
-      detail: `${dispatchTitle('late-back')}${by}`,
+      detail: by === null ? dispatchTitle('late-back') : `${by} late`,
       does: { reservation: one.id },
     }
   })

@@ -6,11 +6,13 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { US } from '#testing/date-formats.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
-import { asInstant } from '#time/instant.ts'
+import { asInstant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { findEntries } from './find-entries.ts'
 import { loadedThings } from './loaded-things.ts'
+import { queryOf } from './match.ts'
 import type { Place } from './place.ts'
+import { findPeople } from './record-entries.ts'
 
 const today = plainDay('2026-11-18')
 const SCHEDULE: Place = { page: 'schedule', search: { view: 'day', reservation: 'x' }, today }
@@ -94,6 +96,14 @@ describe('the palette finds', () => {
       })
     }
     expect(first('dana')?.detail).toBe('instructor · 303-555-0101')
+  })
+
+  it('a person with their next booking, of those that are loaded', () => {
+    const things = loadedThings(known([LESSON]), known([]), FLEET)
+    const at = (now: string) =>
+      findPeople(queryOf('dana'), things, bookingWords(US), instant(now))[0]?.entry.detail
+    expect(at('2026-11-18T15:00:00Z')).toMatch(/ · next 9:00.AM N172SP$/)
+    expect(at('2026-11-18T17:00:00Z')).toBe('instructor · 303-555-0101')
   })
 
   it('a reservation by its number, the one typed whole first', () => {

@@ -59,7 +59,7 @@ function allEntries(
     ...dates,
     ...findNumbers(query, things, speak),
     ...findAircraft(query, things, place),
-    ...findPeople(query, things),
+    ...findPeople(query, things, speak, live?.now),
     ...findActions(query, place, maySpend),
   ]
   const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak })

@@ -1,9 +1,11 @@
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
-import { rolesOf } from '#domain/record/people.ts'
+import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { Instant } from '#time/instant.ts'
 import type { LoadedThings, Numbered } from './loaded-things.ts'
 import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
@@ -40,7 +42,12 @@ export function findAircraft(query: Query, things: LoadedThings, place: Place): 
   })
 }
 
-export function findPeople(query: Query, { people }: LoadedThings): Ranked[] {
+export function findPeople(
+  query: Query,
+  { people }: LoadedThings,
+  speak: Speak,
+  now: Instant | undefined,
+): Ranked[] {
   return people.flatMap(({ person, words, digits }): Ranked[] => {
     const [name = '', email = ''] = words
     const isNumber = query.digits.length >= 4 && /^[\d\s()+./-]+$/.test(query.text)
@@ -60,6 +67,7 @@ export function findPeople(query: Query, { people }: LoadedThings): Ranked[] {
         rolesOf(person).join(' and '),
         visibleText(person.phones[0] ?? '') ||
           (person.name && visibleText(shownEmail(person.email))),
+        now === undefined ? '' : sayNext(person, speak, now),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -67,6 +75,15 @@ export function findPeople(query: Query, { people }: LoadedThings): Ranked[] {
     }
     return [{ score, entry }]
   })
+}
+
+/** "next 3:00 PM N2038S", of what is loaded; '' for none. */
+function sayNext({ asCustomer, asInstructor }: LoadedPerson, speak: Speak, now: Instant): string {
+  const ahead = [...asCustomer.bookings, ...asInstructor.bookings].flatMap((one) =>
+    one.start !== null && one.start > now && holdsTime(one) ? { one, start: one.start } : [],
+  )
+  const [next] = ahead.toSorted((a, b) => a.start - b.start)
+  return next ? `next ${speak.moment(next.start, now)} ${speak(next.one).tail}`.trim() : ''
 }
 
 /** A number typed in full ranks first. */

@@ -20,7 +20,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <WeekStart />
       </div>
       <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
-        <MinutesField label="Tight turnaround below" setting="turnRoundMinutes" />
+        <TurnaroundField />
       </div>
       <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
         <Checkbox
@@ -72,7 +72,7 @@ function WeekStart() {
           changeSettings({ weekStart: value === '' ? null : Number(value) })
         }}
       >
-        <option value="">Default here ({names[weekStartOf(locale)]?.long})</option>
+        <option value="">Browser default ({names[weekStartOf(locale)]?.long})</option>
         {names.map((name, index) => (
           <option key={name.long} value={index}>
             {name.long}
@@ -84,12 +84,12 @@ function WeekStart() {
 }
 
 /** Applied while typing if valid; otherwise reset on blur. */
-function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMinutes' }) {
-  const { [setting]: value } = useSettings()
+function TurnaroundField() {
+  const { turnRoundMinutes } = useSettings()
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <label className={SETTING}>
-      <span>{label}, min</span>
+      <span>Tight turnaround under (minutes)</span>
       <input
         className="w-19 h-7 py-0 px-1.5 border-1 border-line-strong rounded-md bg-surface text-ink text-right"
         type="number"
@@ -97,11 +97,12 @@ function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMi
         min={0}
         max={MAX_MINUTES}
         step={5}
-        value={typed ?? value}
+        value={typed ?? turnRoundMinutes}
         onChange={(event) => {
           const text = event.currentTarget.value
           setTyped(text)
-          if (text !== '' && isMinutes(Number(text))) changeSettings({ [setting]: Number(text) })
+          if (text !== '' && isMinutes(Number(text)))
+            changeSettings({ turnRoundMinutes: Number(text) })
         }}
         onBlur={() => setTyped(null)}
       />

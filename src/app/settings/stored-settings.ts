@@ -12,7 +12,7 @@ export const THEMES = [
 type Theme = (typeof THEMES)[number]['value']
 
 export const CLOCKS = [
-  { value: 'browser', label: 'Browser’s' },
+  { value: 'browser', label: 'Browser default' },
   { value: '12', label: '12 h' },
   { value: '24', label: '24 h' },
 ] as const

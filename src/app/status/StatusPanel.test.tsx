@@ -70,7 +70,7 @@ it('is opened by today’s time, though other days were read earlier', async () 
     {},
   )
   await waitFor(() => expect(pill().title).toMatch(/^As of 11:56 AM/))
-  expect(pill().textContent).toMatch(/^11:56 AM/)
+  expect(pill().textContent).toMatch(/^As of 11:56 AM/)
 })
 
 describe('the panel behind the requests left', () => {
@@ -80,7 +80,7 @@ describe('the panel behind the requests left', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
     const settings = await screen.findByRole('dialog', { name: 'Settings' })
     const field = within(settings).getByRole<HTMLInputElement>('spinbutton', {
-      name: 'Tight turnaround below, min',
+      name: 'Tight turnaround under (minutes)',
     })
     expect(field.value).toBe('0')
     await userEvent.clear(field)
@@ -99,7 +99,9 @@ describe('the panel behind the requests left', () => {
     const key = screen.getByRole('button', { name: 'Refresh now' })
     act(() => key.focus())
     const price = await screen.findByRole('tooltip')
-    await waitFor(() => expect(price.textContent).toMatch(/^Refresh today: 1 request of \d+\.$/))
+    await waitFor(() =>
+      expect(price.textContent).toMatch(/^Refresh today \(uses 1 of \d+ requests\)\.$/),
+    )
     fireEvent.keyDown(key, { key: 'Escape' })
     expect(screen.queryByRole('tooltip')).toBeNull()
     fireEvent.pointerEnter(key)
@@ -146,7 +148,7 @@ describe('the panel behind the requests left', () => {
     school.pass(2 * MINUTE)
     fireEvent.click(pill())
     const button = await within(panel()).findByRole('button', {
-      name: /^Refresh today: 1 request of \d+$/,
+      name: /^Refresh today \(uses 1 of \d+ requests\)$/,
     })
     const spent = school.spent.length
     expect(button.getAttribute('aria-disabled')).toBe('false')
@@ -179,7 +181,7 @@ describe('the panel behind the requests left', () => {
     expect(panel().textContent).toContain(
       'Thu 8:00 AM the schedule of Sun 22 – Sat 28 Nov 2026, 2 requests',
     )
-    expect(panel().textContent).toContain('Next: today’s schedule, 12:12 PM.')
+    expect(panel().textContent).toContain('Next update: 12:12 PM')
     expect(panel().textContent).toContain('Another program uses the same key')
     const table = await within(panel()).findByRole('table', {
       name: 'Requests sent, by hour and purpose',

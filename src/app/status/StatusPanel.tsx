@@ -42,7 +42,10 @@ export function StatusPanel({ requests, upstream, ages, asOf, range, head }: Sta
       <section className="grid gap-2 pb-3 px-3.5" aria-label="Loading">
         {upstream.state !== 'ok' && <p>{sayUpstream(upstream, format, moment)}</p>}
         {next && (
-          <p>{`Next: ${sayPurpose(next, format.locale)}, ${sayWhen(next.at, now, format)}.`}</p>
+          <p>
+            Next update: {next.purpose !== 'today' && `${sayPurpose(next, format.locale)}, `}
+            {sayWhen(next.at, now, format)}
+          </p>
         )}
         {told && !next && <p>Nothing loads next: no page is open, or no requests are left.</p>}
         {told?.hasOtherConsumer && (

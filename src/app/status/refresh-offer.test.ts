@@ -16,7 +16,7 @@ const offer = (change: Partial<typeof requests> | { price: null }, state: Partia
 describe('the Refresh button', () => {
   it('says its price before it is pressed', () => {
     expect(offer({}, {})).toEqual({
-      label: 'Refresh this week: 1 request of 83',
+      label: 'Refresh this week (uses 1 of 83 requests)',
       isPossible: true,
       words: 'All of it takes 4: one a minute, oldest first.',
     })

@@ -21,8 +21,8 @@ export function refreshOffer(
   format: DateFormat,
 ): RefreshOffer {
   const time = (at: Instant) => format.time(at)
-  const cost = price === null ? '' : `: ${sayRequests(1)}`
-  const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
+  const uses = remaining === null ? sayRequests(1) : `1 of ${sayRequests(remaining)}`
+  const label = `Refresh ${words}${price === null ? '' : ` (uses ${uses})`}`
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
   const renewed = reset === null ? '' : ` They reset at ${time(reset)}.`
   if (state.isBusy) return refused('Loading now.')

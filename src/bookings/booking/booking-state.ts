@@ -8,7 +8,7 @@ import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
-/** "overdue 1 h 29 min", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
+/** "1 h 29 min late", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
@@ -25,7 +25,7 @@ export function sayBookingState(
   switch (state) {
     case 'late-back':
       return {
-        words: `${label} ${since(end)}`,
+        words: since(end) === '' ? label : `${since(end)} late`,
         tone: isConfirmedLate(reservation.id) ? 'red' : 'amber',
       }
     case 'out':

@@ -53,8 +53,8 @@ const CASES: readonly [string, readonly Fields[], string][] = [
   ['out', [OUT, { start: at('15:00') }], 'out until 12:30'],
   ['out with no end', [{ ...OUT, end: null }], 'out'],
   ['out to another day', [{ ...OUT, end: at('09:00', 20) }], 'out until Fri'],
-  ['late', [{ ...OUT, end: at('11:20') }], 'late 40 min'],
-  ['very late', [{ ...OUT, start: at('07:00'), end: at('09:03') }], 'late 2 h 57 min'],
+  ['late', [{ ...OUT, end: at('11:20') }], '40 min late'],
+  ['very late', [{ ...OUT, start: at('07:00'), end: at('09:03') }], '2 h 57 min late'],
   ['down for days', [{ ...SHOP, start: at('09:00', 10), end: at('17:00', 23) }], 'down until Mon'],
   ['down for weeks', [{ ...SHOP, end: at('17:00', 27) }], 'down until 27 Nov'],
   [
@@ -107,7 +107,7 @@ describe('at noon, the person', () => {
   it.each<readonly [string, readonly Fields[]]>([
     ['teaching until 12:30', [OUT]],
     ['out until 12:30', [{ ...OUT, instructors: [], customers: [DANA] }]],
-    ['late 40 min', [{ ...OUT, end: at('11:20') }]],
+    ['40 min late', [{ ...OUT, end: at('11:20') }]],
     ['not started', [{}]],
     ['free until 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
     ['free today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],

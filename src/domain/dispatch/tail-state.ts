@@ -102,7 +102,7 @@ export function hasFlownSince(left: Reservation, own: readonly Reservation[]): b
   )
 }
 
-/** "late 2:57", "out until 3:30", "free until 3:00", "down until Wed"; `sayMoment` where there is room for AM and PM. */
+/** "2 h 57 min late", "out until 3:30", "free until 3:00", "down until Wed"; `sayMoment` where there is room for AM and PM. */
 export function sayTailState(
   { kind, at }: TailState,
   now: Instant,
@@ -112,7 +112,7 @@ export function sayTailState(
   const until = at === null ? '' : ` until ${sayMoment(at, now)}`
   switch (kind) {
     case 'late-back':
-      return at === null ? 'late' : `late ${formatLength(Math.floor((now - at) / MINUTE))}`
+      return at === null ? 'late' : `${formatLength(Math.floor((now - at) / MINUTE))} late`
     case 'not-started':
     case 'not-closed':
       return DISPATCH_WORDS[kind]

@@ -23,7 +23,7 @@ export const afterTwilight = findingRule({
       return [foundAlone(reservation, severity, Math.floor((end - dusk) / MINUTE))]
     })
   },
-  say: ({ length }) => `Ends ${length} after civil dusk`,
+  say: ({ length }) => `Returns ${length} after dusk`,
 })
 
 function duskBefore(

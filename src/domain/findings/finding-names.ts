@@ -16,7 +16,7 @@ export const FINDING_NAMES = {
   'bad-times': 'without usable times',
   'no-instructor': 'dual without instructor',
   'no-aircraft': 'without aircraft',
-  'after-twilight': 'return after dusk',
+  'after-twilight': 'returns after dusk',
   'instructor-hours': 'long instructor day',
   'turn-round': 'tight turnaround',
 } as const

@@ -49,7 +49,7 @@ it('says how late it is and who waits, and what stands beside it that day', asyn
   )
   const whole = await drawn()
   expect(whole.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
-  expect(within(whole).getByText('overdue 25 min')).toBeTruthy()
+  expect(within(whole).getByText('25 min late')).toBeTruthy()
   expect(
     within(whole).getByRole('button', { name: '12:05\u00a0PM Bob, N172SP, 5 min left' }).dataset,
   ).toMatchObject({ opensReservation: NEXT.id })

@@ -26,6 +26,8 @@ import { useCommand } from '#ui/commands.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
+import type { AlertWire } from '#wire/alerts-wire.ts'
+import { PAGES } from '#wire/pages.ts'
 import styles from './Brief.module.css'
 import { type BriefSentence, clashSentence } from './brief-words.ts'
 import { clashesIn, type Today } from './use-today.ts'
@@ -62,16 +64,22 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
   const tomorrow = useClashes(addDays(day, 1))
   const moment = useMoment()
   const alerts = useAlerts().data?.data ?? []
-  const sentences: BriefSentence[] = [
+  const sayings: BriefSentence[] = [
     ...brief.filter(({ key }) => key !== 'changes'),
     tomorrow === null
       ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'], tone: 'plain' }
       : clashSentence({ ...tomorrow, of: 'tomorrow', isWhole: true, speak }),
-    ...alerts.map((alert) => ({
-      key: alert.id,
-      parts: [`Alert: ${sayAlert(alert, moment)}`],
-      tone: 'amber' as const,
-    })),
+  ]
+  const named = new Set(sayings.flatMap(({ names = [] }) => names.map(({ id }) => id)))
+  const sentences: BriefSentence[] = [
+    ...sayings,
+    ...alerts
+      .filter(({ bookings }) => bookings.length === 0 || bookings.some((id) => !named.has(id)))
+      .map((alert) => ({
+        key: alert.id,
+        parts: ['Alert: ', { text: sayAlert(alert, moment), href: alertHref(alert) }],
+        tone: 'amber' as const,
+      })),
   ]
   const since = brief.flatMap((one) => (one.key === 'changes' ? plain(one) : []))[0] ?? ''
   const told = changes.map((change) => ({ change, ...toldWords(change, now, speak) }))
@@ -100,7 +108,7 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
                   <bdi>{part}</bdi>
                 ) : (
                   <span data-count={part.count?.state} data-value={part.count?.value}>
-                    <Link href={part.href}>{part.text}</Link>
+                    {part.href === null ? part.text : <Link href={part.href}>{part.text}</Link>}
                   </span>
                 )}
               </Fragment>
@@ -140,6 +148,11 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
   )
 }
 
+function alertHref({ rule, bookings: [first] }: AlertWire): string | null {
+  if (first !== undefined) return recordHref('reservation', first)
+  return rule === 'inspection' ? PAGES.inspections.path : null
+}
+
 /** Bookings of a day that clash, from what is stored, so it costs no request. Null while not all of it is loaded. */
 function useClashes(day: PlainDay) {
   const { zone } = useBookingWords()
@@ -151,7 +164,7 @@ function useClashes(day: PlainDay) {
   return isKnown(range) ? { day, clashing: ofDay.filter(({ id }) => clashes.has(id)) } : null
 }
 
-/** "N734LB Hoffman 2:15 PM" and "completed, was checked out" */
+/** "N734LB Hoffman 2:15 PM" and "checked in" */
 function toldWords(change: BookingChange, now: Instant, format: DateFormat) {
   const words = change.kind === 'new' ? 'new booking' : sayChange(change, format)
   const one = change.after ?? change.before

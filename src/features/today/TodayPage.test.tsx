@@ -297,7 +297,9 @@ describe('the handover', () => {
     ])
     expect(brief.textContent).toContain('Data as of 12:00 PM.')
     // It was read for the first time now: what changed since the opening cannot be known.
-    expect(within(brief).getByRole('heading', { name: '0 changes since 12:00 PM' })).toBeTruthy()
+    expect(
+      within(brief).getByRole('heading', { name: '0 changes in all since 12:00 PM' }),
+    ).toBeTruthy()
     const links = within(brief).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toContain(
       '/schedule?view=board&date=2026-11-18&status=checked-out',
@@ -305,8 +307,9 @@ describe('the handover', () => {
     expect(within(brief).getByRole('link', { name: '7:00 AM N107' })).toBeTruthy()
   })
 
-  it('has the open alerts, which are also about other days', async () => {
-    const school = inProcessSchool({ reservations: ALL })
+  it('has the open alerts, which are also about other days, but not what a sentence names', async () => {
+    const unclosed = booked('09:00', '10:00', { status: 'checked-out', aircraft: OUT.aircraft })
+    const school = inProcessSchool({ reservations: [...ALL, unclosed] })
     const alert = {
       id: 'a',
       rule: 'clash',
@@ -321,13 +324,26 @@ describe('the handover', () => {
       isUnconfirmed: false,
       by: null,
     }
+    const open = {
+      ...alert,
+      id: 'b',
+      rule: 'not-closed',
+      words: 'N2 is open',
+      at: null,
+      bookings: [unclosed.id],
+    }
+    const near = { ...alert, id: 'c', rule: 'inspection', words: 'N3: oil due', at: null }
     school.standIns.set('/api/alerts', () =>
-      Promise.resolve(Response.json({ data: [alert], lookedAt: null })),
+      Promise.resolve(Response.json({ data: [alert, open, near], lookedAt: null })),
     )
     renderPage(<Page first={{}} />, {}, school)
     await complete()
     const brief = await handover()
-    await within(brief).findByText('Alert: N172SP is booked twice from Thu 19 Nov 9:15 AM')
+    await within(brief).findByText('N172SP is booked twice from Thu 19 Nov 9:15 AM')
+    const link = within(brief).getByRole('link', { name: 'N3: oil due' })
+    expect(link.getAttribute('href')).toBe('/inspections')
+    expect(brief.textContent).toMatch(/1 not closed\?/)
+    expect(brief.textContent).not.toContain('N2 is open')
   })
 })
 
@@ -391,7 +407,7 @@ describe('the wall', () => {
     expect(said.toSorted()).toEqual([
       `down: ${DOWN.aircraft?.tailNumber} down until 5:00`,
       `free: ${NEXT.aircraft?.tailNumber} free until 12:35`,
-      `late-back: ${LATE_BACK.aircraft?.tailNumber} late 25 min`,
+      `late-back: ${LATE_BACK.aircraft?.tailNumber} 25 min late`,
       'out: N5216K out until 12:42',
     ])
   })

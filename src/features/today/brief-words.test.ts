@@ -60,7 +60,7 @@ describe('the handover in words', () => {
       '[0] not started, [0] no-show?',
       '[0] not closed?',
       '[0] bookings clash today',
-      '0 changes since 06:55',
+      '0 changes in all since 06:55',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('the handover in words', () => {
       '[1] not started, [1] no-show?',
       '[1] not closed? (N2 Casey Rivers)',
       '[0] bookings clash today',
-      '0 changes since 06:55',
+      '0 changes in all since 06:55',
     ])
     const counts = sentences.flatMap(({ parts }) =>
       parts.flatMap((part) => (typeof part === 'string' || !part.count ? [] : [part.count])),
@@ -132,7 +132,7 @@ describe('the handover in words', () => {
     const dusk = instant('2026-11-19T00:10:00Z')
     const afterDusk = { dusk, back: [lesson, lesson], alone: [lesson] }
     expect(text(said({}, { afterDusk }))).toContain(
-      '[2] return after dusk (17:10), [1] of them solo',
+      '[2] returns after dusk (17:10), [1] of them solo',
     )
   })
 

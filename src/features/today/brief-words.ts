@@ -16,7 +16,8 @@ import { leastWords } from './dispatch-words.ts'
 
 interface Figure {
   readonly text: string
-  readonly href: string
+  /** Null if there is nothing to show. */
+  readonly href: string | null
   /** Set if the figure is one of the six shown on every page. */
   readonly count?: { readonly state: DispatchState; readonly value: number }
 }
@@ -25,6 +26,8 @@ export interface BriefSentence {
   readonly key: string
   readonly parts: readonly (string | Figure)[]
   readonly tone: 'plain' | 'amber'
+  /** Bookings that it names. */
+  readonly names?: readonly Reservation[]
 }
 
 export interface AfterDusk {
@@ -56,14 +59,11 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const { clashing, stillPending } = facts
   const board = (filter: Filter = {}) => scheduleHref(today, filter)
   const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
-  const count = (items: readonly Reservation[], href = onBoard(items)): Figure => ({
-    text: leastWords(items.length, isWhole),
-    href,
-  })
+  const count = (items: readonly Reservation[], href = onBoard(items)) =>
+    figureOf(items, isWhole, href)
   const state = (name: DispatchState, href = onBoard(counted[name])): (string | Figure)[] => {
-    const value = counted[name].length
-    const text = leastWords(value, isCountWhole)
-    return [{ text, href, count: { state: name, value } }, ` ${DISPATCH_WORDS[name]}`]
+    const count = { state: name, value: counted[name].length }
+    return [{ ...figureOf(counted[name], isCountWhole, href), count }, ` ${DISPATCH_WORDS[name]}`]
   }
   const toneOf = (...lists: readonly (readonly unknown[])[]) =>
     lists.some((items) => items.length > 0) ? 'amber' : 'plain'
@@ -97,6 +97,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'not-closed',
       parts: [...state('not-closed'), named(counted['not-closed'], question)],
       tone: toneOf(counted['not-closed']),
+      names: counted['not-closed'],
     },
     stillPending.length > 0 && {
       key: 'still-pending',
@@ -115,12 +116,13 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         listed(overruns.map((one) => overrunWords(one, speak))),
       ],
       tone: 'amber',
+      names: late,
     },
     afterDusk && {
       key: 'after-dusk',
       parts: [
         count(afterDusk.back),
-        ` ${afterDusk.back.length === 1 ? 'returns' : 'return'} after dusk (${speak.time(afterDusk.dusk)}), `,
+        ` returns after dusk (${speak.time(afterDusk.dusk)}), `,
         count(afterDusk.alone),
         ' of them solo',
       ],
@@ -129,7 +131,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'changes',
       parts: [
-        `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
+        `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} in all since ${speak.moment(news.since, now)}`,
       ],
       tone: 'plain',
     },
@@ -150,8 +152,16 @@ export function clashSentence({ clashing, day, of, isWhole, speak }: ClashQuesti
   const verb = clashing.length === 1 ? 'booking clashes' : 'bookings clash'
   return {
     key: `clashes-${of}`,
-    parts: [{ text: leastWords(clashing.length, isWhole), href }, ` ${verb} ${of}${listed(names)}`],
+    parts: [figureOf(clashing, isWhole, href), ` ${verb} ${of}${listed(names)}`],
     tone: clashing.length > 0 ? 'amber' : 'plain',
+    names: clashing,
+  }
+}
+
+function figureOf(items: readonly Reservation[], isWhole: boolean, href: string): Figure {
+  return {
+    text: leastWords(items.length, isWhole),
+    href: isWhole && items.length === 0 ? null : href,
   }
 }
 

@@ -25,7 +25,7 @@ const DOTS: Readonly<Record<Tone, string>> = {
   red: 'rounded-[1px] bg-tone rotate-45',
 }
 
-/** "2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
+/** "As of 2:21 PM ↻": load time and refresh. Pressing the time shows where requests go. */
 export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
   const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
   const { locale } = useLocale()
@@ -70,6 +70,14 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
             <span
               className={classNames('clip min-w-12.25 text-center', !isQuiet && 'font-semibold')}
             >
+              {asOf !== undefined && status.words === '' && (
+                <span
+                  className={at === null ? 'invisible max-xl:hidden' : 'max-xl:hidden'}
+                  aria-hidden="true"
+                >
+                  As of{' '}
+                </span>
+              )}
               {status.words || shown}
             </span>
             {alarm && status.words === alarm.words && at !== null && (

@@ -164,7 +164,7 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
       ['dana@example.com', '1 h 30 min late'],
     ]),
   )
-  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1 h 30 min/)
+  expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SP1 h 30 min late/)
   const barIn = (key: string, id: string) =>
     document.querySelector<HTMLElement>(`[data-row-key="${key}"] [data-reservation-id="${id}"]`)
   expect(barIn('N172SP', waits.id)?.dataset['waits']).toBe('overtaken')

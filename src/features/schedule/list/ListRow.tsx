@@ -88,7 +88,7 @@ export function ListHeads() {
   )
 }
 
-/** "late 57 min", "out · aircraft clash", "done". */
+/** "57 min late", "out · aircraft clash", "done". */
 function useStateWords(reservation: Reservation) {
   const speak = useBookingWords()
   const { of, dispatch } = usePageFindings()
@@ -101,8 +101,10 @@ function useStateWords(reservation: Reservation) {
   const inWords = () => {
     if (state === 'down') return (down[1] ?? down[0] ?? '').replace(/^D/, 'd')
     if (isLateState(state)) {
-      const word = state === 'late-back' ? 'late' : DISPATCH_WORDS[state]
-      return late?.minutes ? `${word} ${formatLength(late.minutes)}` : word
+      const length = late?.minutes ? formatLength(late.minutes) : ''
+      return state === 'late-back' && length
+        ? `${length} late`
+        : [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
     if (state !== null) return DISPATCH_WORDS[state]
     return STATUSES[status.kind].short ?? speak(reservation).status
