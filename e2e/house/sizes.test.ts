@@ -7,9 +7,9 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5029, 200],
+  api: [5036, 200],
   'api/parse': [282, 12],
-  app: [4886, 181],
+  app: [4907, 181],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_735, 457],
@@ -24,8 +24,8 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1105, 41],
   'features/record': [1931, 75],
   'features/report': [989, 38],
-  'features/schedule': [9304, 319],
-  'features/today': [2119, 72],
+  'features/schedule': [9306, 319],
+  'features/today': [2142, 73],
   memory: [132, 4],
   'reference-api': [3050, 123],
   bookings: [7677, 265],
@@ -38,7 +38,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'server-testing': [7108, 272],
   testing: [1592, 58],
   time: [1488, 58],
-  ui: [4926, 146],
+  ui: [4934, 147],
   wire: [1607, 50],
 }
 

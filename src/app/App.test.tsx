@@ -52,7 +52,7 @@ describe('the application', () => {
     // By its own clock the reading would be six hours old, or not have been made yet.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /requests left/ }).textContent).toMatch(
-        hours > 0 ? /^8:00 PM as of 8:00 PM/ : /^4:00 AM as of 4:00 AM/,
+        hours > 0 ? /^As of 8:00 PM as of 8:00 PM/ : /^As of 4:00 AM as of 4:00 AM/,
       ),
     )
   })
@@ -86,7 +86,7 @@ describe('the application', () => {
     // The card comes after the first wish for it, which is kept; the list may be drawn anew meanwhile.
     await userEvent.hover(lesson())
     const card = await screen.findByRole('tooltip')
-    expect(card.textContent).toContain('9:00–10:30 AM · 1.5 h')
+    expect(card.textContent).toContain('9:00–10:30\u00a0AM · 1.5 h')
     await userEvent.click(lesson())
     const dialog = await screen.findByRole('dialog', { name: NAME })
     expect(dialog.dataset).toMatchObject({ peek: 'pinned', reservationId: LESSON.id })
