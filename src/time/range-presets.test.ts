@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDay } from './plain-day.ts'
-import { neighbourDays, presetDays, presetOf } from './range-presets.ts'
+import { comparedDays, neighbourDays, presetDays, presetOf } from './range-presets.ts'
 
 const today = plainDay('2026-11-20')
 
@@ -26,6 +26,20 @@ test.each([
 ] as const)('%s on %s is %s to %s', (preset, day, from, to) => {
   expect(presetDays(preset, plainDay(day))).toEqual({ from, to })
 })
+
+test.each([
+  ['2026-11-14', '2026-11-20', '2026-11-19', '2026-11-07', '2026-11-12'],
+  ['2026-11-01', '2026-11-30', '2026-11-19', '2026-10-01', '2026-10-19'],
+  ['2026-11-12', '2026-11-18', '2026-11-18', '2026-11-05', '2026-11-11'],
+] as const)(
+  'of %s to %s what is over, to %s, is compared with %s to %s',
+  (from, to, over, first, last) => {
+    expect(comparedDays({ from: plainDay(from), to: plainDay(to) }, today)).toEqual({
+      done: { from, to: over },
+      before: { from: first, to: last },
+    })
+  },
+)
 
 test('names the preset whose days are shown', () => {
   expect(presetOf(presetDays('last-month', today), today)).toBe('last-month')

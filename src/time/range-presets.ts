@@ -4,6 +4,7 @@ import {
   type DayRange,
   daysBetween,
   endOfMonth,
+  laterDay,
   type PlainDay,
   startOfMonth,
 } from './plain-day.ts'
@@ -26,6 +27,17 @@ export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
     return named.from === days.from && named.to === days.to
   }
   return RANGE_PRESETS.find(same) ?? null
+}
+
+/** `done` ends yesterday at the latest and may be empty. `before` is the same part of the range before. */
+export type ComparedDays = ReturnType<typeof comparedDays>
+
+export function comparedDays(days: DayRange, today: PlainDay) {
+  const before = neighbourDays(days, -1)
+  if (days.to < today) return { done: days, before }
+  const done = { from: days.from, to: addDays(today, -1) }
+  const last = addDays(before.from, daysBetween(done.from, done.to))
+  return { done, before: { from: before.from, to: laterDay(before.from, last) } }
 }
 
 /** Same length before or after; for a whole month, the neighboring month. */

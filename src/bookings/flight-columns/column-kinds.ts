@@ -66,7 +66,7 @@ export const THOUSANDTHS: Unit = {
 }
 
 export const PERCENT: Unit = {
-  say: (value) => `${value} %`,
+  say: (value) => `${value}%`,
   file: (value) => value / 100,
   excel: '0%',
 }

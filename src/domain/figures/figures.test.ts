@@ -153,7 +153,7 @@ test('the lead time of a cancellation begins with its shortest', () => {
       ?.label
   }
   expect([-1, 0, 2 * hour - 1, 2 * hour, 24 * hour - 1, 24 * hour].map(labelOf)).toEqual([
-    'Past the start',
+    'After the start time',
     'Under 2 h',
     'Under 2 h',
     '2–24 h',

@@ -27,7 +27,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       {own.length === 0 ? (
         <p className="quiet">
           {isToday
-            ? 'Readings join, and nothing else is odd.'
+            ? 'Readings join. No other findings.'
             : 'Nothing odd in the part of the log that has been read, which does not reach to today.'}
         </p>
       ) : (

@@ -13,7 +13,7 @@ import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { sumBy } from '#domain/lists/group-by.ts'
-import { neighbourDays } from '#time/range-presets.ts'
+import { comparedDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -58,7 +58,7 @@ interface FiguresProps extends StateProps<FiguresState> {
 const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
-  const { title, days, words, now: tick } = useRangeInSight()
+  const { title, days, words, today, now: tick } = useRangeInSight()
   const { weekStart } = useLocale()
   const format = useDateFormat()
   const now = useNow(LOOK_EVERY)
@@ -69,9 +69,9 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const tach = useExpectedTach(figures, now)
   const { from, to } = days
-  const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
+  const compared = useMemo(() => comparedDays({ from, to }, today), [from, to, today])
   const comparison = useDaysOnRequest(
-    FIGURE_LISTS.map((list) => ({ list, days: before })),
+    FIGURE_LISTS.map((list) => ({ list, days: compared.before })),
     false,
   )
   const answer = flown.both
@@ -130,7 +130,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           period={figures.period}
           aircraft={state.aircraft}
           now={now}
-          before={before}
+          compared={compared}
           comparison={comparison}
         />
       )}

@@ -9,6 +9,7 @@ import { sayInDoubt } from '#domain/record/meter.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import type { ComparedDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -21,21 +22,22 @@ interface TilesProps {
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
-  /** The preceding days, as many. */
-  readonly before: DayRange
+  readonly compared: ComparedDays
   readonly comparison: DaysOnRequest
 }
 
 /** Each figure compared with as many preceding days, which load only on request. */
 export function Tiles(props: TilesProps) {
-  const { before, comparison } = props
+  const { comparison } = props
+  const { done, before } = props.compared
   const { locale } = useLocale()
   const words = formatDayRange(before, locale)
-  if (comparison.isOpen) return <TilesBeside {...props} words={words} />
+  const hasDone = done.from <= done.to
+  if (hasDone && comparison.isOpen) return <TilesBeside {...props} words={words} />
   return (
     <>
-      <TileRow {...props} than={null} />
-      {comparison.canLoadNow && (
+      <TileRow {...props} change={null} />
+      {hasDone && comparison.canLoadNow && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           To compare, {words} has to load.
           <Button onClick={comparison.ask}>Read now</Button>
@@ -46,18 +48,29 @@ export function Tiles(props: TilesProps) {
 }
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
-  const { before, aircraft, now, audit, words } = props
-  // Only these days: the comparison ignores blocks that started earlier.
-  const flown = useFlownRange(before, before, false)
-  const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
-  const than = isRangeWhole(flown.both) && audit.audit !== null ? period : null
+  const { done, before } = props.compared
+  const now = useDoneFigures(props, done)
+  const was = useDoneFigures(props, before)
+  const change = now && was && { now, was }
+  const isCut = done.to < useRangeInSight().days.to
   return (
     <>
       {props.comparison.isAsked && <Reading days={before} />}
-      <TileRow {...props} than={than} />
-      {than && <p className="note pt-1.5 px-3">Changes are from {words}.</p>}
+      <TileRow {...props} change={change} />
+      {change && (
+        <p className="note pt-1.5 px-3">
+          {isCut ? 'Through yesterday, compared' : 'Compared'} with {props.words}.
+        </p>
+      )}
     </>
   )
+}
+
+/** Only of these days: the comparison ignores blocks that started earlier. */
+function useDoneFigures({ aircraft, now, audit }: TilesProps, days: DayRange) {
+  const flown = useFlownRange(days, days, false)
+  const { period } = useFigures(flown, days, aircraft, now, audit.doubts)
+  return isRangeWhole(flown.both) && audit.audit !== null ? period : null
 }
 
 function Reading({ days }: { days: DayRange }) {
@@ -72,8 +85,8 @@ interface Tile {
   /** After the value: "h", "of bookings". */
   readonly unit?: string
   readonly value: number | null
-  /** Preceding value; undefined without a comparison. */
-  readonly was?: number | null | undefined
+  /** What changes; undefined without a comparison. */
+  readonly figure?: Exclude<keyof PeriodFigures, 'inDoubt'>
   /** The value is a minimum; undefined: unless the days are complete. */
   readonly isLeast?: boolean
   /** Text on doubtful hours; '' for none. */
@@ -82,14 +95,20 @@ interface Tile {
   readonly href: string
 }
 
-interface TileRowProps extends TilesProps {
-  readonly than: PeriodFigures | null
+interface Change {
+  readonly now: PeriodFigures
+  readonly was: PeriodFigures
 }
 
-function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
+interface TileRowProps extends TilesProps {
+  readonly change: Change | null
+}
+
+function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
   const isChecked = audit.audit !== null
+  const isComing = !isChecked || flown.both.completeness === 'loading'
   const toCorrect = useToCorrect(audit, aircraft)
   const { tooMany, tooFew } = period.inDoubt
   const wrong = sayInDoubt('Hobbs', period.inDoubt)
@@ -101,7 +120,7 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
       kind: 'hours',
       unit: 'h',
       value: isChecked ? period.hours : null,
-      was: than?.hours,
+      figure: 'hours',
       beside:
         isChecked && wrong
           ? `${shownCell(period.hours + tooMany - tooFew, 'hours')} h logged: ${wrong}`
@@ -113,7 +132,7 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
       label: 'Flights',
       kind: 'count',
       value: period.flights,
-      was: than?.flights,
+      figure: 'flights',
       about: 'In the log.',
       href: pageHref('flights', search),
     },
@@ -122,7 +141,7 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
       kind: 'share',
       unit: 'of open hours',
       value: isWhole && isChecked ? period.use : null,
-      was: than?.use,
+      figure: 'use',
       about: 'Share of the open hours that an aircraft flew, on average.',
       href: log,
     },
@@ -131,7 +150,7 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
       kind: 'share',
       unit: 'of bookings',
       value: isWhole ? period.cancelled : null,
-      was: than?.cancelled,
+      figure: 'cancelled',
       about: 'Bookings that start in these days.',
       href: pageHref('schedule', { view: 'month', date: days.from, cancelled: '1' }),
     },
@@ -139,7 +158,7 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
       label: 'Returned late',
       kind: 'count',
       value: period.late,
-      was: than?.late,
+      figure: 'late',
       about: 'More than 10 min after the booked end.',
       href: pageHref('checks', { from: days.from, to: days.to }),
     },
@@ -167,13 +186,21 @@ function TileRow({ flown, audit, period, than, aircraft }: TileRowProps) {
           >
             <span className="text-muted font-medium">{tile.label}</span>
             <span>
-              <strong className="text-[24px] font-semibold leading-7.5">
-                {sayValue(tile, !(tile.isLeast ?? !isWhole))}
-              </strong>{' '}
+              {tile.value === null && isComing ? (
+                <span className="leading-7.5 text-muted">Loading…</span>
+              ) : (
+                <strong className="text-[24px] font-semibold leading-7.5">
+                  {sayValue(tile, !(tile.isLeast ?? !isWhole))}
+                </strong>
+              )}{' '}
               {tile.value !== null && <span className="inline-block">{tile.unit}</span>}
             </span>
             {tile.beside && <span data-doubt="">{tile.beside}</span>}
-            {tile.was !== undefined && <span className="note">{sayChange(tile)}</span>}
+            {change && tile.figure && (
+              <span className="note">
+                {sayChange(change.now[tile.figure], change.was[tile.figure], tile.kind)}
+              </span>
+            )}
           </Link>
         </li>
       ))}
@@ -186,13 +213,11 @@ function sayValue({ value, kind }: Tile, isSure: boolean): string {
   return value === null ? words : sayAtLeast(value, isSure, words)
 }
 
-/** "↑ 12.3"; shares change in percentage points. */
-function sayChange({ value, was, kind }: Tile): string {
-  if (was === undefined) return ''
-  if (value === null || was === null) return `${shownCell(was, kind)} before`
-  const change = value - was
-  if (change === 0) return 'no change'
-  const size = shownCell(Math.abs(change), kind)
-  const said = kind === 'share' ? size.replace(/ %$/, ' points') : size
-  return `${change > 0 ? '↑' : '↓'} ${said}`
+const UNITS: Partial<Record<ColumnKind, string>> = { hours: ' h', share: ' points' }
+
+/** "↑ 12.3 h"; shares change in percentage points. */
+function sayChange(now: number | null, was: number | null, kind: ColumnKind): string {
+  if (now === null || was === null) return `${shownCell(was, kind)} before`
+  const size = shownCell(Math.abs(now - was), kind).replace(/%$/, '')
+  return now === was ? 'no change' : `${now > was ? '↑' : '↓'} ${size}${UNITS[kind] ?? ''}`
 }

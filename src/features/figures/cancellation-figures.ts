@@ -45,7 +45,7 @@ export function cancelledByLeadTime({ figures }: FigureFacts): Figure {
   const { cancelled, byLead, known } = figures.cancelled
   return {
     title: 'Cancellations by lead time',
-    summary: `Lead time is known for ${known} of ${cancelled} cancellations, estimated between updates.`,
+    summary: `Lead time known for ${known} of ${cancelled} cancellations. Times are estimates.`,
     table: figureTable(
       byLead,
       [

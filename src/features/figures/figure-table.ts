@@ -71,7 +71,7 @@ export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
     case 'tach':
       return formatHundredths(Math.round(value), 2)
     case 'share':
-      return `${(value / 10).toFixed(1)} %`
+      return `${(value / 10).toFixed(1)}%`
     case 'ratio':
       return (value / 1000).toFixed(3)
     case 'text':

@@ -42,7 +42,7 @@ export const ratioOff = auditRule({
     'ratio-off': ({ facts }) =>
       `Tach/Hobbs is ${ratioWords(facts.ratio)}; ${facts.expected === 'the bound' ? 'the bound is' : 'usually'} ${ratioWords(facts.usualRatio)}`,
   },
-  todo: { 'ratio-off': 'Compare its four readings with the paper log.' },
+  todo: { 'ratio-off': 'Compare the flight’s four readings with the paper log.' },
 })
 
 function ratioWords(value: number | undefined): string {
