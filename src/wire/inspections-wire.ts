@@ -126,6 +126,8 @@ const inspectionWire = object({
   left: listOf(limitLeftWire),
   /** Flights out, or back and not logged. */
   notClosed: integer,
+  /** Of these, out and not yet due back. */
+  stillOut: orAbsent(integer),
   /** End of the known log, an instant; null if unknown. */
   knownTo: orNull(string),
   /** Earliest of its limits; null for none. */

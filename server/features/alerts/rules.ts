@@ -137,8 +137,8 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const overruns = inspections.overruns.flatMap(({ reservation, tail, inspection, name, is }) => {
       const start = starts.get(reservation) ?? null
       if (start === null || start >= end) return []
-      const verb = is === 'overruns' ? 'would' : 'may'
-      const words = `${tail}: the booking at {at} ${verb} exceed the ${inSentence(name)} limit`
+      const verb = is === 'overruns' ? 'exceeds' : 'may exceed'
+      const words = `${tail}: the {at} booking ${verb} the ${inSentence(name)} limit`
       const bookings = [{ id: reservation, start }]
       const about = { at: start as number | null, reservation, tail, bookings }
       return [{ subject: inspection, grade: GRADES[is] as number, words, ...about }]

@@ -13,6 +13,7 @@ import { BookingIcon } from './StatusIcon.tsx'
 const CELLS = {
   list: ['swatch', 'time', 'tail', 'who', 'instructor', 'initials', 'activity', 'state'],
   person: ['swatch', 'day', 'time', 'icon', 'tail', 'who', 'what'],
+  flight: ['swatch', 'day', 'time', 'tail', 'who', 'what'],
   neighbor: ['time', 'icon', 'who'],
   dispatch: ['swatch', 'tail', 'who', 'count', 'what', 'when'],
   finding: ['icon', 'who', 'time', 'what'],

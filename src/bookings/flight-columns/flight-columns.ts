@@ -106,7 +106,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'customer',
     label: 'Customer',
-    width: 114,
+    width: 134,
     read: ({ customer }) => customer && personName(customer),
     paper: { width: 21 },
   }),

@@ -44,6 +44,7 @@ export function LimitLegend() {
       aria-hidden="true"
     >
       <span className={styles.sample} data-of="used" /> used of the interval
+      <span className={styles.sample} data-of="near" /> used, near the limit
       <span className={styles.sample} data-of="warn" /> warning range
       <span className={styles.sample} data-of="limit" /> limit
     </p>

@@ -6,7 +6,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
 import type { Overrun } from '#wire/inspections-wire.ts'
-import { sayShop } from './inspection-words.ts'
+import { sayShop, toneOfOverrun } from './inspection-words.ts'
 
 interface OverrunLineProps {
   readonly overrun: Overrun
@@ -14,7 +14,7 @@ interface OverrunLineProps {
   readonly now: Instant
 }
 
-/** "N123 Mon 24 Nov 16:00 Dual would exceed the limit", linked to the schedule. */
+/** "N123 Mon 24 Nov 16:00 Dual exceeds the limit", linked to the schedule. */
 export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const format = useDateFormat()
   const { reservation, is } = overrun
@@ -34,14 +34,14 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
     <span
       className="inline-flex gap-1.5 items-baseline"
       data-overrun={is}
-      data-tone={is === 'overruns' ? 'red' : 'amber'}
+      data-tone={toneOfOverrun(overrun)}
     >
       <TriangleAlert size={14} aria-hidden="true" className="self-center text-tone" />
       <span>
         <Link href={href} data-reservation-id={reservation}>
           {words}
         </Link>{' '}
-        {is === 'overruns' ? 'would' : 'may'} exceed the limit{shop !== '' && `, ${shop}`}
+        {is === 'overruns' ? 'exceeds' : 'may exceed'} the limit{shop && ` ${shop}`}
       </span>
     </span>
   )

@@ -30,7 +30,7 @@ test('what comes first stands first: due, then by the expected day, then not kno
   ])
 })
 
-test('the aircraft with what comes first stands before the others, each with all of its own', () => {
+test('aircraft are in the order of their tail numbers, the first due of each first', () => {
   const items = [
     anInspection({ tail: 'N1', name: 'late', expectedOn: '2027-01-02' }),
     anInspection({ tail: 'N2', name: 'soon', expectedOn: '2026-11-20' }),
@@ -39,8 +39,8 @@ test('the aircraft with what comes first stands before the others, each with all
   expect(
     inspectionsByTail(items).map(({ tail, items }) => [tail, ...items.map(({ name }) => name)]),
   ).toEqual([
-    ['N2', 'soon'],
     ['N1', 'late', 'later'],
+    ['N2', 'soon'],
   ])
 })
 

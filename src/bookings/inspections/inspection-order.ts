@@ -19,7 +19,9 @@ export function inspectionsByTail(
   items: readonly InspectionWire[],
 ): { readonly tail: string; readonly items: readonly InspectionWire[] }[] {
   const byTail = groupBy(items.toSorted(compareInspections), ({ tail }) => tail)
-  return [...byTail].map(([tail, own]) => ({ tail, items: own }))
+  return [...byTail]
+    .map(([tail, own]) => ({ tail, items: own }))
+    .sort((a, b) => compareNames(a.tail, b.tail))
 }
 
 function rank({ state, expectedOn, limits }: InspectionWire): number {

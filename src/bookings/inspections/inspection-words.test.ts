@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GB } from '#testing/date-formats.ts'
-import { anInspection } from '#testing/inspection-builders.ts'
+import { anInspection, anOverrun } from '#testing/inspection-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import {
@@ -53,7 +53,16 @@ test.each([
   ['ok', 7_200, undefined],
 ] as const)('an inspection that is %s with %i left is labeled %s', (state, left, label) => {
   const item = anInspection({ state, left: [{ ...LEFT, left }] })
-  expect(sayInspectionState(item)?.label).toBe(label)
+  expect(sayInspectionState(item, [])?.label).toBe(label)
+})
+
+test.each([
+  [{}, 'red'],
+  [{ is: 'may-overrun' }, 'amber'],
+  [{ shopOn: '2026-12-03' }, 'amber'],
+] as const)('booked past the limit by %j is %s', (fields, tone) => {
+  const item = anInspection({ state: 'overrun' })
+  expect(sayInspectionState(item, [anOverrun(item, fields)])?.tone).toBe(tone)
 })
 
 test.each([
@@ -91,8 +100,12 @@ test('why there may be less is said only where there may be', () => {
   expect(sayWhyNotExact(anInspection(), GB, now)).toBe('')
   const known = '2026-11-18T21:05:00Z'
   expect(
-    sayWhyNotExact(anInspection({ left: atMost, notClosed: 2, knownTo: known }), GB, now),
-  ).toBe('2 flights not closed, log as of 14:05')
+    sayWhyNotExact(
+      anInspection({ left: atMost, notClosed: 3, stillOut: 1, knownTo: known }),
+      GB,
+      now,
+    ),
+  ).toBe('1 flight still out, 2 flights not closed, log as of 14:05')
   expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 1, knownTo: null }), GB, now)).toBe(
     '1 flight not closed, the flight log is not loaded',
   )

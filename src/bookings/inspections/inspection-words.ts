@@ -26,22 +26,28 @@ interface StateWords {
 
 const STATE_WORDS: Readonly<Partial<Record<State, StateWords>>> = {
   due: { label: 'Due', tone: 'red' },
-  overrun: { label: 'Booked past the limit', tone: 'red' },
   near: { label: 'Due soon', tone: 'amber' },
 }
 
 /** Null where what is left says it all: it is enough, or unknown. */
-export function sayInspectionState({
-  state,
-  left,
-  limits,
-}: Pick<InspectionWire, 'state' | 'left' | 'limits'>): StateWords | null {
+export function sayInspectionState(
+  { state, left, limits }: Pick<InspectionWire, 'state' | 'left' | 'limits'>,
+  overruns: readonly Overrun[],
+): StateWords | null {
   const isNear = left.some(
     ({ left: rest }, index) => rest !== null && rest <= (limits[index]?.warnAt ?? 0),
   )
   // With much left, a booking is why.
-  if (state === 'near' && !isNear) return { label: 'Booked past the limit', tone: 'amber' }
+  if (state === 'overrun' || (state === 'near' && !isNear)) {
+    const isRed = overruns.some((one) => toneOfOverrun(one) === 'red')
+    return { label: 'Booked past the limit', tone: isRed ? 'red' : 'amber' }
+  }
   return STATE_WORDS[state] ?? null
+}
+
+/** Amber if it only may, or if booked maintenance may reset it before. */
+export function toneOfOverrun({ is, shopOn }: Pick<Overrun, 'is' | 'shopOn'>): TagTone {
+  return is === 'overruns' && !shopOn ? 'red' : 'amber'
 }
 
 const ANOTHER_YEAR = plainDay('1900-01-01')
@@ -83,15 +89,18 @@ const BECAUSE = {
   'beyond-interval': 'more left than a whole interval: check the due value and the last reading',
 } as const
 
-/** "2 flights not closed, log as of 14:05": why it is inexact or unknown; '' if exact. */
+/** "1 flight still out, 2 flights not closed, log as of 14:05": why it is inexact or unknown; '' if exact. */
 export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: Instant): string {
   const unknown = item.left.flatMap(({ because }) => (because ? BECAUSE[because] : []))
   if (unknown.length > 0) return [...new Set(unknown)].join(', ')
   if (!item.left.some(({ isAtMost }) => isAtMost)) return ''
-  const { notClosed, knownTo } = item
+  const { notClosed, stillOut = 0, knownTo } = item
+  const count = (flights: number, words: string) =>
+    flights === 0 ? '' : `${flights} ${flights === 1 ? 'flight' : 'flights'} ${words}`
   const known = parseInstant(knownTo)
   return [
-    notClosed === 0 ? '' : `${notClosed} ${notClosed === 1 ? 'flight' : 'flights'} not closed`,
+    count(stillOut, 'still out'),
+    count(notClosed - stillOut, 'not closed'),
     known === null ? 'the flight log is not loaded' : `log as of ${format.moment(known, now)}`,
   ]
     .filter((part) => part !== '')
@@ -104,10 +113,10 @@ export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, loc
   return day === null ? '' : `expected ${formatDate(day, locale, today)}`
 }
 
-/** "unless maintenance on Tue 24 Nov resets it"; '' for none. */
+/** "unless reset on Tue 24 Nov"; '' without booked maintenance. */
 export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string): string {
   const day = parsePlainDay(shopOn ?? null)
-  return day === null ? '' : `unless maintenance on ${formatDay(day, locale, 'short')} resets it`
+  return day === null ? '' : `unless reset on ${formatDay(day, locale, 'short')}`
 }
 
 /** "Tach 2306.1 on 18 Nov": the reading the limit counts from; a dash if unknown. */

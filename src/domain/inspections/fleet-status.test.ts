@@ -138,6 +138,7 @@ describe('hours left', () => {
       state: 'ok',
       left: [{ meter: 'tach', last: LAST, lastOn: '2026-11-17', left: 5000, perHour: 53 }],
       notClosed: 0,
+      stillOut: 0,
       knownTo: isoInstant(NOW),
       asOf: isoInstant(NOW),
       ask: null,
@@ -165,7 +166,8 @@ describe('hours left', () => {
     const out = lesson(0, { status: 'checked-out' }, 11)
     const back = lesson(0, { status: 'completed' }, 8)
     const status = stands([tach(5000)], withBookings(out, back))
-    expect([status.notClosed, hoursLeft(status)]).toEqual([2, [`≤ 5000 after ${LAST}`]])
+    expect([status.notClosed, status.stillOut]).toEqual([2, 1])
+    expect(hoursLeft(status)).toEqual([`≤ 5000 after ${LAST}`])
     expect(hoursLeft(stands([tach(5000)]))).toEqual([`5000 after ${LAST}`])
   })
 

@@ -32,7 +32,7 @@ export interface FleetStatusQuestion {
 
 type ItemStatus = Pick<
   InspectionWire,
-  'id' | 'state' | 'left' | 'notClosed' | 'knownTo' | 'expectedOn' | 'ask'
+  'id' | 'state' | 'left' | 'notClosed' | 'stillOut' | 'knownTo' | 'expectedOn' | 'ask'
 >
 
 type FleetStatus = Pick<InspectionsWire, 'overruns' | 'asOf'> & {
@@ -143,11 +143,14 @@ function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailUsage) 
   const left = item.limits.map((limit) => limitStatus(limit, item, tail))
   const late = lateBookings(item, siblings, left, tail)
   const meters = METER_NAMES.filter((name) => item.limits.some(({ meter }) => meter === name))
+  const most = (count: 'notClosed' | 'stillOut') =>
+    Math.max(0, ...meters.map((meter) => tail.meters[meter].since[count]))
   const status: ItemStatus = {
     id: item.id,
     state: stateOf(item, left, late),
     left,
-    notClosed: Math.max(0, ...meters.map((meter) => tail.meters[meter].since.notClosed)),
+    notClosed: most('notClosed'),
+    stillOut: most('stillOut'),
     knownTo: isoOrNull(tail.knownTo),
     expectedOn: left.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()[0] ?? null,
     ask: askDone(item, siblings, left, tail),

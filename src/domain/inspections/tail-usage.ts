@@ -55,6 +55,8 @@ interface SinceLast {
   /** Booked hundredths, not known whether flown. */
   readonly maybe: number
   readonly notClosed: number
+  /** Of these, out and not yet due back. */
+  readonly stillOut: number
 }
 
 /** Out or completed means flown; a past booking only may have been. */
@@ -99,6 +101,8 @@ export function sinceLast(
     hours: hoursIn(flown.filter(isOver)) + inLog.reduce((sum, { hours }) => sum + hours, 0),
     maybe: hoursIn(passed),
     notClosed: flown.length,
+    stillOut: flown.filter((one) => one.reservation.status.kind === 'checked-out' && !isOver(one))
+      .length,
   }
 }
 

@@ -34,7 +34,10 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
       {items.length > 0 && <LimitLegend />}
       <ul>
         {items.map((item) => {
-          const state = sayInspectionState(item)
+          const overruns = firstLate(data.overruns).filter(
+            ({ inspection }) => inspection === item.id,
+          )
+          const state = sayInspectionState(item, overruns)
           const notes = [
             sayWhyNotExact(item, format, now),
             sayExpected(item, today, format.locale),
@@ -52,16 +55,14 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
               </span>
               <InspectionLimits item={item} />
               <span className="flex flex-col gap-1">
-                {firstLate(data.overruns)
-                  .filter(({ inspection }) => inspection === item.id)
-                  .map((overrun) => (
-                    <OverrunLine
-                      key={overrun.reservation}
-                      overrun={overrun}
-                      booking={bookings.find(({ id }) => id === overrun.reservation) ?? null}
-                      now={now}
-                    />
-                  ))}
+                {overruns.map((overrun) => (
+                  <OverrunLine
+                    key={overrun.reservation}
+                    overrun={overrun}
+                    booking={bookings.find(({ id }) => id === overrun.reservation) ?? null}
+                    now={now}
+                  />
+                ))}
                 {notes.length > 0 && <span className="note">{capital(notes.join('; '))}</span>}
               </span>
             </li>

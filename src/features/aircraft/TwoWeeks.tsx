@@ -141,10 +141,10 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
       {...bookingProps(of, marks)}
       aria-label={`${words.name}, ${day}`}
     >
-      <bdi className="clip font-semibold @max-[54px]:hidden">
-        {words.isMaintenance ? words.activity : words.customerShort}
+      <bdi className="clip font-semibold @max-[72px]:hidden">
+        {(!words.isMaintenance && words.customerShort) || words.activity}
       </bdi>
-      <bdi className="font-semibold @max-[17px]:hidden @min-[54px]:hidden">{briefName(words)}</bdi>
+      <bdi className="font-semibold @max-[17px]:hidden @min-[72px]:hidden">{briefName(words)}</bdi>
       <bdi className="text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
     </button>
   )

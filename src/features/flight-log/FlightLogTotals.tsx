@@ -71,12 +71,11 @@ function Bookings({ bookings: { isOpen, answer, canLoadNow, ask } }: { bookings:
         </Button>
       )
     )
-  const { completeness, progress } = answer
+  const { completeness } = answer
   if (completeness === 'complete') return null
-  const isLoading = completeness === 'loading'
   return (
     <span className="note">
-      {isLoading ? `Loading bookings: ${progress.records}` : 'Bookings are partly loaded'}
+      {completeness === 'loading' ? 'Loading bookings' : 'Bookings are partly loaded'}
     </span>
   )
 }

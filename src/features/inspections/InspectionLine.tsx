@@ -26,7 +26,8 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
   const name = visibleText(item.name)
   const of = `${name} of ${visibleText(item.tail)}`
-  const state = sayInspectionState(item)
+  const overruns = overrunsOf(item.id)
+  const state = sayInspectionState(item, overruns)
   const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
   const words = capital(notes.filter((note) => note !== '').join('; '))
   return (
@@ -58,7 +59,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         <InspectionLimits item={item} />
       </div>
       <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
-        {overrunsOf(item.id).map((overrun) => (
+        {overruns.map((overrun) => (
           <OverrunLine
             key={overrun.reservation}
             overrun={overrun}

@@ -13,7 +13,7 @@ interface InspectionListProps {
 // Printed, it lines up with the head.
 const BOX = 'min-w-0 border border-line rounded-md bg-surface print:border-black print:rounded-none'
 
-/** By aircraft, the one with the next due item first; or all items by due date. */
+/** By aircraft, in the order of their tail numbers; or all items by due date. */
 export function InspectionList({ items, view }: InspectionListProps) {
   if (items.length === 0) return null
   if (view === 'due')

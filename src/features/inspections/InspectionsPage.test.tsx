@@ -66,10 +66,10 @@ describe('the page of inspections', () => {
     )
   })
 
-  it('lists aircraft by what comes first, or every item in that order, and asks the school for nothing', async () => {
+  it('lists aircraft by tail number, or every item by what comes first, and asks the school for nothing', async () => {
     const { school } = await show(all)
     await screen.findByRole('region', { name: 'N172SP' })
-    expect(rows()).toEqual([HUNDRED.id, ANNUAL.id, OIL.id])
+    expect(rows()).toEqual([OIL.id, HUNDRED.id, ANNUAL.id])
     await userEvent.click(screen.getByRole('button', { name: 'Due first' }))
     expect(rows()).toEqual([HUNDRED.id, OIL.id, ANNUAL.id])
     expect(school.spent).toEqual([])
@@ -134,7 +134,7 @@ describe('the page of inspections', () => {
     await school.refresh('reservations', '2026-11-18', '2026-11-19')
     const lines = () =>
       [...document.querySelectorAll('[data-overrun]')].map(({ textContent }) => textContent)
-    expect(lines()[0]).toMatch(/would exceed the limit$/)
+    expect(lines()[0]).toMatch(/exceeds the limit$/)
     expect(lines()[1]).toBe('A booking may exceed the limit')
     const link = screen.getAllByRole('link').find(({ dataset }) => dataset['reservationId'])
     expect(link?.getAttribute('href')).toContain(LATE.id)

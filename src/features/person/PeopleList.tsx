@@ -37,6 +37,7 @@ interface PeopleListProps {
 }
 
 const RECENT = 30
+const LOADING = <span className="quiet">Loading…</span>
 const LINK = 'no-underline hover:underline'
 
 export function PeopleList(props: PeopleListProps) {
@@ -178,7 +179,7 @@ function PersonRow(props: PersonRowProps) {
             {lastFlown !== null && !isLastSure && <span className="quiet"> or later</span>}
           </td>
           <td className="max-md:hidden" data-number="">
-            {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
+            {isChecked ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : LOADING}
             {wrong && <span className="quiet block">logged {wrong}</span>}
           </td>
         </>

@@ -110,7 +110,7 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
   const hours = meterDelta(hobbs)
   return (
     <RecordRow
-      kind="person"
+      kind="flight"
       as={onOpenFlight === null ? 'div' : 'button'}
       data-flight-id={id}
       onClick={() => onOpenFlight?.(id)}
@@ -118,11 +118,16 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
         day: date === null ? 'No date' : formatDay(date, locale, 'short'),
         time: hours === null ? 'no Hobbs' : `${formatHundredths(hours, 1)} h`,
         tail: visibleText(aircraft?.tail ?? '') || 'No aircraft',
-        who: namesBeside(
-          of,
-          [customer, instructor].filter((one) => one !== null),
-        ),
-        what: visibleText(route ?? activity ?? ''),
+        who: [
+          namesBeside(
+            of,
+            [customer, instructor].filter((one) => one !== null),
+          ),
+          route === null && visibleText(activity ?? ''),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        what: visibleText(route ?? ''),
       }}
     />
   )

@@ -55,7 +55,7 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
         (isPage ? (
           <Link href={recordHref('flight', flight.id)}>Open flight</Link>
         ) : (
-          <Button look="quiet" data-opens-flight={flight.id}>
+          <Button look="quiet" className="px-1.75" data-opens-flight={flight.id}>
             Flight
           </Button>
         ))}
@@ -87,7 +87,7 @@ export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPa
       ) : isPage ? (
         <Link href={recordHref('reservation', reservationId)}>{number}</Link>
       ) : (
-        <Button look="quiet" data-opens-reservation={reservationId}>
+        <Button look="quiet" className="px-1.75" data-opens-reservation={reservationId}>
           {number}
         </Button>
       )}
@@ -115,11 +115,11 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
     <div className="flex flex-wrap items-center gap-0.5 mt-2.5 pt-1.5 border-t border-line">
       {name !== null &&
         (href !== null ? (
-          <Link className="flex-1 min-w-0 wrap-anywhere" href={href} title="Open page (Enter)">
+          <Link className="flex-1 min-w-10 wrap-anywhere" href={href} title="Open page (Enter)">
             <VisibleWords text={name} />
           </Link>
         ) : (
-          <span className="flex-1 min-w-0 wrap-anywhere">
+          <span className="flex-1 min-w-10 wrap-anywhere">
             <VisibleWords text={name} />
           </span>
         ))}

@@ -132,7 +132,7 @@ function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number
     >
       {/* In the padding of the last head, which it must not cover. */}
       <span className="absolute right-0 flex items-center justify-center w-2 h-7 bg-ground">
-        <ChevronRight size={14} className="flex-none" />
+        <ChevronRight size={12} className="flex-none" />
       </span>
     </div>
   )

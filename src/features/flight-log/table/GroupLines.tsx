@@ -37,7 +37,7 @@ export function GroupHead(props: GroupHeadProps) {
   const { key, rows, sums, balance } = line.group
   const least = isWhole ? '' : '≥ '
   const read = balance?.chains.reduce((sum, { links }) => sum + links.length, 0)
-  const isOfAll = isWhole && rows.length === read
+  const isClean = isWhole && rows.length === read && sums.flagged === 0
   const doubts = doubtsIn(rows)
   const figures = columns.map((column) => column.drawSum?.({ sums, balance, hours, least }) ?? null)
   const first = figures.findIndex((figure) => figure !== null)
@@ -71,7 +71,7 @@ export function GroupHead(props: GroupHeadProps) {
             <Chevron size={14} aria-hidden="true" />
             <bdi className="clip">{name}</bdi>
             {isPhone && balance && (
-              <BalanceMark balance={balance} isOfAll={isOfAll} isLinked={doubts.length === 0} />
+              <BalanceMark balance={balance} isClean={isClean} isLinked={doubts.length === 0} />
             )}
             {isPhone && isChecked && (
               <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>
@@ -84,7 +84,7 @@ export function GroupHead(props: GroupHeadProps) {
               <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>
             )}
             {!isPhone && balance && (
-              <BalanceMark balance={balance} isOfAll={isOfAll} isLinked={doubts.length === 0} />
+              <BalanceMark balance={balance} isClean={isClean} isLinked={doubts.length === 0} />
             )}
           </button>
           {doubts.length === 0 && balance && !balance.isEven && (
@@ -114,8 +114,8 @@ function looseWidthUpTo({ column, isPinned }: ShownColumn): number {
 
 interface BalanceMarkProps {
   readonly balance: Balance
-  /** The flights shown are all of this tail on these days. */
-  readonly isOfAll: boolean
+  /** The flights shown are all of this tail on these days, and none is flagged. */
+  readonly isClean: boolean
   /** The words are a link beside it. */
   readonly isLinked: boolean
 }
@@ -124,8 +124,8 @@ function sayBalance({ chains }: Balance): string {
   return `does not balance: ${sayUneven(chains)}`
 }
 
-/** A check mark if meters and all flights agree; the tooltip has the equations. */
-function BalanceMark({ balance, isOfAll, isLinked }: BalanceMarkProps) {
+/** A check mark if meters and all flights agree and none is flagged; the tooltip has the equations. */
+function BalanceMark({ balance, isClean, isLinked }: BalanceMarkProps) {
   const { chains, isEven } = balance
   const lines = chains.flatMap(controlWords)
   if (lines.length === 0) return null
@@ -137,7 +137,7 @@ function BalanceMark({ balance, isOfAll, isLinked }: BalanceMarkProps) {
       title={said.join('\n')}
     >
       {isEven ? (
-        isOfAll && <Check size={14} aria-hidden="true" />
+        isClean && <Check size={14} aria-hidden="true" />
       ) : (
         <>
           <TriangleAlert size={12} aria-hidden="true" />

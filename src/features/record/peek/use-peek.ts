@@ -188,10 +188,13 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const onPinned = useEffectEvent(() => {
     if (!pinned) return focusBack()
     isSought.current = false
-    findAnchor()
-    // A record opened by the palette takes focus; one from the initial address doesn't.
+    // Opened by the palette or a key on a row, it takes focus; one from the initial address doesn't.
     const isForeign = wantsFocus.current === null && !isFirst.current
-    if (wantsFocus.current || (isForeign && document.activeElement === document.body))
+    const active = document.activeElement
+    const isByKey = active?.matches('main :is(button, a):focus-visible') === true
+    if (isForeign && isByKey) pressedAt.current = active as HTMLElement
+    findAnchor()
+    if (wantsFocus.current || (isForeign && (active === document.body || isByKey)))
       card.current?.focus({ preventScroll: true })
     wantsFocus.current = null
   })
