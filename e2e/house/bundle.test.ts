@@ -23,7 +23,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   devices: [7, 151],
   adminPeople: [15, 220],
   adminDisplays: [14, 214],
-  adminTokens: [14, 214],
+  adminTokens: [14, 215],
   adminAudit: [14, 214],
   adminAlerts: [12, 216],
   adminSchools: [13, 215],

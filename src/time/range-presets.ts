@@ -30,8 +30,6 @@ export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
 }
 
 /** `done` ends yesterday at the latest and may be empty. `before` is the same part of the range before. */
-export type ComparedDays = ReturnType<typeof comparedDays>
-
 export function comparedDays(days: DayRange, today: PlainDay) {
   const before = neighbourDays(days, -1)
   if (days.to < today) return { done: days, before }

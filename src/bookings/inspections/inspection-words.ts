@@ -39,8 +39,8 @@ export function sayInspectionState(
   )
   // With much left, a booking is why.
   if (state === 'overrun' || (state === 'near' && !isNear)) {
-    const isRed = overruns.some((one) => toneOfOverrun(one) === 'red')
-    return { label: 'Booked past the limit', tone: isRed ? 'red' : 'amber' }
+    const tone = overruns.some((one) => toneOfOverrun(one) === 'red') ? 'red' : 'amber'
+    return { label: 'Booked past the limit', tone }
   }
   return STATE_WORDS[state] ?? null
 }

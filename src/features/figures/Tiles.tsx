@@ -9,7 +9,7 @@ import { sayInDoubt } from '#domain/record/meter.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import type { ComparedDays } from '#time/range-presets.ts'
+import type { comparedDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -22,7 +22,7 @@ interface TilesProps {
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
-  readonly compared: ComparedDays
+  readonly compared: ReturnType<typeof comparedDays>
   readonly comparison: DaysOnRequest
 }
 
