@@ -64,11 +64,13 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
           count,
           what: (
             <>
-              <span className="whitespace-nowrap">{words.time}</span>
+              {one.countdown !== 'down-until' && (
+                <span className="whitespace-nowrap">{words.time}</span>
+              )}
               <bdi>{[what, words.instructor, words.oddStatus].filter(Boolean).join(' · ')}</bdi>
               {found[0] && (
                 <span
-                  className="inline-flex items-center gap-1 text-tone"
+                  className="flex basis-full items-center gap-1 text-tone"
                   data-severity={found[0].severity}
                 >
                   <FindingMark severity={found[0].severity} />

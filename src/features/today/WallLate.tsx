@@ -73,13 +73,13 @@ function LateRow({ one, now }: { one: Reservation; now: Instant }) {
   const { who, instructor, activity, name } = speak(one)
   const due = one.end === null ? '' : `due ${dueMoment(one.end, now, speak)}`
   const hit = findings.hits(one).find(({ slack }) => slack < SOON)
-  const late = lateBy(one, now)
+  const late = `${lateBy(one, now)} late`
   return (
     <BookingRow
       kind="late"
       as="li"
       of={one}
-      aria-label={[name, due, `${late} late`].filter(Boolean).join(', ')}
+      aria-label={[name, due, late].filter(Boolean).join(', ')}
       cells={{
         who: (
           <>

@@ -43,6 +43,8 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
   // What does not fit on the right goes on below what is out.
   const left = leftRoom - outRows - open.length - 2
   const goesOn = !isTall && next.length > nextRoom && left > 1
+  // Never a single row there.
+  const cut = goesOn ? Math.min(nextRoom, next.length - 2) : next.length
   const late = dispatch.counted['late-back'].length
   const told = new Set<DispatchState>([
     'late-back',
@@ -79,7 +81,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
           <WallList
             isWhole={dispatch.isWhole}
             title="Going next, continued"
-            fitted={fitted(next.slice(nextRoom), left)}
+            fitted={fitted(next.slice(cut), left)}
             Row={NextRow}
             now={now}
           />
@@ -88,7 +90,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
       <WallList
         isWhole={dispatch.isWhole}
         title="Going next"
-        fitted={fitted(goesOn ? next.slice(0, nextRoom) : next, nextRoom)}
+        fitted={fitted(next.slice(0, cut), nextRoom)}
         Row={NextRow}
         now={now}
         count={

@@ -24,7 +24,7 @@ export const FOLDED_GROUPS: readonly DispatchGroup[] = ['later', 'done', 'cancel
 export interface CountdownWords {
   /** "42 min left", "25 min late", "in 35 min"; '' without a countdown. */
   readonly count: string
-  /** "due back 12:42"; '' if the booking's own time says it. */
+  /** "due back 12:42", "since Tue 24 Nov 8:00"; '' if the booking's own time says it. */
   readonly when: string
   readonly tone: 'plain' | 'amber' | 'red'
 }
@@ -45,7 +45,7 @@ export function countdownWords(
 }
 
 function ownCountdown(
-  { countdown, at }: Dispatched,
+  { countdown, at, reservation: { start } }: Dispatched,
   now: Instant,
   format: DateFormat,
 ): CountdownWords {
@@ -81,8 +81,8 @@ function ownCountdown(
     }
     case 'down-until':
       return {
-        count: at === null ? DISPATCH_WORDS.down : `down until ${shortMoment(at, now, format)}`,
-        when: time === null ? 'no end' : `until ${time}`,
+        count: at === null ? 'no end' : `until ${format.moment(at, now)}`,
+        when: start === null ? 'no start' : `since ${format.moment(start, now)}`,
         tone: 'plain',
       }
     case 'down-from':
