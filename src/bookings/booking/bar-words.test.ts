@@ -38,7 +38,8 @@ describe('a bar', () => {
   it.each([
     [10, null],
     [20, 'DK'],
-    [50, 'DK · DO'],
+    [40, 'DK'],
+    [50, 'DK · Dual'],
     [56, 'Kowalski'],
   ])('of %d px never cuts a name: initials instead, or nothing', (width, words) => {
     const customers = [aPerson({ name: 'Diana Kowalski' })]

@@ -24,8 +24,6 @@ export type BarParts = readonly (readonly string[])[]
 
 /** px. Only a wide bar repeats its times; its position already shows them. */
 const MIN_FOR_TIMES = 170
-/** px. Fits a surname and a whole tail number. */
-const MIN_FOR_TAIL = 90
 
 /** Name, instructor's initials, activity and, on a wide bar, times. A person's row shows the aircraft instead. */
 export function barParts(
@@ -49,7 +47,7 @@ export function barParts(
       ? [words.activity]
       : [isPerson && !isWide ? '' : words.customer, words.customerShort],
     [words.oddStatus],
-    isPerson ? (width < MIN_FOR_TAIL ? tail : [words.tail]) : [words.instructorInitials],
+    isPerson ? tail : [words.instructorInitials],
     words.customer === '' ? [] : [words.activity],
     isWide ? [withoutHalf(words.time, locale), withoutHalf(words.starts, locale)] : [],
   ]
@@ -82,7 +80,8 @@ export function briefName({ isMaintenance, customerInitials, activity }: BarWord
   return isMaintenance ? 'Down' : customerInitials || (activity.split(' ')[0] ?? '')
 }
 
-/** The name first, then as many whole parts as fit in `room` px. Null if nothing fits. */
+/** The name first, then as many whole parts as fit in `room` px. Null if nothing fits. A customer's initials never
+ * stand beside the instructor's. */
 export function barText(
   words: BarWords,
   parts: BarParts,
@@ -96,7 +95,9 @@ export function barText(
   if (shortest === undefined) return null
   const isNamed = measure(shortest) <= room
   const [name, ...rest] = fitBar(
-    isNamed ? said : [[briefName(words)], ...said.slice(1)],
+    isNamed
+      ? said
+      : [[briefName(words)], ...said.slice(1).filter(([one]) => one !== words.instructorInitials)],
     room,
     measure,
   )

@@ -21,9 +21,6 @@ export function BookingLegend() {
         {MARKS.map(({ words, facts }) => (
           <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
         ))}
-        {GROUNDS.map(({ words, background }) => (
-          <Entry key={words} facts={{ style: { background } }} words={words} />
-        ))}
       </ul>
       <ul className="grid content-start gap-1">
         {STATUS_KINDS.map((kind) => (
@@ -39,6 +36,9 @@ export function BookingLegend() {
           <span className="flex-none w-0.5 h-4 mx-2.75 bg-accent" />
           Now
         </li>
+        {GROUNDS.map(({ words, background }) => (
+          <Entry key={words} facts={{ style: { background } }} words={words} />
+        ))}
       </ul>
     </section>
   )
@@ -46,6 +46,7 @@ export function BookingLegend() {
 
 /** Attributes as `findingFacts` sets them. */
 const MARKS = [
+  { facts: { 'data-late': '' }, words: 'Overdue' },
   { facts: { 'data-waits': 'next' }, words: 'Waiting for a late aircraft or instructor' },
   { facts: { 'data-worst': 'error' }, words: 'Clash' },
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
@@ -58,7 +59,10 @@ const MARKS = [
 ] as const
 
 const GROUNDS = [
-  { background: 'var(--late)', words: 'Overdue' },
+  {
+    background: 'linear-gradient(var(--danger) 4px, transparent 0), var(--late)',
+    words: 'Time overdue',
+  },
   { background: 'var(--sunken)', words: 'Past' },
   { background: 'var(--night), var(--surface)', words: 'Night' },
   { background: 'var(--not-known), var(--surface)', words: 'Not known' },

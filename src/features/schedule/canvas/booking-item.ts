@@ -69,7 +69,7 @@ const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
-/** px. A bar this wide shows the whole surname, a narrower one its marks. */
+/** px. A narrower bar keeps its sign before the whole surname. */
 const MIN_FOR_NAME = 72
 /** px of a sign, which reaches into the bar's edge. */
 const SIGN = 11
@@ -103,7 +103,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   if (hasWords && !chosen.text?.isNamed) {
     // The outline repeats the icon's status, so drop it first.
     const barer = [fitted(chosen.hasSign, false), fitted(false, mayHaveIcon), fitted(false, false)]
-    const named = clear >= MIN_FOR_NAME && barer.find(({ text }) => text?.isNamed)
+    const named = barer.slice(0, clear >= MIN_FOR_NAME ? 3 : 1).find(({ text }) => text?.isNamed)
     chosen = named || ([chosen, ...barer].find(({ text }) => text !== null) ?? chosen)
   }
   const { hasSign, hasIcon, text } = chosen
@@ -172,8 +172,13 @@ const BEFORE_TAB = 3
 function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking {
   const { bar } = placed
   const { speak, marks, kind } = row
-  const room = placed.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
+  const width = placed.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
   const words = speak(bar.reservation)
+  const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
+  const hasIcon =
+    shape === 'checked-out' &&
+    measureBlockText(lineText(words, kind, width - ICON, MEASURE).name) <= width - ICON
+  const room = hasIcon ? width - ICON : width
   const time = lineTime(bar.time, placed.day, speak)
   const usual = lineText(words, kind, room, MEASURE)
   // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
@@ -186,8 +191,8 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
-    facts: attributesOf(placed, row),
-    place: null,
+    facts: { ...attributesOf(placed, row), 'data-icon': hasIcon ? shape : undefined },
+    place: hasIcon ? (iconStyle(shape) as Record<string, string>) : null,
     words: [
       `${time}${isTight ? THIN_SPACE : '\t'}`,
       alone(name),
