@@ -19,7 +19,7 @@ interface ContactRowsProps {
 }
 
 const WAY =
-  'flex flex-1 flex-wrap items-center gap-x-2 min-w-0 min-h-7.5 px-2.5 text-ink font-semibold no-underline'
+  'flex flex-1 flex-wrap items-center gap-x-2 min-w-0 min-h-7.5 px-2.5 py-1 text-ink font-semibold no-underline'
 
 /** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {

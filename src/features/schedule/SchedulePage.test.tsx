@@ -88,7 +88,9 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getByText('Shown in rows: hours need more width')).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Shown in rows: hide the filters for hours' }),
+    ).toBeTruthy()
     expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
     expect(document.querySelector('.rbc-time-view')).toBeNull()
     expect(

@@ -44,6 +44,8 @@ export interface ScheduleData {
   /** "39", "bookings", "· 1 down": parts that fit or not, each whole. */
   readonly countWords: (day: PlainDay) => readonly string[]
   readonly onOpenDay: (day: PlainDay) => void
+  /** True until the opened day is drawn, which takes the focus of what opened it. */
+  readonly opensDay: RefObject<boolean>
   readonly onStep: (step: -1 | 1) => void
   /** Around the view. */
   readonly canvas: RefObject<HTMLDivElement | null>

@@ -81,6 +81,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
     [completeness, missing],
   )
+  const opensDay = useRef(false)
   const data = useSteadyFields<ScheduleData>({
     state,
     onState,
@@ -105,7 +106,14 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     isWaiting: completeness === 'loading' && items.length === 0,
     nothing,
     countWords,
-    onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
+    onOpenDay: useCallback(
+      (date: PlainDay) => {
+        opensDay.current = true
+        onState({ view: 'day', date })
+      },
+      [onState],
+    ),
+    opensDay,
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
     canvas: useRef(null),
     zoomRef: useRef(null),

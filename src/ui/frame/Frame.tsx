@@ -6,7 +6,7 @@ import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useFrameShape, useMedia } from '#ui/media.ts'
+import { useFrameShape } from '#ui/media.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './Frame.module.css'
@@ -17,6 +17,7 @@ import {
   type PageSearch,
   type ShownRange,
   useFrame,
+  useIsRailOpen,
 } from './frame-context.ts'
 import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
@@ -61,7 +62,6 @@ export function Frame(props: FrameProps) {
   const shownAsOf = oldest(ages) ?? asOf ?? null
   const frame = useFrame()
   const shape = useFrameShape()
-  const isCramped = useMedia('(max-width: 1279px)')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const [panelHead, setPanelHead] = useState<HTMLElement | null>(null)
@@ -76,7 +76,7 @@ export function Frame(props: FrameProps) {
   }, [hasMoved])
   const isDesk = shape === 'desk'
   const hasRail = rail !== undefined && rail !== null
-  const isRailOpen = frame.isRailOpen ?? !isCramped
+  const isRailOpen = useIsRailOpen()
   const isRailShown = hasRail && isDesk && isRailOpen
   const openRail = () => (isDesk ? frame.onRail(true) : setIsSheetOpen(true))
   const toggleByKey = () => {

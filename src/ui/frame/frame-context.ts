@@ -4,6 +4,7 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type AgeRule, NO_GAPS, type OpenAge } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
+import { useMedia } from '#ui/media.ts'
 import type { Tone } from '#ui/tones.ts'
 
 export interface FramePage {
@@ -122,6 +123,12 @@ export const FrameProvider = FrameContext.Provider
 
 export function useFrame(): FrameParts {
   return useContext(FrameContext)
+}
+
+/** Unless chosen, open where the window is wide. */
+export function useIsRailOpen(): boolean {
+  const isCramped = useMedia('(max-width: 1279px)')
+  return useFrame().isRailOpen ?? !isCramped
 }
 
 /** Place for the completeness mark; null before it is drawn, undefined outside a frame. */

@@ -29,18 +29,18 @@ const GAP = 6
 const EDGE = 8
 const MIN = 160
 
-/** Below the row, or above, never on it, so that later bookings stay visible. If the window is too low, left of the
- * bar. In a full-width list above the line; elsewhere next to the bar. */
+/** Above the row, or below, never on it, so that later bookings and the next rows stay visible. If the window is too low,
+ * left of the bar. In a full-width list above the line; elsewhere next to the bar. */
 export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
   if (row !== null) {
-    const spot = underOrOver(row, bar.left, card, view)
+    const spot = overOrUnder(row, bar.left, card, view)
     if (spot.height >= Math.min(MIN, card.height)) return spot
     return leftOf(bar, card, view) ?? spot
   }
   const isLine = bar.right - bar.left > view.width / 2
-  if (isLine) return overOrUnder(bar, card, view)
+  if (isLine) return overOrUnder(bar, bar.right - card.width - EDGE, card, view)
   return (
-    rightOf(bar, card, view) ?? leftOf(bar, card, view) ?? underOrOver(bar, bar.left, card, view)
+    rightOf(bar, card, view) ?? leftOf(bar, card, view) ?? overOrUnder(bar, bar.left, card, view)
   )
 }
 
@@ -49,20 +49,13 @@ export function cornerSpot(card: Size, view: Size): Spot {
   return { x: view.width - card.width - 2 * EDGE, y: view.height - height - 2 * EDGE, height }
 }
 
-function underOrOver(row: Box, left: number, card: Size, view: Size): Spot {
+function overOrUnder(row: Box, left: number, card: Size, view: Size): Spot {
   const x = within(left, card.width, view.width)
   const below = view.height - EDGE - row.bottom - GAP
   const above = row.top - GAP - EDGE
-  const isBelow = card.height <= below || (card.height > above && below >= above)
+  const isBelow = card.height > above && (card.height <= below || below >= above)
   const height = Math.min(card.height, Math.max(0, isBelow ? below : above))
   return { x, y: isBelow ? row.bottom + GAP : row.top - GAP - height, height }
-}
-
-function overOrUnder(line: Box, card: Size, view: Size): Spot {
-  const x = within(line.right - card.width - EDGE, card.width, view.width)
-  const above = line.top - GAP - EDGE
-  if (card.height > above) return { ...underOrOver(line, 0, card, view), x }
-  return { x, y: line.top - GAP - card.height, height: card.height }
 }
 
 function leftOf(bar: Box, card: Size, view: Size): Spot | null {

@@ -9,8 +9,6 @@ interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
   readonly words: string
-  /** Shown instead where the band is narrow: "35 more". */
-  readonly short?: string
   readonly isNone: boolean
   /** Accessible name where `words` are too short. */
   readonly name?: string
@@ -26,8 +24,7 @@ interface CountChipProps {
 
 /** Hidden while the count is zero. Pressing it opens the list and rings its bookings on the canvas. */
 export function CountChip(props: CountChipProps) {
-  const { tone, words, short, isNone, facts, command, bookings, kept, children } = props
-  const name = props.name ?? (short === undefined ? undefined : words)
+  const { tone, words, name, isNone, facts, command, bookings, kept, children } = props
   return (
     <div className="flex-none" hidden={isNone}>
       <PopoverButton
@@ -38,16 +35,7 @@ export function CountChip(props: CountChipProps) {
         aria-label={name}
         {...facts}
         command={command}
-        button={
-          short === undefined ? (
-            words
-          ) : (
-            <>
-              <span className={styles.words}>{words}</span>
-              <span className={styles.short}>{short}</span>
-            </>
-          )
-        }
+        button={words}
         opens={name ?? words}
         side="start"
         whileClosed={kept !== undefined && <div hidden>{kept}</div>}

@@ -94,7 +94,6 @@ export function CountChips({ children }: { children: ReactNode }) {
         key={severity}
         tone={tone}
         words={`${least}${count} ${severity === 'error' && count === 1 ? 'needs action' : words}${here ? hereWords(here.length, count, false) : ''}`}
-        {...(severity === 'warning' && { short: `${count} more` })}
         isNone={count === 0}
         bookings={findings.flatMap(({ reservation, others }) => [reservation, ...others])}
         kept={flaws.length > 0 && <flawedRows.Part list={flaws} />}

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { DENSITIES, ZOOM_STEPS } from '#features/schedule/schedule-state.ts'
-import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { BookingLegend } from './BookingLegend.tsx'
+import { DisplayChoice, DisplayLine } from './DisplayChoice.tsx'
 import styles from './DisplayPanel.module.css'
+import { ReadingChoices } from './ReadingChoices.tsx'
 
 const ROWS = [
   { value: 'both', label: 'Both' },
@@ -28,14 +28,12 @@ export function DisplayPanel({ actions }: { actions: ReactNode }) {
     <div className={styles.panel}>
       <ReadingChoices />
       {hasRows && (
-        <Choice label="Rows">
-          <Segmented
-            label="Rows"
-            value={state.by ?? 'both'}
-            options={ROWS}
-            onChange={(by) => onState({ by: by === 'both' ? null : by })}
-          />
-        </Choice>
+        <DisplayChoice
+          label="Show"
+          value={state.by ?? 'both'}
+          options={ROWS}
+          onChange={(by) => onState({ by: by === 'both' ? null : by })}
+        />
       )}
       {hasRows && view === 'day' && !isPhone && <BoardChoices />}
       {hasRows && (
@@ -56,7 +54,7 @@ function BoardChoices() {
   const { zoom, hours, density } = state
   return (
     <>
-      <Choice label="Hours">
+      <DisplayLine label="Hours">
         <fieldset className={styles.zoom} aria-label="Zoom">
           <IconButton
             label="Zoom out"
@@ -81,24 +79,13 @@ function BoardChoices() {
             onChange={(isAll) => onState({ hours: isAll ? 'all' : null })}
           />
         </fieldset>
-      </Choice>
-      <Choice label="Density">
-        <Segmented
-          label="Density"
-          value={density}
-          options={DENSITIES}
-          onChange={(next) => onState({ density: next })}
-        />
-      </Choice>
+      </DisplayLine>
+      <DisplayChoice
+        label="Density"
+        value={density}
+        options={DENSITIES}
+        onChange={(next) => onState({ density: next })}
+      />
     </>
-  )
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-center justify-items-start">
-      <span className="note">{label}</span>
-      {children}
-    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { ChipLine } from '#ui/frame/ChipLine.tsx'
+import { useFrame, useIsRailOpen } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
@@ -59,12 +60,33 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
-      {choice?.isTooNarrow && (
-        <span className="note flex-none">Shown in rows: hours need more width</span>
-      )}
+      {choice?.isTooNarrow && <TooNarrow />}
       {children}
       {isPhone && isToday && <TodayButton />}
     </ChipLine>
+  )
+}
+
+/** Hiding the filters may make the hours fit. Focus moves on, because this goes then. */
+function TooNarrow() {
+  const { state } = useScheduleData()
+  const { onRail } = useFrame()
+  const isDesk = useFrameShape() === 'desk'
+  const words = 'Shown in rows: hours need more width'
+  if (!useIsRailOpen() || !isDesk || state.find !== null)
+    return <span className="note flex-none">{words}</span>
+  return (
+    <Button
+      look="quiet"
+      className="flex-none"
+      title={words}
+      onClick={() => {
+        document.querySelector<HTMLElement>('[data-opens-filters]')?.focus()
+        onRail(false)
+      }}
+    >
+      Shown in rows: hide the filters for hours
+    </Button>
   )
 }
 

@@ -107,6 +107,11 @@ export function navigate(
     const bar = row?.bars.find(({ id }) => id === from.id)
     return (row && bar && MOVES.booking[key]?.(grid, { row, bar }, isCtrl)) ?? null
   }
+  // A head, or the grid itself: a day without bookings has nothing else to focus.
+  const step = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : null
+  const start = grid.days[0]?.start
+  if (step !== null && start !== undefined)
+    return { kind: 'step', step, target: { row: from?.kind === 'row' ? from.row : '', at: start } }
   if (from?.kind === 'row') {
     const row = grid.rows.find((one) => one.key === from.row)
     return (row && MOVES.row[key]?.(grid, row, isCtrl)) ?? null
@@ -115,13 +120,7 @@ export function navigate(
     const group = grid.groups.find((one) => one.key === from.group)
     return (group && MOVES.group[key]?.(grid, group, isCtrl)) ?? null
   }
-  const move = from && MOVES.day[key]
-  if (move) return move(grid, from.day, isCtrl)
-  // A day without bookings has nothing to focus, so the grid itself has the focus.
-  const step = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : null
-  const start = grid.days[0]?.start
-  if (step === null || start === undefined) return null
-  return { kind: 'step', step, target: { row: '', at: start } }
+  return (from && MOVES.day[key]?.(grid, from.day, isCtrl)) ?? null
 }
 
 /** Nearest booking in the wanted row, else in rows below, else above. Null without bookings. */

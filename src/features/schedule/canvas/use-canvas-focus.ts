@@ -13,6 +13,7 @@ interface CanvasFocus {
   readonly grid: NavigationGrid
   /** False until the days have loaded once. */
   readonly isReady: boolean
+  readonly opensDay: RefObject<boolean>
   readonly found: BoardItem | null
   setWanted(item: BoardItem): void
   onToggle(group: string): void
@@ -81,6 +82,11 @@ export function useCanvasFocus(root: RefObject<HTMLElement | null>, canvas: Canv
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
+    const [day, next] = grid.days
+    if (canvas.opensDay.current && day && !next) {
+      pendingStep.current = { row: '', at: day.start, from: 0 }
+      canvas.opensDay.current = false
+    }
     const pending = pendingStep.current
     const hasBars = grid.rows.some(({ bars }) => bars.length > 0)
     if (pending && pending.from !== start && (isReady || hasBars)) {

@@ -34,7 +34,11 @@ export function FindTime() {
     const focusBack = rememberFocus()
     own?.querySelector('select')?.focus()
     return () => {
-      if (own?.contains(document.activeElement)) focusBack()
+      if (!own?.contains(document.activeElement)) return
+      focusBack()
+      // Nothing had it, or the filters that made room for this.
+      if (own.contains(document.activeElement))
+        document.querySelector<HTMLElement>('button[aria-label="Find a time"]')?.focus()
     }
   }, [])
   if (useIsPhone())

@@ -76,7 +76,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <span className={styles.unknown}>not known</span>
         )}
         {load.hours > 0 && (
-          <span className="text-20 leading-6.5 whitespace-nowrap max-md:text-12 max-md:leading-4.5">
+          <span className={styles.hours}>
             {known === 'whole' ? '' : '≥ '}
             {formatHours(load.hours).replace(/ h$/, '')}
             <span className="max-md:hidden"> h</span>

@@ -40,7 +40,7 @@ export const MonthView = memo(function MonthView() {
       <NothingHere isOver />
       <div className={styles.scroll}>
         <table
-          className="w-full h-full min-h-180.5 table-fixed max-md:min-h-102.5"
+          className="w-full h-full table-fixed max-md:min-h-102.5"
           aria-label={monthName(month.from, format.locale)}
         >
           <thead>

@@ -1,8 +1,8 @@
 import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { DisplayChoice } from './DisplayChoice.tsx'
 
 export function ReadingChoices() {
   const { view, state, onState } = useScheduleData()
@@ -14,8 +14,8 @@ export function ReadingChoices() {
   return (
     <>
       {isWeek && (
-        <Segmented
-          label="Seven days"
+        <DisplayChoice
+          label="Days"
           value={state.week ?? 'whole'}
           options={[
             { value: 'whole', label: `${names[0]?.short} – ${names.at(-1)?.short}` },
@@ -24,8 +24,8 @@ export function ReadingChoices() {
           onChange={(week) => onState({ week: week === 'ahead' ? week : null })}
         />
       )}
-      <Segmented
-        label="Reading"
+      <DisplayChoice
+        label="Layout"
         value={state.reading ?? (isWeek ? 'fitting' : 'grid')}
         options={[
           ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
@@ -40,7 +40,7 @@ export function ReadingChoices() {
       />
       {reading && reading.why !== '' && <p className="note m-0">{reading.why}</p>}
       {isWeek && (
-        <Segmented
+        <DisplayChoice
           label="Cells"
           value={state.cells ?? 'lines'}
           options={[
