@@ -90,7 +90,7 @@ for (const sheet of [...SHEETS, ...OTHERS]) {
         'Complete',
         'Personal data: keep it at the desk',
         `Page ${i + 1} of ${pages.length}`,
-        extra.includes('cancelled=1') ? 'Cancelled shown' : `${left} cancelled left out`,
+        extra.includes('cancelled=1') ? 'Cancelled shown' : `${left} cancelled not shown`,
       ].filter((words) => !text.includes(words))
       expect(missing, `the foot says: ${text.slice(-120)}`).toEqual([])
       expect(text).toMatch(/Rev 1 · 18 Nov · [0-9a-z]{4}/)

@@ -19,7 +19,7 @@ export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
   const { day, edge, shown, notOnIt, cancelledLeftOut } = sheet
   const began = edge === null ? '' : ` that started since ${edge}`
   const printed = sayPrintReading(print, format)
-  const cancelled = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
+  const cancelled = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled not shown` : ''
   const left = `${cancelled}${sayDown(sheet)}`
   const whole = sayPrinted(shown.length, notOnIt, `${format.day(day, 'long')}${began}`)
   return (

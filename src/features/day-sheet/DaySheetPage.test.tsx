@@ -36,7 +36,7 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
     'Data as of Wed 18 Nov 12:00 PM',
     'Printed Wed 18 Nov 12:00 PM',
     'No filters',
-    '1 cancelled left out',
+    '1 cancelled not shown',
     'Complete',
   ]) {
     expect(head?.textContent).toContain(words)

@@ -107,7 +107,9 @@ export function sayReplaces(revision: SheetRevision, sheet: OnSheet): string {
 }
 
 export function sayCancelled(isShown: boolean, excluded: number, isWhole: boolean): string {
-  return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${excluded} cancelled left out`
+  return isShown
+    ? 'Cancelled shown'
+    : `${isWhole ? '' : 'at least '}${excluded} cancelled not shown`
 }
 
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string

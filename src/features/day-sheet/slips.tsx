@@ -17,7 +17,7 @@ import { BookingCode, Elsewhere, lineFacts, People, Phone } from './booking-cell
 import { bookingColumns } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
-import type { SheetGroup, SheetRow } from './sheet-rows.ts'
+import { type SheetGroup, type SheetRow, totalsOf } from './sheet-rows.ts'
 import { sayBlock, sayEmpty, sayTimeOnSheet, sayTotals } from './sheet-words.ts'
 import { gapsBetween } from './slip-gaps.ts'
 
@@ -109,7 +109,10 @@ function slip(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SlipRow> {
           )}
         </>
       ),
-      sum: sayTotals(group.totals, sheet.isWhole),
+      sum:
+        group.rows.length > 0
+          ? sayTotals(group.totals, sheet.isWhole)
+          : `shared: ${sayTotals(totalsOf(bookings), sheet.isWhole)}`,
     },
     lines: linesOf(group, gaps, sheet),
   }

@@ -109,7 +109,7 @@ test('says first what to correct, as Checks does, with the digits marked', async
     /^N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\.$/,
   )
   expect(texts('tr[data-finding] mark')).toEqual(['9', '6'])
-  expect(texts('[data-sheet]')[0]).toContain('1 to correct.')
+  expect(texts('[data-sheet]')[0]).toContain('1 to correct in the log')
   expect(container.querySelector('tr[data-finding]')?.textContent).not.toMatch(/Casey|Dana/)
 })
 

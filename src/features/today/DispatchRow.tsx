@@ -81,7 +81,11 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
           ),
           when: speak.keepHalf(when),
         }}
-        cellProps={{ who: { className: 'news-mark' } }}
+        cellProps={{
+          who: { className: 'news-mark' },
+          // Minutes left are wrong once printed; the time stands beside.
+          count: /^(due-back|starts)$/.test(one.countdown) ? { className: 'unprinted' } : {},
+        }}
       />
       {isToCall && !hidesNames && <Phones of={reservation} className="pl-3.5" />}
       {one.countdown === 'late-return' && (

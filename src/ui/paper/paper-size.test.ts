@@ -21,3 +21,11 @@ test.each([
   expect(printZoom(width)).toBe(zoom)
   expect(printZoom(width, 0.8)).toBe(Math.min(zoom, 0.8))
 })
+
+test.each([
+  [640, 1],
+  [800, 0.8],
+  [2000, 1],
+])('%d px high, it is scaled by %d: on one sheet if that is still large enough', (height, zoom) => {
+  expect(printZoom(980, 1, height)).toBe(zoom)
+})

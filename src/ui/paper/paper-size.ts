@@ -18,9 +18,14 @@ export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
 /** CSS px that the browser's own print leaves across a landscape sheet of US Letter; A4 leaves a little more. */
 const PRINT_WIDTH = 980
 
-/** For what is `width` px wide on the screen. */
-export function printZoom(width: number, most = 1): number {
-  return Math.min(most, PRINT_WIDTH / Math.max(1, width))
+/** CSS px below the title of such a sheet. */
+const PRINT_HEIGHT = 640
+
+/** For what is `width` px wide on the screen, on one sheet if it is at most half as high again. */
+export function printZoom(width: number, most = 1, height = 0): number {
+  const zoom = Math.min(most, PRINT_WIDTH / Math.max(1, width))
+  const whole = PRINT_HEIGHT / Math.max(1, height)
+  return whole * 1.5 < zoom ? zoom : Math.min(zoom, whole)
 }
 
 const LETTER_PLACES = new Set('US CA MX PH CL CO CR GT PA SV DO PR'.split(' '))

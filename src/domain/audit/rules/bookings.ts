@@ -122,7 +122,7 @@ export const datesAndClosing = auditRule({
   say: {
     'other-day': ({ facts }, locale) =>
       facts.days?.[0] ? `Booked ${onDayWords(facts.days[0], locale)}` : 'Booked on another day',
-    'closed-late': ({ amount }) => `Closed ${Math.round((amount ?? 0) / 60)} h after it was back`,
+    'closed-late': ({ amount }) => `Closed ${Math.round((amount ?? 0) / 60)} h after return`,
     'closed-before': (seen) => `Closed ${minutesAsHours(seen)} h before it left`,
   },
   todo: {

@@ -81,7 +81,7 @@ test.each<[Parameters<typeof seen>[0], string]>([
     'Flown with A, booked with B',
   ],
   [{ observation: 'other-day', facts: { days: [plainDay('2026-11-03')] } }, 'Booked on Tue 3 Nov'],
-  [{ observation: 'closed-late', amount: 4200 }, 'Closed 70 h after it was back'],
+  [{ observation: 'closed-late', amount: 4200 }, 'Closed 70 h after return'],
   [{ observation: 'closed-before', amount: 10 }, 'Closed 0.2 h before it left'],
   [{ observation: 'dual-alone' }, 'Dual with no instructor on file'],
   [

@@ -34,7 +34,7 @@ export function BoardLegend(props: {
             Overruns an inspection
           </span>
           <span className={styles.sample} data-limit="near">
-            May overrun one
+            May overrun an inspection
           </span>
         </>
       )}

@@ -30,7 +30,7 @@ export function barWordings(
   if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [
     [people.join(', '), surname],
-    status.kind === 'other' ? [statusLabel(reservation)] : [],
+    ...(status.kind === 'other' ? [[statusLabel(reservation)]] : []),
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],
   ]

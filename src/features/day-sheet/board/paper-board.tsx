@@ -93,11 +93,13 @@ function groupLines({ rows }: BoardGroup, drawing: BoardDrawing): PaperLine[] {
   }))
 }
 
-function BoardHours({ drawing: { scale, ticks, size } }: { drawing: BoardDrawing }) {
+function BoardHours({ drawing: { scale, ticks, size, sheet } }: { drawing: BoardDrawing }) {
   return (
     <tr className={styles.hours}>
       <th scope="col">
-        <span className="pl-[1mm]">Aircraft · instructor</span>
+        <span className="pl-[1mm]">
+          {sheet.by === 'instructor' ? 'Instructor' : 'Aircraft · instructor'}
+        </span>
       </th>
       <td>
         <div className={styles.labels} style={{ fontSize: `${size}pt` }}>

@@ -52,7 +52,7 @@ const MARKS = [
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
   { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
   { facts: { 'data-limit': 'over' }, words: 'Overruns an inspection' },
-  { facts: { 'data-limit': 'near' }, words: 'May overrun one' },
+  { facts: { 'data-limit': 'near' }, words: 'May overrun an inspection' },
   { facts: { 'data-sign': 'moon' }, words: 'Returns after dusk' },
   { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
   { facts: { 'data-sign': 'flag' }, words: 'To review' },
