@@ -21,7 +21,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   flight: [8, 204],
   mine: [12, 210],
   devices: [7, 151],
-  adminPeople: [15, 220],
+  adminPeople: [15, 221],
   adminDisplays: [14, 214],
   adminTokens: [14, 215],
   adminAudit: [14, 214],
