@@ -1,4 +1,4 @@
-import { asInstant, DAY, type Instant, MINUTE } from './instant.ts'
+import { asInstant, DAY, type Instant } from './instant.ts'
 import type { PlainDay } from './plain-day.ts'
 import { instantAt, type Zone } from './zone.ts'
 
@@ -24,7 +24,7 @@ const CIVIL = -6
 const NOON = 12 * 60
 const EPOCH = asInstant(Date.UTC(2000, 0, 1, 12))
 
-/** In whole minutes, so that a length counts from the time shown. Clock changes move no event to another day. */
+/** To about a minute. Clock changes move no event to another day. */
 export function sunOf(zone: Zone, day: PlainDay, { latitude, longitude }: Location): Sun {
   const east = longitude / 360
   const onClock = (instantAt(zone, day, NOON) - EPOCH) / DAY
@@ -41,7 +41,7 @@ export function sunOf(zone: Zone, day: PlainDay, { latitude, longitude }: Locati
       if (!(Math.abs(turn) <= 1)) return null
       at = noon + late + (side * Math.acos(turn)) / (2 * Math.PI)
     }
-    return asInstant(Math.round((EPOCH + at * DAY) / MINUTE) * MINUTE)
+    return asInstant(Math.round(EPOCH + at * DAY))
   }
   return {
     dawn: passes(CIVIL, -1),

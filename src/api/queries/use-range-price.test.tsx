@@ -84,10 +84,10 @@ describe('days that load on request', () => {
   })
 
   it('are priced as far as the role opens the log, since the gateway refuses the rest', async () => {
-    const asked = (days: Range) => useDaysOnRequest([{ list: 'flights', days }])
+    const useAsked = (days: Range) => useDaysOnRequest([{ list: 'flights', days }])
     const page = renderSchoolHook(() => useGatewayStatus(), null, { role: 'dispatcher' })
     await page.pass(0)
-    rendered = renderSchoolHook(asked, NOVEMBER, {}, page)
+    rendered = renderSchoolHook(useAsked, NOVEMBER, {}, page)
     await rendered.pass(0)
     expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual([
       '/api/requests?collection=flights&from=2026-11-11&to=2026-11-18',

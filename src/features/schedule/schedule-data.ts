@@ -45,7 +45,7 @@ export interface ScheduleData {
   readonly countWords: (day: PlainDay) => readonly string[]
   readonly onOpenDay: (day: PlainDay) => void
   /** True until the opened day is drawn, which takes the focus of what opened it. */
-  readonly opensDay: RefObject<boolean>
+  readonly opensDayRef: RefObject<boolean>
   readonly onStep: (step: -1 | 1) => void
   /** Around the view. */
   readonly canvas: RefObject<HTMLDivElement | null>

@@ -81,7 +81,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
     [completeness, missing],
   )
-  const opensDay = useRef(false)
+  const opensDayRef = useRef(false)
   const data = useSteadyFields<ScheduleData>({
     state,
     onState,
@@ -108,12 +108,12 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     countWords,
     onOpenDay: useCallback(
       (date: PlainDay) => {
-        opensDay.current = true
+        opensDayRef.current = true
         onState({ view: 'day', date })
       },
       [onState],
     ),
-    opensDay,
+    opensDayRef,
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
     canvas: useRef(null),
     zoomRef: useRef(null),

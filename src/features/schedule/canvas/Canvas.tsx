@@ -58,7 +58,7 @@ export function Canvas(props: CanvasProps) {
   useCanvasFocus(root, {
     grid: { groups, closed, rows, days: props.days, hasColumns: props.hasColumns },
     isReady: !data.isWaiting,
-    opensDay: data.opensDay,
+    opensDayRef: data.opensDayRef,
     setWanted,
     onToggle,
     onStep: data.onStep,

@@ -13,7 +13,7 @@ interface CanvasFocus {
   readonly grid: NavigationGrid
   /** False until the days have loaded once. */
   readonly isReady: boolean
-  readonly opensDay: RefObject<boolean>
+  readonly opensDayRef: RefObject<boolean>
   readonly found: BoardItem | null
   setWanted(item: BoardItem): void
   onToggle(group: string): void
@@ -27,7 +27,7 @@ const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -
  * to other days waits for their bookings. A search match scrolls into view and opens its group; focus stays in the
  * search. */
 export function useCanvasFocus(root: RefObject<HTMLElement | null>, canvas: CanvasFocus) {
-  const { grid, isReady, found } = canvas
+  const { grid, isReady, found, opensDayRef } = canvas
   const goal = useRef<BoardItem | null>(null)
   const sought = useRef<BoardItem | null>(null)
   const pendingStep = useRef<(NavigationTarget & { readonly from: number }) | null>(null)
@@ -83,9 +83,9 @@ export function useCanvasFocus(root: RefObject<HTMLElement | null>, canvas: Canv
     const element = root.current
     if (!element) return
     const [day, next] = grid.days
-    if (canvas.opensDay.current && day && !next) {
+    if (opensDayRef.current && day && !next) {
       pendingStep.current = { row: '', at: day.start, from: 0 }
-      canvas.opensDay.current = false
+      opensDayRef.current = false
     }
     const pending = pendingStep.current
     const hasBars = grid.rows.some(({ bars }) => bars.length > 0)
