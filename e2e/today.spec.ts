@@ -211,7 +211,10 @@ test('through an outage the wall says how old it is, in words and large', async 
     'data-as-of',
     /^2026-11-18T19:00/,
   )
-  await expect(page.getByText('56 min late', { exact: true }), 'the clock counts on').toBeVisible()
+  await expect(
+    page.getByRole('listitem').getByText('56 min late', { exact: true }),
+    'the clock counts on',
+  ).toBeVisible()
   await pass(60 * MINUTES)
   await page.clock.runFor(31_000)
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'red')
