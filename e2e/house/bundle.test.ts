@@ -24,7 +24,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   adminPeople: [15, 221],
   adminDisplays: [14, 214],
   adminTokens: [14, 215],
-  adminAudit: [14, 214],
+  adminAudit: [14, 215],
   adminAlerts: [12, 216],
   adminSchools: [13, 215],
   inspections: [13, 220],
