@@ -15,6 +15,15 @@ export interface Span<P extends number = number> {
   readonly end: P
 }
 
+/** Day numbers, the end exclusive. */
+export function daySpan({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
+}
+
+export function daysOfSpan({ start, end }: Span): DayRange {
+  return { from: dayFromNumber(start), to: dayFromNumber(end - 1) }
+}
+
 export type InstantRange = Span<Instant>
 
 export const SECOND = 1000

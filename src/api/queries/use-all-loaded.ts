@@ -11,13 +11,14 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import {
   asInstant,
+  daysOfSpan,
   type Instant,
   intersection,
   plus,
   type Span,
   subtractRanges,
 } from '#time/instant.ts'
-import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
+import { addDays, type DayRange } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useRunningKnown } from './use-running.ts'
@@ -72,7 +73,7 @@ export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFli
     const span = hull ?? NO_DAYS
     return {
       items: recordsOf(known),
-      days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
+      days: hull && daysOfSpan(hull),
       missing: missingFlights(known, joined(span, wanted)),
       asOf: ageIn(known, span).asOf,
       isKnown: isKnownIn(known),

@@ -13,13 +13,14 @@ import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { daySpan } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useListRead } from './use-list-read.ts'
 import { useLoaded } from './use-loaded.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 import { completenessOf } from './use-reservations.ts'
-import { logSpan, useStoredLog } from './use-stored.ts'
+import { useStoredLog } from './use-stored.ts'
 
 /** Newest first. Log days are dates as written, without a zone (§4.3). `mayLoad` false: stored data only, as long as
  * there are unread days. */
@@ -28,7 +29,7 @@ export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
-  const span = useMemo(() => logSpan({ from, to }), [from, to])
+  const span = useMemo(() => daySpan({ from, to }), [from, to])
 
   const known = useLoaded(flights)
   const log = useOpenLog()

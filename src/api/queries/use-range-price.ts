@@ -5,10 +5,9 @@ import type { ListDays } from '#api/http/gateway-requests.ts'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
-import { dayFromNumber } from '#time/plain-day.ts'
+import { daySpan, daysOfSpan } from '#time/instant.ts'
 import { useSessionData } from './session-data.ts'
 import { type OpenLog, openPart, useOpenLog } from './use-open-log.ts'
-import { logSpan } from './use-stored.ts'
 
 const LOOK_EVERY = 10_000
 
@@ -38,10 +37,8 @@ export function useRangePrice(
 /** Of the log only the days that the role opens: the gateway refuses others. */
 function openList({ list, days }: ListDays, log: OpenLog): ListDays[] {
   if (list !== 'flights' || log.isWhole) return [{ list, days }]
-  const { start, end } = openPart(logSpan(days), log)
-  return start < end
-    ? [{ list, days: { from: dayFromNumber(start), to: dayFromNumber(end - 1) } }]
-    : []
+  const span = openPart(daySpan(days), log)
+  return span.start < span.end ? [{ list, days: daysOfSpan(span) }] : []
 }
 
 /** Days without which the page is complete. */

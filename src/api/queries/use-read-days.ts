@@ -4,13 +4,12 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK_FRESH_FOR } from '#api/words/freshness.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import type { Span } from '#time/instant.ts'
+import { daySpan, type Span } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
 import { useListRead } from './use-list-read.ts'
 import { useLoaded } from './use-loaded.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
-import { logSpan } from './use-stored.ts'
 
 /** The records go to the cache. */
 export interface DaysRead {
@@ -27,7 +26,7 @@ export function useReadBookings(days: DayRange, isEnabled = true): DaysRead {
 
 /** Reads those of the days that are open to the role. */
 export function useReadLog(days: DayRange, isEnabled = true): DaysRead {
-  return useReading(flights, openPart(logSpan(days), useOpenLog()), isEnabled)
+  return useReading(flights, openPart(daySpan(days), useOpenLog()), isEnabled)
 }
 
 function useReading<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(

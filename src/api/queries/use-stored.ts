@@ -7,8 +7,8 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { currentStatus } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { daySpan, intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { savesData } from '#time/when-idle.ts'
 import { localDays } from '#time/zone.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
@@ -45,17 +45,13 @@ export function useStoredDays({ from, to }: DayRange, isEnabled: boolean): boole
 /** Only days open to the role; null is the whole log. */
 export function useStoredLog(days: DayRange | null, isEnabled: boolean): boolean {
   const log = useOpenLog()
-  const wanted = days ? logSpan(days) : { start: -Infinity, end: Infinity }
+  const wanted = days ? daySpan(days) : { start: -Infinity, end: Infinity }
   const spansOf = ({ storedFlights }: GatewayStatus) =>
     storedFlights.flatMap((stored) => {
-      const part = intersection<number>(openPart(logSpan(stored), log), wanted)
+      const part = intersection<number>(openPart(daySpan(stored), log), wanted)
       return part ? [[part]] : []
     })
   return useStoredHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
-}
-
-export function logSpan({ from, to }: DayRange): Span {
-  return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }
 
 /** Days that searches by name cover: some page looked at them on most days. */

@@ -3,13 +3,14 @@ import { unreadableOf } from '#api/http/unreadable.ts'
 import { partsIn } from '#coverage/spans.ts'
 import {
   asInstant,
+  daysOfSpan,
   type Instant,
   type InstantRange,
   intersection,
   type Span,
   utcDaysCovering,
 } from '#time/instant.ts'
-import { dayFromNumber, eachDay } from '#time/plain-day.ts'
+import { eachDay } from '#time/plain-day.ts'
 import { type Listed, type Loaded, loadedPartsIn } from './loaded.ts'
 import type { Missing } from './range-answer.ts'
 
@@ -47,9 +48,9 @@ export function missingBookings(
 
 /** By log day; `span` is in day numbers. */
 export function missingFlights(known: Loaded<Listed>, span: Span): Missing[] {
-  return missingRanges(known, span).map(({ start, end, ...what }) => {
-    const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
-    return { ...what, start: null, end: null, days, lookBack: false }
+  return missingRanges(known, span).map((part) => {
+    const days = eachDay(daysOfSpan(part))
+    return { ...part, start: null, end: null, days, lookBack: false }
   })
 }
 

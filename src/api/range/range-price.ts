@@ -1,16 +1,9 @@
 import { askedDays, getRequests, type ListDays } from '#api/http/gateway-requests.ts'
 import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
 import type { Clock } from '#time/clock.ts'
-import { DAY, type Instant, plus, type Span, subtractRanges } from '#time/instant.ts'
+import { DAY, daySpan, daysOfSpan, type Instant, plus, subtractRanges } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
-import {
-  addDays,
-  type DayRange,
-  dayFromNumber,
-  dayNumber,
-  eachDay,
-  type PlainDay,
-} from '#time/plain-day.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
@@ -82,12 +75,5 @@ function inQuestions({ from, to }: DayRange): DayRange[] {
 
 function notStored(status: GatewayStatus, list: ListDays['list'], days: DayRange): DayRange[] {
   const stored = list === 'flights' ? status.storedFlights : status.storedReservations
-  return subtractRanges(spanOf(days), stored.map(spanOf)).map(({ start, end }) => ({
-    from: dayFromNumber(start),
-    to: dayFromNumber(end - 1),
-  }))
-}
-
-function spanOf({ from, to }: DayRange): Span {
-  return { start: dayNumber(from), end: dayNumber(to) + 1 }
+  return subtractRanges(daySpan(days), stored.map(daySpan)).map(daysOfSpan)
 }

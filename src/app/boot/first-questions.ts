@@ -7,9 +7,9 @@ import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { SPANS } from '#features/schedule/spans.ts'
 import { shownSpan } from '#features/schedule/views.ts'
 import { dispatchDays } from '#features/today/today-state.ts'
-import type { Instant, Span } from '#time/instant.ts'
+import { daySpan, type Instant, type Span } from '#time/instant.ts'
 import { shownDays } from '#time/longest-range.ts'
-import { coverAll, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { coverAll, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 import { type PageId, pageAt } from '#wire/pages.ts'
@@ -70,6 +70,6 @@ function bookings({ zone, stored }: Surroundings, days: DayRange): FirstQuestion
 
 function flown({ stored }: Surroundings, days: DayRange): FirstQuestion[] {
   if (stored !== null && !coverAll(stored.flights, days)) return []
-  const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
+  const span = daySpan(days)
   return [{ path: listPath({ name: 'flights' }, days), list: 'flights', span }]
 }

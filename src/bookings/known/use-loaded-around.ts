@@ -4,10 +4,11 @@ import { openPart, useOpenLog } from '#api/queries/use-open-log.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useRunning } from '#api/queries/use-running.ts'
-import { logSpan, useStoredDays, useStoredLog } from '#api/queries/use-stored.ts'
+import { useStoredDays, useStoredLog } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
+import { daySpan } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -29,7 +30,7 @@ export function useLoadedAround() {
   const hasBookings = useStoredDays(around, true)
   const hasLog = useStoredLog(past, true)
   const log = useOpenLog()
-  const openLog = useMemo(() => openPart(logSpan(past), log), [past, log])
+  const openLog = useMemo(() => openPart(daySpan(past), log), [past, log])
   const reads = [useReadBookings(around, hasBookings), useReadLog(past, hasLog)]
   const plan = usePlan(
     [

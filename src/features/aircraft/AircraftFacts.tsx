@@ -14,6 +14,7 @@ import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { formatDay, sayHalfOnce } from '#time/format.ts'
+import { daySpan } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -72,7 +73,7 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
 
 /** True if the log is loaded from that day to today, so nothing newer is missing. */
 function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
-  return flown.isKnown({ start: dayNumber(day), end: dayNumber(today) + 1 })
+  return flown.isKnown(daySpan({ from: day, to: today }))
 }
 
 /** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
@@ -113,7 +114,7 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
     if (isChecking) return CHECKING
     const days: DayRange = { from: addDays(today, 1 - length), to: today }
     const { total } = flownHours(flights, days, doubts)
-    const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
+    const span = daySpan(days)
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
       return { value: DASH, note: 'log not loaded up to today' }
     const isWhole = flown.isKnown(span) && total.excluded === 0

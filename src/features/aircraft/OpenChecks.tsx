@@ -3,7 +3,7 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import { OrderOf } from '#bookings/audit/CauseCard.tsx'
 import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
-import { dayNumber } from '#time/plain-day.ts'
+import { daySpan } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
 import type { AircraftPart } from './aircraft-part.ts'
 
@@ -15,7 +15,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   )
   const isSure = log.isSure && flown.missing.length === 0
   if (flown.days === null) return null
-  const isToday = flown.isKnown({ start: dayNumber(today), end: dayNumber(today) + 1 })
+  const isToday = flown.isKnown(daySpan({ from: today, to: today }))
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Open checks">
       <h3 className="part-title">

@@ -13,7 +13,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
+import { daySpan, type Instant } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Link } from '#ui/link.tsx'
@@ -63,7 +63,7 @@ export function PeopleList(props: PeopleListProps) {
   // Without access to that many days of the log, its columns are hidden.
   const mayHaveLog = log === 'all' || (log !== null && log.back >= RECENT)
   const hasLog = mayHaveLog && flown.days !== null
-  const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
+  const isLogWhole = flown.isKnown(daySpan({ from: since, to: today }))
   return (
     <section className="min-w-0" aria-label="People">
       <div className="flex gap-3 items-center pb-2 max-md:flex-wrap">

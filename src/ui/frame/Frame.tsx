@@ -80,11 +80,11 @@ export function Frame(props: FrameProps) {
   const isRailShown = hasRail && isDesk && isRailOpen
   const openRail = () => (isDesk ? frame.onRail(true) : setIsSheetOpen(true))
   const toggleByKey = () => {
-    const rail = railPlace.current
-    const isInside = rail?.contains(document.activeElement)
+    const place = railPlace.current
+    const isInside = place?.contains(document.activeElement)
     const goBack = rememberFocus()
-    flushSync(rail ? () => frame.onRail(false) : openRail)
-    if (rail === null) {
+    flushSync(place ? () => frame.onRail(false) : openRail)
+    if (place === null) {
       leaveRail.current = goBack
       railPlace.current?.querySelector<HTMLElement>('input, button, select, summary')?.focus()
     } else if (isInside) leaveRail.current()
