@@ -66,6 +66,7 @@ test('by another group the control totals stand together, and filters say what i
     { group: 'activity', aircraft: 'N172SP' },
   )
   expect(within(table).getByText('Meter totals by tail')).toBeTruthy()
+  expect(within(table).queryByText('Hobbs gap')).toBeNull()
   expect(texts('[data-control="hobbs"]')).toHaveLength(1)
   expect(texts('[data-page-head]')[0]).toContain('Only aircraft N172SP')
   expect(texts('[data-page-head]')[0]).toContain('By activity')

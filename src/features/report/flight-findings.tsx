@@ -1,4 +1,4 @@
-import { PAPER_COLUMNS } from '#bookings/flight-columns/paper-columns.ts'
+import type { SayView } from '#bookings/flight-columns/flight-column.ts'
 import type { PaperTableLine } from '#bookings/paper/paper-table.tsx'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { sayAuditFinding, todoOf } from '#domain/audit/rules/audit-rules.ts'
@@ -7,6 +7,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { NumberedCause } from './numbered-causes.ts'
+import type { Hiding } from './use-hiding.ts'
 
 /** Heads the findings at the foot. */
 export function sayFindings(
@@ -35,9 +36,10 @@ function sayCount(many: number, one: string, more: string): string {
 /** Label, place, and what was found. `hide` reduces names to initials if the paper does. */
 export function findingLine(
   { name, cause }: NumberedCause,
+  columns: number,
   flights: ReadonlyMap<string, CompletedFlight>,
-  locale: string,
-  hide: (sentence: string) => string,
+  { format: { locale } }: SayView,
+  { hide }: Pick<Hiding, 'hide'>,
 ): PaperTableLine<never> {
   const { rule, tail, flightId } = cause.lead
   const day = flights.get(flightId ?? '')?.date
@@ -49,7 +51,7 @@ export function findingLine(
       { isStrong: true, content: name },
       { isStrong: true, content: <bdi>{visibleText(tail ?? '')}</bdi> },
       { span: 2, content: day ? formatDay(day, locale, 'short') : '' },
-      { span: PAPER_COLUMNS.length - 4, content: <bdi>{hide(sayCause(cause, locale))}</bdi> },
+      { span: columns - 4, content: <bdi>{hide(sayCause(cause, locale))}</bdi> },
     ],
   }
 }

@@ -30,6 +30,7 @@ interface Row {
 }
 
 type Line = PaperTableLine<Row>
+type Columns = typeof PAPER_COLUMNS
 
 interface FlightReport {
   readonly label: string
@@ -49,6 +50,8 @@ interface FlightReport {
 export function flightTable(report: FlightReport): PaperPart {
   const { label, audited, group: by, weekStart, view, isWhole, nothing, hiding } = report
   const isByTail = by === 'tail'
+  const columns = isByTail ? PAPER_COLUMNS : WITHOUT_GAPS
+  const sums = (name: string, own: readonly LogRow[]) => sumLine(name, own, isWhole, columns)
   const ordered = inFlownOrder(report.rows, isByTail)
   const groups =
     by &&
@@ -84,11 +87,7 @@ export function flightTable(report: FlightReport): PaperPart {
     return {
       key: `group ${key}`,
       heading: { title, facts: model !== '' && <span>{model}</span> },
-      lines: [
-        ...flightLines(own),
-        sumLine(title, own, isWhole),
-        ...controlLines(chains, own.length, null),
-      ],
+      lines: [...flightLines(own), sums(title, own), ...controlLines(chains, own.length, null)],
     }
   }
   const byTail = groupBy(rows, ({ flight }) => flight.aircraft?.tail || null)
@@ -102,7 +101,7 @@ export function flightTable(report: FlightReport): PaperPart {
     key: 'log',
     label,
     look: 'figures',
-    columns: PAPER_COLUMNS.map(({ say, isNumber, ...column }) => ({
+    columns: columns.map(({ say, isNumber, ...column }) => ({
       ...column,
       ...(isNumber && { kind: 'number' }),
       cell: ({ row, flags }: Row) =>
@@ -115,9 +114,7 @@ export function flightTable(report: FlightReport): PaperPart {
       {
         key: 'total',
         heading: null,
-        lines: [
-          rows.length === 0 ? { key: 'nothing', words: nothing } : sumLine('All', rows, isWhole),
-        ],
+        lines: [rows.length === 0 ? { key: 'nothing', words: nothing } : sums('All', rows)],
       },
       ...(controls.length === 0
         ? []
@@ -129,7 +126,7 @@ export function flightTable(report: FlightReport): PaperPart {
               key: 'findings',
               heading: { title: sayFindings(causes, reviewed, audited.isSure) },
               lines: causes.map((one) =>
-                findingLine(one, audited.subjects.flights, view.format.locale, hiding.hide),
+                findingLine(one, columns.length, audited.subjects.flights, view, hiding),
               ),
             },
           ]),
@@ -147,14 +144,11 @@ function inTime<Group extends { readonly key: string }>(
   return [...dated.reverse(), ...groups.filter(({ key }) => key === '')]
 }
 
-/** Sum columns, each with the number of columns before it without sums. */
-const SUMMED = PAPER_COLUMNS.flatMap(({ total, sayTotal }, at) => {
-  const last = PAPER_COLUMNS.findLastIndex((column, place) => place < at && column.total)
-  return total ? { total, sayTotal, before: at - Math.max(last + 1, NAMING_COLUMNS) } : []
-})
+/** A gap is to the flight above it only where a tail's flights stand together. */
+const WITHOUT_GAPS = PAPER_COLUMNS.filter(({ id }) => id !== 'hobbsGap' && id !== 'tachGap')
 
 /** Sums under their columns; minimums if the range is incomplete. */
-function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line {
+function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean, columns: Columns): Line {
   const sums = rowSums(rows)
   const { flights, hobbs, tach, ratio, mean, flagged, disagreeing } = sums
   const notes = [
@@ -180,13 +174,18 @@ function sumLine(name: string, rows: readonly LogRow[], isWhole: boolean): Line 
       <Notes notes={notes} />
     </span>
   )
-  const summed = SUMMED.flatMap(({ total, sayTotal, before }): PaperCell[] => [
-    ...(before > 0 ? [{ span: before, className: styles.sumLabel, content: total.label }] : []),
-    {
-      data: { 'data-number': true, 'data-total': total.name },
-      content: `${!isWhole && total.label ? '≥ ' : ''}${sayTotal?.(sums, 'decimal') ?? ''}`,
-    },
-  ])
+  const summed = columns.flatMap(({ total, sayTotal }, at): PaperCell[] => {
+    if (!total) return []
+    const last = columns.findLastIndex((column, place) => place < at && column.total)
+    const before = at - Math.max(last + 1, NAMING_COLUMNS)
+    return [
+      ...(before > 0 ? [{ span: before, className: styles.sumLabel, content: total.label }] : []),
+      {
+        data: { 'data-number': true, 'data-total': total.name },
+        content: `${!isWhole && total.label ? '≥ ' : ''}${sayTotal?.(sums, 'decimal') ?? ''}`,
+      },
+    ]
+  })
   const flags = (
     <>
       <span data-total="flagged">{flagged}</span> flagged
