@@ -97,7 +97,7 @@ test('a sheet knows the answer: the readings out, with their day, and where thos
   }
   const codes = page.locator('[data-qr]')
   await expect(codes).toHaveCount(1)
-  expect(await codes.getAttribute('data-qr')).toBe(`${address}/reservations/${today.id}`)
+  expect(await codes.getAttribute('data-qr')).toBe(`${address}/aircraft/N172SP`)
   const side = await codes.evaluate((code) => getComputedStyle(code).width)
   expect(Number.parseFloat(side)).toBeGreaterThanOrEqual((10 * 96) / 25.4)
 })

@@ -12,7 +12,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   flights: [9, 231],
   checks: [9, 208],
   figures: [9, 213],
-  printDay: [10, 219],
+  printDay: [10, 220],
   printFlights: [9, 206],
   printChecks: [8, 204],
   people: [12, 212],

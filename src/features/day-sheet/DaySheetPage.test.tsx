@@ -191,7 +191,7 @@ test('a clipboard has a sheet for each aircraft, the booking once, and lines to 
   expect(sheets[0]).not.toMatch(/303-555/)
   expect(sheets[1]).toMatch(/No aircraft.*R-8/)
   expect(container.querySelector('[data-qr]')?.getAttribute('data-qr')).toMatch(
-    /^http.*\/reservations\/0000/,
+    /^http.*\/aircraft\/N172SP$/,
   )
 })
 
@@ -236,6 +236,17 @@ test('the board shows a booking with its aircraft and with its instructor', asyn
   ])
   expect(bars[0]?.getAttribute('data-status')).toBe('pending')
   expect(bars[0]?.hasAttribute('data-findings')).toBe(true)
+})
+
+test('the board by instructor tells maintenance at the foot, since no row can draw it', async () => {
+  const shop = aReservationWire({ activityType: 'Maintenance', people: [] })
+  const { container } = await sheetOf(
+    { reservations: [shop] },
+    { layout: 'board', by: 'instructor' },
+  )
+  const [line, ...others] = container.querySelectorAll('[data-sheet] [data-reservation-id]')
+  expect(line?.textContent).toMatch(/^Maintenance:N172SP9:00 AM – 10:30 AM/)
+  expect(others).toEqual([])
 })
 
 test('opens the browser’s print; what was printed is counted, and what changed since is marked', async () => {

@@ -89,15 +89,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
         attention: sheet.limits,
         replaces: revision ? sayReplaces(revision, { ...sheet, day: today }) : '',
       }}
-      legend={
-        state.layout === 'board' && (
-          <BoardLegend
-            hasChanges={(revision?.changes.size ?? 0) > 0}
-            hasOthers={sheet.others > 0}
-            hasOverruns={sheet.shown.some(({ id }) => sheet.findings.get(id)?.overruns.length)}
-          />
-        )
-      }
+      legend={state.layout === 'board' && <BoardLegend sheet={sheet} />}
       revision={revision ? sayRevision(revision, sheet) : ''}
     />
   )

@@ -1,12 +1,13 @@
 import { findingFacts } from '#bookings/findings/finding-marks.ts'
+import { PaperFacts } from '#bookings/paper/paper-table.tsx'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
-import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './booking-cells.module.css'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
@@ -112,15 +113,6 @@ export function Notes({ reservation: { id }, sheet: { findings, changes } }: Cel
   ))
 }
 
-export function BookingCode({ reservation: { id, number }, sheet }: CellProps) {
-  return (
-    <QrCode
-      text={`${sheet.origin}/reservations/${encodeURIComponent(id)}`}
-      label={`Booking ${visibleText(number ?? '')} on the screen`}
-    />
-  )
-}
-
 interface ElsewhereProps extends CellProps {
   /** Null where the person isn't its instructor. */
   readonly owner: Person | null
@@ -143,5 +135,19 @@ export function Elsewhere({ reservation, owner, place, sheet }: ElsewhereProps) 
         'not as instructor'
       )}
     </>
+  )
+}
+
+export function Maintenance({ reservation: block, sheet }: CellProps) {
+  const range = usableTime(block)
+  return (
+    <PaperFacts>
+      <strong>Maintenance:</strong>
+      <bdi className={styles.tail}>{visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
+      <span>{range ? sayBlock(range, sheet) : 'No usable time'}</span>
+      <bdi>{visibleText(block.activity ?? '')}</bdi>
+      {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
+      <span data-end="">{statusLabel(block)}</span>
+    </PaperFacts>
   )
 }

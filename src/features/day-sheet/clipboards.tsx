@@ -1,3 +1,4 @@
+import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { type PaperColumn, paperTable } from '#bookings/paper/paper-table.tsx'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
@@ -6,8 +7,9 @@ import { holdsTime, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { localDay } from '#time/zone.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
+import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './booking-cells.module.css'
-import { BookingCode, lineFacts, Notes, People, Times } from './booking-cells.tsx'
+import { lineFacts, Notes, People, Times } from './booking-cells.tsx'
 import { ExpectedIn, METERS, readingBox } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { initialsOf } from './sheet-people.ts'
@@ -40,6 +42,7 @@ function isDownAllDay({ rows }: SheetGroup, { format, day }: PrintedDay): boolea
 function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
   const tail = group === null ? 'Aircraft' : visibleText(group.heading ?? '')
   const rows = group?.rows ?? []
+  const href = aircraftHref(group?.key ?? '')
   return paperTable({
     key: `clipboard ${group?.key ?? ''}`,
     label: `Clipboard of ${tail}, ${sheet.format.day(sheet.day, 'long')}`,
@@ -51,10 +54,13 @@ function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
         <bdi className="text-[20pt] font-bold leading-[1.1]">{tail}</bdi>
         {group !== null && group.model !== '' && <bdi>{visibleText(group.model)}</bdi>}
         {group?.heading !== 'No aircraft' && <LastReadings group={group} sheet={sheet} />}
-        <span data-end="">
+        <span data-end="" className="flex gap-[3mm] items-end">
           {group === null || rows.length === 0
             ? sayEmpty(sheet)
             : sayTotals(group.totals, sheet.isWhole)}
+          {href !== null && (
+            <QrCode text={`${sheet.origin}${href}`} label={`${tail} on the screen`} />
+          )}
         </span>
       </>
     ),
@@ -117,12 +123,7 @@ function clipboardColumns(sheet: PrintedDay): PaperColumn<SheetRow>[] {
     },
     ...boxes('hobbs', 10),
     ...boxes('tach', 11),
-    {
-      id: 'code',
-      label: 'Remarks',
-      width: 0,
-      cell: ({ reservation }) => <BookingCode reservation={reservation} sheet={sheet} />,
-    },
+    { id: 'remarks', label: 'Remarks', width: 0, cell: () => null },
   ]
 }
 

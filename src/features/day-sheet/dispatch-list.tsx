@@ -1,33 +1,23 @@
 import {
   type PaperColumn,
-  PaperFacts,
   type PaperTableGroup,
   type PaperTableLine,
   paperTable,
 } from '#bookings/paper/paper-table.tsx'
 import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
 import { formatLength } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
-import { Elsewhere, lineFacts, People } from './booking-cells.tsx'
+import { Elsewhere, lineFacts, Maintenance, People } from './booking-cells.tsx'
 import { bookingColumns, ExpectedIn, ExpectedOut, readingBox } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import type { SheetGroup, SheetRow } from './sheet-rows.ts'
-import {
-  sayBlock,
-  sayBookedHours,
-  sayBooking,
-  sayEmpty,
-  sayLast,
-  sayTotals,
-} from './sheet-words.ts'
+import { sayBookedHours, sayBooking, sayEmpty, sayLast, sayTotals } from './sheet-words.ts'
 
 type Line = PaperTableLine<SheetRow>
 
@@ -65,7 +55,7 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
             key: block.id,
             data: lineFacts(block, sheet),
             look: 'foot' as const,
-            words: <Maintenance block={block} sheet={sheet} />,
+            words: <Maintenance reservation={block} sheet={sheet} />,
           })),
           ...(idle.length > 0
             ? [footLine('idle', 'No booking on this day', idle.map(visibleText).join(', '))]
@@ -201,7 +191,7 @@ function footLine(key: string, title: string, words: string): Line {
     look: 'foot',
     words: (
       <>
-        <strong>{title}:</strong> {words}
+        <strong>{title.endsWith('?') ? title : `${title}:`}</strong> {words}
       </>
     ),
   }
@@ -216,20 +206,6 @@ function clashLines(sheet: PrintedDay): Line[] {
   return more > 0 ? [...lines, footLine('more', 'Double booked', `and ${more} more`)] : lines
 }
 
-function Maintenance({ block, sheet }: { block: Reservation; sheet: PrintedDay }) {
-  const range = usableTime(block)
-  return (
-    <PaperFacts>
-      <strong>Maintenance:</strong>
-      <bdi className={styles.tail}>{visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
-      <span>{range ? sayBlock(range, sheet) : 'No usable time'}</span>
-      <bdi>{visibleText(block.activity ?? '')}</bdi>
-      {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
-      <span data-end="">{statusLabel(block)}</span>
-    </PaperFacts>
-  )
-}
-
 function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string {
   const isStart = state === 'not-started'
   const at = isStart ? one.start : usableEnd(one)
@@ -238,5 +214,6 @@ function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string 
       ? ''
       : `, due ${isStart ? 'out' : 'back'} ${formatLength(Math.floor((sheet.now - at) / MINUTE))} ago`
   const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
-  return `${tail}: ${sayBooking(one, sheet)}${due}`
+  const still = state === 'not-closed' ? ' still checked out' : ''
+  return `${tail}${still}: ${sayBooking(one, sheet)}${due}`
 }

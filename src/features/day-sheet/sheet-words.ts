@@ -79,7 +79,9 @@ export function sayTimeOnSheet(at: Instant, sheet: OnSheet): string {
 
 /** "Mon 16 Nov 8:00 AM – 5:00 PM" */
 export function sayBlock({ start, end }: InstantRange, sheet: OnSheet): string {
-  return `${sayTimeOnSheet(start, sheet)} – ${sayTimeOnSheet(end, sheet)}`
+  const { date, time } = timeOnSheet(end, sheet)
+  const isSameDay = date === timeOnSheet(start, sheet).date
+  return `${sayTimeOnSheet(start, sheet)} – ${isSameDay ? time : sayTimeOnSheet(end, sheet)}`
 }
 
 /** "9:00 AM – 11:00 AM Dana Ortiz", without its number, which its line has. */

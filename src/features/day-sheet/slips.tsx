@@ -9,11 +9,13 @@ import { usableTime } from '#domain/record/membership.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDuration } from '#time/format.ts'
 import { asInstant, type InstantRange } from '#time/instant.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
+import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './booking-cells.module.css'
-import { BookingCode, Elsewhere, lineFacts, People, Phone } from './booking-cells.tsx'
+import { Elsewhere, lineFacts, People, Phone } from './booking-cells.tsx'
 import { bookingColumns } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
@@ -84,7 +86,12 @@ function slipColumns(sheet: PrintedDay): PaperColumn<SlipRow>[] {
       id: 'code',
       label: <span className="invisible">Code</span>,
       width: 12,
-      cell: ({ reservation }) => <BookingCode reservation={reservation} sheet={sheet} />,
+      cell: ({ reservation: { id, number } }) => (
+        <QrCode
+          text={`${sheet.origin}/reservations/${encodeURIComponent(id)}`}
+          label={`Booking ${visibleText(number ?? '')} on the screen`}
+        />
+      ),
     },
   ]
 }

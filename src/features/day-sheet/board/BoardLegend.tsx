@@ -1,14 +1,11 @@
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES } from '#domain/record/activity.ts'
 import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
+import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import styles from './PaperBoard.module.css'
 
-export function BoardLegend(props: {
-  hasChanges: boolean
-  hasOthers: boolean
-  hasOverruns: boolean
-}) {
-  const { hasChanges, hasOthers, hasOverruns } = props
+export function BoardLegend({ sheet }: { sheet: PrintedDay }) {
+  const { shown, findings, changes, others } = sheet
   return (
     <div className="flex gap-[3mm] items-center pb-[1mm] text-[7pt]" data-legend="">
       {STATUS_KINDS.map((kind) => (
@@ -20,7 +17,7 @@ export function BoardLegend(props: {
       <span className={styles.sample} data-maintenance="">
         <span className={styles.words}>{ACTIVITIES.maintenance.label}</span>
       </span>
-      {hasOthers && (
+      {others > 0 && (
         <span className={styles.sample} data-match="false">
           <span className={styles.words}>Not in the filter</span>
         </span>
@@ -28,7 +25,7 @@ export function BoardLegend(props: {
       <span>
         <strong>!</strong> Clash, overdue, in maintenance or past an inspection
       </span>
-      {hasOverruns && (
+      {shown.some(({ id }) => findings.get(id)?.overruns.length) && (
         <>
           <span className={styles.sample} data-limit="over">
             Overruns an inspection
@@ -38,7 +35,7 @@ export function BoardLegend(props: {
           </span>
         </>
       )}
-      {hasChanges && (
+      {changes.size > 0 && (
         <span className={styles.sample} data-change="">
           Changed since the last print
         </span>

@@ -1,5 +1,6 @@
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { barLine, fitBar, type Measure } from '#domain/board/bar-text.ts'
+import { isPersonRow } from '#domain/board/bar-words.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
@@ -8,11 +9,11 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { lineFacts } from '#features/day-sheet/booking-cells.tsx'
+import { lineFacts, Maintenance } from '#features/day-sheet/booking-cells.tsx'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
 import { barWordings } from './bar-wordings.ts'
-import { typeSize } from './board-size.ts'
+import { SMALLEST_TYPE, typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
 
 /** Shared by all rows. Scale in CSS px, lane height in mm, type in pt. */
@@ -26,6 +27,7 @@ export interface BoardDrawing {
   readonly most: number
   readonly size: number
   readonly sheet: PrintedDay
+  readonly shortTail: (tail: string) => string
 }
 
 /** px. INSET: inside a bar. SIGN: icon or mark. */
@@ -100,7 +102,7 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
 }
 
 function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
-  const { scale, measure, measureBold, height, most, size, sheet } = drawing
+  const { scale, measure, measureBold, height, most, size, sheet, shortTail } = drawing
   const { reservation, time } = bar
   const isBlock = isMaintenance(reservation)
   const x = scale.xOf(time.start)
@@ -116,20 +118,25 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const taken = INSET * (1 + edges) + (isWrong ? SIGN : 0)
   // In a row with many lanes only bars are drawn; the words are in the aircraft's row, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
-  const wordings = isThin ? [] : barWordings(reservation, row.kind, sheet)
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, sheet, shortTail)
   const measured = isOut ? measureBold : measure
-  const name =
-    isBlock || !sheet.matches(reservation) ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
-  // Drop the icon first, then shrink the type; never print initials alone.
-  const needed = measured(name)
+  // The name, and in a person's row the aircraft. Drop the icon first, then shrink the type; never print initials alone.
+  const name = wordings[0]?.findLast((one) => one !== '') ?? ''
+  const isNamed = !isBlock && sheet.matches(reservation)
+  const tails = isNamed && isPersonRow(row.kind) ? (wordings.at(-2) ?? []) : []
+  const least = [...tails.map((tail) => [name, tail]), [name]]
+  // A little wider than the gap that `fitBar` leaves.
+  const widthOf = (words: readonly string[]) => measured(words.join('\u2002\u2009'))
+  const fits = (words: readonly string[]) =>
+    widthOf(words) * SMALLEST_TYPE <= size * (width - taken)
+  const said = isNamed ? (least.find(fits) ?? [name]) : []
+  const parts = wordings.map((part) => (part === tails ? said.slice(1) : part))
+  const needed = widthOf(said)
   const hasIcon =
-    !isBlock &&
-    STATUSES[kind].hasPaperIcon &&
-    width > 3 * SIGN &&
-    (name === '' || needed + SIGN <= width - taken)
+    !isBlock && STATUSES[kind].hasPaperIcon && width > 3 * SIGN && needed + SIGN <= width - taken
   const room = width - taken - (hasIcon ? SIGN : 0)
-  const isTooLong = name !== '' && needed > room
-  const words = isTooLong ? [name] : fitBar(wordings, room, measured)
+  const isTooLong = needed > room
+  const words = isTooLong ? said : fitBar(parts, room, measured)
   const type = Math.max(MIN_TYPE, (size * room) / needed)
   // Maintenance lies behind all lanes.
   const share = 100 / row.lanes
@@ -154,16 +161,22 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   )
 }
 
-/** A booking without a usable time is described in words, never dropped. */
-export function UntimedLine(props: { reservation: Reservation; sheet: PrintedDay }) {
+/** A booking that no row can draw is described in words, never dropped. */
+export function FootLine(props: { reservation: Reservation; sheet: PrintedDay }) {
   const { reservation, sheet } = props
   const { aircraft, customers } = reservation
   const people = customers.map((person) => sheetName(person, sheet.names)).join(', ')
   return (
     <tr className={styles.untimed} {...lineFacts(reservation, sheet)}>
       <td colSpan={2}>
-        No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
-        <bdi>{people}</bdi> {statusLabel(reservation)}
+        {isMaintenance(reservation) ? (
+          <Maintenance reservation={reservation} sheet={sheet} />
+        ) : (
+          <>
+            No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
+            <bdi>{people}</bdi> {statusLabel(reservation)}
+          </>
+        )}
       </td>
     </tr>
   )

@@ -14,24 +14,26 @@ export function barWordings(
   reservation: Reservation,
   kind: RowKind,
   { names, matches }: Pick<PrintedDay, 'names' | 'matches'>,
+  shortTail: (tail: string) => string,
 ): BarParts {
   const { customers, instructors, activity, aircraft, status } = reservation
   const isPerson = isPersonRow(kind)
   const tail = visibleText(aircraft?.tail ?? '')
+  const tails = tail === '' ? [] : [tail, shortTail(tail)]
   const what = visibleText(activity ?? '').trim()
   const people = customers.map((person) => sheetName(person, names))
   const name = names === 'full' ? (customers[0]?.name ?? '') : ''
   const surname = shortName(visibleText(name)) || (people[0] ?? '')
   const isBlock = isMaintenance(reservation)
   if (!matches(reservation)) {
-    const words = { isMaintenance: isBlock, tails: [tail], customerShort: surname, activity: what }
+    const words = { isMaintenance: isBlock, tails, customerShort: surname, activity: what }
     return busyParts(words, kind)
   }
-  if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
+  if (isBlock) return [[what, 'Mx'], isPerson ? tails : []]
   return [
     [people.join(', '), surname],
     ...(status.kind === 'other' ? [[statusLabel(reservation)]] : []),
-    isPerson ? [tail] : [initialsOf(instructors)],
+    isPerson ? tails : [initialsOf(instructors)],
     [what],
   ]
 }

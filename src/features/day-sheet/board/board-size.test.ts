@@ -8,14 +8,14 @@ describe('the rows of a printed board', () => {
   test.each(['a4', 'letter'] as const)(
     'let 40 aircraft and 15 instructors on one sheet of %s',
     (paper) => {
-      expect(fewestPages([lone(55)], boardRoom(paper, true, false))).toBe(1)
+      expect(fewestPages([lone(55)], boardRoom(paper, true))).toBe(1)
     },
   )
 
   test.each(['a4', 'letter'] as const)(
     'let 80 aircraft and 30 instructors on two of %s',
     (paper) => {
-      expect(fewestPages([lone(110)], boardRoom(paper, true, false))).toBe(2)
+      expect(fewestPages([lone(110)], boardRoom(paper, true))).toBe(2)
     },
   )
 
@@ -23,7 +23,7 @@ describe('the rows of a printed board', () => {
     const rows = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 150 })
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 2 }), fc.boolean(), (runs, isWhole) => {
-        const room = boardRoom('a4', isWhole, false)
+        const room = boardRoom('a4', isWhole)
         const { height, most } = rowSize(runs, room)
         const onPage = Math.floor(room / height)
         const pages = runs.map((lanes) =>
@@ -38,7 +38,7 @@ describe('the rows of a printed board', () => {
   })
 
   test('share their height where one instructor is promised to forty at once', () => {
-    const room = boardRoom('a4', true, false)
+    const room = boardRoom('a4', true)
     expect(fewestPages([[...lone(40), 40]], room)).toBe(1)
     expect(rowSize([[...lone(40), 40]], room).most).toBeLessThan(40)
     expect(rowSize([[...lone(3), 4]], room).most).toBeGreaterThanOrEqual(4)

@@ -8,23 +8,15 @@ const MIN = 2.6
 /** mm above and below the rows, with a reserve: two lines of facts, hours, legend, footer. */
 const AROUND_ROWS = 30
 const INCOMPLETE = 15
-const REPLACES = 6
-const OVERRUNS = 6
+/** A line at the head or foot: what a sheet replaces, inspections, bookings that no row can draw. */
+const LINE = 6
+const MAX_LINES = 10
 
 export const ROW_HEAD = 32
 
-export function boardRoom(
-  paper: Paper,
-  isWhole: boolean,
-  hasChanges: boolean,
-  hasOverruns = false,
-): number {
+export function boardRoom(paper: Paper, isWhole: boolean, lines = 0): number {
   const { height } = sheetSize(paper, 'landscape')
-  const around =
-    AROUND_ROWS +
-    (isWhole ? 0 : INCOMPLETE) +
-    (hasChanges ? REPLACES : 0) +
-    (hasOverruns ? OVERRUNS : 0)
+  const around = AROUND_ROWS + (isWhole ? 0 : INCOMPLETE) + Math.min(lines, MAX_LINES) * LINE
   return height - PAPER_MARGIN.top - PAPER_MARGIN.bottom - around
 }
 
@@ -69,9 +61,12 @@ function pagesAt(
   }, 0)
 }
 
+/** pt */
+export const SMALLEST_TYPE = 6.6
+
 /** pt for a lane of this height, mm; 0 if unreadable. */
 export function typeSize(height: number): number {
   if (height < MIN) return 0
-  if (height < 3.3) return 6.6
+  if (height < 3.3) return SMALLEST_TYPE
   return height < 4.5 ? 7.2 : 8
 }

@@ -1,8 +1,9 @@
-import { type BoardGroup, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
+import { type BoardGroup, type BoardRow, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
-import { wholeFleet } from '#domain/record/fleet.ts'
-import { usableTime } from '#domain/record/membership.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { shortTails, wholeFleet } from '#domain/record/fleet.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import type { InstantRange } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
@@ -11,7 +12,7 @@ import { textMeasure } from '#ui/text-measure.ts'
 import { boardRoom, fewestPages, ROW_HEAD, rowSize, trackWidth, typeSize } from './board-size.ts'
 import { boardSpan } from './board-span.ts'
 import styles from './PaperBoard.module.css'
-import { type BoardDrawing, PaperBoardRow, UntimedLine } from './PaperBoardRow.tsx'
+import { type BoardDrawing, FootLine, PaperBoardRow } from './PaperBoardRow.tsx'
 
 const PX_PER_MM = 96 / 25.4
 const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
@@ -23,7 +24,7 @@ type RowChoice = Pick<
 
 export function paperRows(sheet: RowChoice, range: InstantRange): BoardGroup[] {
   const { shown, matches, fleet, by, aircraft, instructor, isFiltered } = sheet
-  return boardGroups(
+  const groups = boardGroups(
     { items: shown, booked: shown, fleet: wholeFleet(fleet, shown), range },
     {
       by: by === 'instructor' ? 'instructor' : null,
@@ -31,16 +32,31 @@ export function paperRows(sheet: RowChoice, range: InstantRange): BoardGroup[] {
       instructor,
       // A row needs a match; the sheet has only part of what the filter hides.
       keeps: (row) =>
-        hasMatch(row, matches) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
+        hasMatch(onPaper(row), matches) ||
+        (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
     },
   )
+  return groups.map((group) => ({ ...group, rows: group.rows.map(onPaper) }))
+}
+
+/** Maintenance of some aircraft would lie behind everything that has no instructor: it is told at the foot. */
+function onPaper(row: BoardRow): BoardRow {
+  const bars = row.bars.filter(({ reservation }) => !isMaintenance(reservation))
+  return row.kind === 'no-instructor' ? { ...row, bars } : row
 }
 
 /** Aircraft by model, bookings without an aircraft, instructors. Instructors start a new page if that adds none. */
 export function paperBoard(sheet: PrintedDay): PaperPart[] {
   const { shown, paper, format, day } = sheet
   const groups = paperRows(sheet, localDay(format.zone, day))
-  const room = boardRoom(paper, sheet.isWhole, sheet.changes.size > 0, sheet.limits !== '')
+  const drawn = new Set(
+    groups.flatMap(({ rows }) => rows.flatMap(({ bars }) => bars.map(({ id }) => id))),
+  )
+  const foot = shown
+    .filter(({ id }) => !drawn.has(id))
+    .map((one) => ({ key: `foot ${one.id}`, node: <FootLine reservation={one} sheet={sheet} /> }))
+  const atHead = [sheet.changes.size > 0, sheet.limits !== ''].filter(Boolean)
+  const room = boardRoom(paper, sheet.isWhole, atHead.length + foot.length)
   const runs = runsOf(groups, room)
   const { height, most } = rowSize(runs.map(lanesOf), room)
   const size = typeSize(height)
@@ -51,13 +67,9 @@ export function paperBoard(sheet: PrintedDay): PaperPart[] {
     width: trackWidth(paper) * PX_PER_MM,
   })
   const ticks = clockTicks(scale, format, measure)
-  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, sheet }
-  const untimed = shown
-    .filter((reservation) => usableTime(reservation) === null)
-    .map((reservation) => ({
-      key: `untimed ${reservation.id}`,
-      node: <UntimedLine reservation={reservation} sheet={sheet} />,
-    }))
+  const shortTail = shortTails(wholeFleet(sheet.fleet, shown).map(({ tail }) => visibleText(tail)))
+  const type = { measure, measureBold, height, most, size, shortTail }
+  const drawing: BoardDrawing = { scale, ticks, sheet, ...type }
   return runs.map((run, place) => ({
     key: `board ${place}`,
     label: `Board, ${format.day(day, 'long')}`,
@@ -65,7 +77,7 @@ export function paperBoard(sheet: PrintedDay): PaperPart[] {
     head: <BoardHours drawing={drawing} />,
     lines: [
       ...run.flatMap((group) => groupLines(group, drawing)),
-      ...(place === runs.length - 1 ? untimed : []),
+      ...(place === runs.length - 1 ? foot : []),
     ],
   }))
 }
