@@ -55,6 +55,8 @@ export function Canvas(props: CanvasProps) {
   )
   const active = useMemo(() => tabStop(rows, wanted), [rows, wanted])
   const onToggle = useGroupToggle()
+  // A row of days holds a week of bookings, so fewer are drawn ahead.
+  const ahead = (seen?.height ?? 0) * (props.hasColumns ? 0.25 : 1)
   useCanvasFocus(root, {
     grid: { groups, closed, rows, days: props.days, hasColumns: props.hasColumns },
     isReady: !data.isWaiting,
@@ -85,9 +87,8 @@ export function Canvas(props: CanvasProps) {
             {props.background}
             {laid.lines.map((line, index) => {
               const { y, height } = line
-              // A row of days holds a week of bookings, so fewer are drawn ahead.
-              const spared = props.hasColumns ? seen.height / 2 : 0
-              const isNear = y + height > seen.top + spared && y < seen.bottom - spared
+              const isNear =
+                y + height > seen.top - ahead && y < seen.top + seen.height * 1.25 + ahead
               if (line.kind === 'group')
                 return (
                   <GroupRow

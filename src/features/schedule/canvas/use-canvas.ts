@@ -8,12 +8,11 @@ import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 
-/** Size of a canvas and the part that is drawn: the visible part and about a screen around it. In px. */
+/** Size of a canvas and how far it is scrolled, in quarters of its height, so that scrolling seldom redraws. In px. */
 interface CanvasWindow {
   readonly width: number
   readonly height: number
   readonly top: number
-  readonly bottom: number
 }
 
 /** What a layout needs of the page, and a canvas of its layout. */
@@ -56,12 +55,11 @@ export function useCanvas(isWholeDay: boolean, canFold: (group: string) => boole
 // Without layout (in tests) everything counts as near.
 const UNSEEN = { width: 1280, height: 4000 }
 
-/** Rounded to half screens so that scrolling seldom redraws. */
 function windowOf(element: HTMLElement): CanvasWindow {
   const width = element.clientWidth || UNSEEN.width
   const height = element.clientHeight || UNSEEN.height
-  const top = Math.floor(element.scrollTop / (height / 2)) * (height / 2)
-  return { width, height, top: top - height, bottom: top + 2.5 * height }
+  const top = Math.floor(element.scrollTop / (height / 4)) * (height / 4)
+  return { width, height, top }
 }
 
 function isSameWindow(a: CanvasWindow, b: CanvasWindow): boolean {
