@@ -9,6 +9,7 @@ import {
 } from '#api/words/booking-change.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { useIdle } from './use-idle.ts'
+import { useLastSeen } from './use-last-seen.ts'
 import { useRetries } from './use-retries.ts'
 
 const EVER = asInstant(0)
@@ -20,9 +21,9 @@ export function useChanges(since: Instant): BookingChanges {
   return useMemo(() => data ?? { changes: [], isCut: false, since }, [data, since])
 }
 
-/** What a dispatcher must hear of; elsewhere routine steps are listed too. */
-export function useNews(since: Instant): BookingChanges {
-  const all = useChanges(since)
+/** What a dispatcher must hear of since this person last looked; elsewhere routine steps are listed too. */
+export function useNews(): BookingChanges {
+  const all = useChanges(useLastSeen().since)
   return useMemo(() => ({ ...all, changes: all.changes.filter(isNews) }), [all])
 }
 

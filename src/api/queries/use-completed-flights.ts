@@ -7,7 +7,7 @@ import { neverRead } from '#api/range/loaded.ts'
 import { ageIn, missingFlights } from '#api/range/missing.ts'
 import { openFlightAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
+import { useSteadyData, useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -57,7 +57,7 @@ export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer
   )
   return useSteadyFields({
     items: useSteadyList(items),
-    ...read,
+    ...useSteadyData(read),
     knownSince: null,
     completeness: completenessOf(read.missing, problem, !mayRead && hasPeeked),
     progress: useSteadyFields({ pages, records, isLookBack: false }),

@@ -9,7 +9,7 @@ import { FEW_DAYS } from '#api/range/nearest-first.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import { runningIds, runningKnown } from '#api/range/running.ts'
-import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
+import { useSteadyData, useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -115,11 +115,11 @@ export function useReservations(
   const progress = useSteadyFields({ pages, records, isLookBack: isShown })
   return useSteadyFields({
     items,
-    missing,
+    missing: useSteadyData(missing),
     knownSince,
     asOf,
     staleReason,
-    ages,
+    ages: useSteadyData(ages),
     completeness,
     progress,
     problem,

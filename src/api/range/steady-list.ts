@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** Returns the previous list while the items are the same, so that memos hold. */
@@ -12,6 +13,18 @@ export function useSteadyFields<T extends object>(fields: T): T {
   return useSteady(fields, (a, b) =>
     Object.entries(a).every(([name, value]) => value === b[name as keyof T]),
   )
+}
+
+/** Returns the previous plain data, or the parts of it, that are equal. */
+export function useSteadyData<T>(data: T): T {
+  const [keep] = useState(() => {
+    let last = data
+    return (next: T): T => {
+      last = replaceEqualDeep(last, next)
+      return last
+    }
+  })
+  return keep(data)
 }
 
 /** Returns the previous value while `isSame`. */

@@ -1,6 +1,7 @@
 import type { ListDays } from '#api/http/gateway-requests.ts'
 import { useRangePrice } from '#api/queries/use-range-price.ts'
 import { FEW_DAYS } from '#api/range/nearest-first.ts'
+import { useSteadyData } from '#api/range/steady-list.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { sayPlan } from '#api/words/price-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -12,5 +13,5 @@ export function usePlan(lists: readonly ListDays[], looksBack = true): readonly 
   const isLong = lists.some(({ days }) => daysBetween(days.from, days.to) >= FEW_DAYS)
   // Readers who can't load anything see only stored data.
   const { price } = useRangePrice(lists, useMay('spend') && isLong, looksBack)
-  return price === null ? [] : sayPlan(price, format)
+  return useSteadyData(price === null ? [] : sayPlan(price, format))
 }

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { useLogBookings } from '#api/queries/use-log-bookings.ts'
+import { type BookingsOfLog, useLogBookings } from '#api/queries/use-log-bookings.ts'
 import { useOpenLog } from '#api/queries/use-open-log.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
-import { useAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
+import { type LogAudit, useAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
@@ -15,8 +17,10 @@ import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { shownDays } from '#time/longest-range.ts'
-import { useNow } from '#ui/clock.tsx'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { useNow, useTimePart } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useFlightTable, useShownColumns } from './columns/flight-table.ts'
@@ -40,23 +44,35 @@ const MAIN_COLUMNS = 'Main columns only. Choose columns to print others.'
 const NOT_ALL_PRINTED = 'Only the rows near the screen: Print makes all of them.'
 const NO_CHAINS: readonly Chain[] = []
 
-export function FlightLogPage({
-  state,
-  onState,
-  onOpenFlight,
-  onOpenReservation,
-}: FlightLogPageProps) {
+export function FlightLogPage(props: FlightLogPageProps) {
+  const format = useDateFormat()
+  const today = useTimePart((now) => format.dayOf(now))
+  const days = useSteadyFields(shownDays(props.state, today))
+  const answer = useCompletedFlights(days)
+  const { items, completeness } = answer
+  const audited = useAudit(items, completeness === 'loading', completeness === 'complete')
+  const bookings = useSteadyFields(useLogBookings(days, audited.isLogRead))
+  return <FlightLog {...props} {...{ today, days, answer, audited, bookings }} />
+}
+
+interface FlightLogProps extends FlightLogPageProps {
+  readonly today: PlainDay
+  readonly days: DayRange
+  readonly answer: RangeAnswer<CompletedFlight>
+  readonly audited: LogAudit
+  readonly bookings: BookingsOfLog
+}
+
+/** Memo: days that only the audit reads must not redraw the log. */
+const FlightLog = memo(function FlightLog(props: FlightLogProps) {
+  const { state, onState, onOpenFlight, onOpenReservation } = props
+  const { today, days, answer, audited, bookings } = props
   const format = useDateFormat()
   const { name } = useSchool()
   const now = useNow()
-  const today = format.dayOf(now)
-  const days = shownDays(state, today)
   const { first } = useOpenLog()
-  const answer = useCompletedFlights(days)
   const fleet = useFleet()
   const isWhole = answer.completeness === 'complete'
-  const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole)
-  const bookings = useLogBookings(days, audited.isLogRead)
   const rows = useMemo(
     () => auditedRows(answer.items, audited, audited.subjects.bookings),
     [answer.items, audited],
@@ -215,6 +231,6 @@ export function FlightLogPage({
       <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
     </Frame>
   )
-}
+})
 
 FlightLogPage.address = flightLogAddress

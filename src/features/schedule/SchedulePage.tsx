@@ -1,7 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useNews } from '#api/queries/use-changes.ts'
-import { useLastSeen } from '#api/queries/use-last-seen.ts'
-import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
@@ -59,9 +57,6 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   const { data, drawing, shape, isHeld, answer, plan, onOpenReservation } = props
   const format = useDateFormat()
   const { state, onState, span, days, today, items, shown, completeness, canvas } = data
-  const { since, markSeen } = useLastSeen()
-  const news = useNews(since)
-
   const isLooking = state.find !== null
 
   useKeptFocus(canvas)
@@ -76,7 +71,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   return (
     <ScheduleContext value={data}>
       <ReadingProvider>
-        <JudgedBookings items={items} fleet={data.fleet} days={days} changes={news.changes}>
+        <JudgedBookings items={items} fleet={data.fleet} days={days}>
           <Frame
             title="Schedule"
             asOf={answer.asOf}
@@ -99,7 +94,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
                 <SearchChip place={steps.place} onStep={steps.step} />
                 <Counted>
                   <CountChips>
-                    <ChangesChip news={news} onSeen={markSeen} onOpen={onOpenReservation} />
+                    <ChangesChip onOpen={onOpenReservation} />
                   </CountChips>
                 </Counted>
               </ScheduleCounts>
@@ -185,17 +180,17 @@ function Counted({ children }: { children: ReactNode }) {
   )
 }
 
-/** Findings arrive later and change every minute; this keeps the page around them from redrawing. */
+/** Findings and changes arrive later, and again and again; this keeps the page around them from redrawing. */
 function JudgedBookings(props: {
   items: readonly Reservation[]
   fleet: readonly Aircraft[]
   days: DayRange
-  changes: readonly BookingChange[]
   children: ReactNode
 }) {
   const findings = useLaterFindings(props.items, props.days)
+  const { changes } = useNews()
   return (
-    <PageBookingsProvider findings={findings} changes={props.changes} fleet={props.fleet}>
+    <PageBookingsProvider findings={findings} changes={changes} fleet={props.fleet}>
       {props.children}
     </PageBookingsProvider>
   )

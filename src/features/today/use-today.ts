@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useNews } from '#api/queries/use-changes.ts'
-import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
@@ -37,8 +36,7 @@ export function useToday(state: TodayState) {
     () => (isDayRead && read.problem?.reason === 'not_cached' ? { ...read, problem: null } : read),
     [read, isDayRead],
   )
-  const { since } = useLastSeen()
-  const news = useNews(since)
+  const news = useNews()
   const { items } = answer
   // The day before reloads hourly; the page's age is that of today.
   const ages = useMemo(() => {

@@ -1,4 +1,6 @@
-import { type BookingChange, type BookingChanges, countChanges } from '#api/words/booking-change.ts'
+import { useNews } from '#api/queries/use-changes.ts'
+import { useLastSeen } from '#api/queries/use-last-seen.ts'
+import { type BookingChange, countChanges } from '#api/words/booking-change.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { touches } from '#domain/record/membership.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
@@ -10,17 +12,12 @@ import { CountChip } from './CountChip.tsx'
 
 const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
 
-interface ChangesChipProps {
-  readonly news: BookingChanges
-  readonly onSeen: () => void
-  readonly onOpen: (id: string) => void
-}
-
 /** Of the days in view: "3 changes"; its name is "3 changes since 06:55: 1 new, 2 moved". The list has other days' below. */
-export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
+export function ChangesChip({ onOpen }: { onOpen: (id: string) => void }) {
   const now = useNow()
   const format = useDateFormat()
-  const { changes, isCut, since } = news
+  const { changes, isCut, since } = useNews()
+  const { markSeen } = useLastSeen()
   const { days } = useScheduleData()
   const range = localDays(format.zone, days)
   const isHere = ({ before, after }: BookingChange) =>
@@ -68,7 +65,7 @@ export function ChangesChip({ news, onSeen, onOpen }: ChangesChipProps) {
               look="primary"
               onClick={() => {
                 close()
-                onSeen()
+                markSeen()
               }}
             >
               Mark as seen
