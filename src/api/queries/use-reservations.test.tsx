@@ -102,6 +102,23 @@ describe('a week of the schedule', () => {
     expect(school.asked).toHaveLength(asked)
   })
 
+  it('is the same answer while other days arrive, so that the page is not drawn again', async () => {
+    const { result, pass, rerender } = renderSchoolHook(
+      (after: DayRange | null) => {
+        useReservations(after ?? WEEK)
+        return useReservations(WEEK)
+      },
+      null as DayRange | null,
+      { reservations: wholeWeek },
+    )
+    await pass(0)
+    const before = result.current
+    expect(before.ages).not.toEqual([])
+    rerender({ from: plainDay('2026-11-22'), to: plainDay('2026-11-28') })
+    await pass(0)
+    expect(result.current).toBe(before)
+  })
+
   it('shows each page as it comes, and says how far it is', async () => {
     const school = inProcessSchool({ reservations: wholeWeek })
     const held: (() => void)[] = []
