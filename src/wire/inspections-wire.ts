@@ -2,6 +2,7 @@ import {
   boolean,
   integer,
   listOf,
+  number,
   object,
   oneWordOf,
   orAbsent,
@@ -91,7 +92,7 @@ const limitLeftWire = object({
   isAtMost: boolean,
   /** Usual cost of a booked hour, hundredths; null for a date or if unknown. */
   perHour: orNull(integer),
-  /** By bookings, then the average day; null without a reading, or beyond two years. */
+  /** By the forecast of its meter; null without a reading, or beyond two years. */
   expectedOn: orNull(string),
   /** Expected, but beyond two years. */
   isFar: orAbsent(boolean),
@@ -138,11 +139,23 @@ const inspectionWire = object({
   ),
 })
 
+/** From bookings, then the average day. Hundredths. */
+const tachForecastWire = object({
+  tail: string,
+  last: integer,
+  lastOn: string,
+  /** Use since then by the end of today, of tomorrow, …; after these days `perDay` more a day. */
+  byDay: listOf(integer),
+  perDay: number,
+})
+
 /** `GET /api/inspections`: costs no API requests. Without access to the log only `overruns`. */
 export const inspectionsWire = object({
   data: listOf(inspectionWire),
   /** Per item, every booking from the first that may overrun it, in flying order. */
   overruns: listOf(overrunWire),
+  /** Of each tail with a reading; absent from servers of the version before. */
+  forecasts: orAbsent(listOf(tachForecastWire)),
   /** Oldest data used, an instant; null for none. */
   asOf: orNull(string),
   mayChange: boolean,
@@ -161,3 +174,4 @@ export type LimitLeft = Shaped<typeof limitLeftWire>
 export type InspectionWire = Shaped<typeof inspectionWire>
 export type InspectionsWire = Shaped<typeof inspectionsWire>
 export type Overrun = Shaped<typeof overrunWire>
+export type TachForecast = Shaped<typeof tachForecastWire>

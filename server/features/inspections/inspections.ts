@@ -50,6 +50,8 @@ const AWAY = accessRefusal('house_unavailable', {
   headers: { 'retry-after': '5' },
 })
 
+const NONE: InspectionsNow = { data: [], overruns: [], forecasts: [], asOf: null }
+
 type Loaded = Pick<LoadedRows, 'inspections' | 'people'>
 
 export type Inspections = ReturnType<typeof createInspections>
@@ -104,7 +106,6 @@ export function createInspections({
 
   function nowFrom({ inspections, people }: Loaded, at: number, revision: number): InspectionsNow {
     const rows = [...inspections.values()].toSorted(inOrder)
-    if (rows.length === 0) return { data: [], overruns: [], asOf: null }
     const day = today()
     const days = { from: addDays(day, -DAYS.back), to: addDays(day, DAYS.ahead) }
     const bookings = inMemory.reservations(days)
@@ -172,7 +173,8 @@ export function createInspections({
     answer,
     /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `AccountsUnavailable`. */
     async now(within?: number): Promise<InspectionsNow> {
-      return compute(await load(), within)
+      const loaded = await load()
+      return loaded.inspections.size > 0 ? compute(loaded, within) : NONE
     },
   }
 }
@@ -201,7 +203,7 @@ async function plantIn(
 
 /** Without the log, no readings; without the schedule, no bookings. */
 function seenBy(
-  { data, overruns, asOf }: InspectionsNow,
+  { data, overruns, forecasts, asOf }: InspectionsNow,
   sees: { readonly log: boolean; readonly schedule: boolean },
 ): InspectionsNow {
   const items = sees.schedule ? data : data.map((one) => ({ ...one, ask: null }))
@@ -209,6 +211,7 @@ function seenBy(
   return {
     data: sees.log ? items : [],
     overruns: sees.schedule ? late : [],
+    forecasts: sees.log ? forecasts : [],
     asOf: sees.log || sees.schedule ? asOf : null,
   }
 }

@@ -9,7 +9,6 @@ import { cancellations } from './cancellations.ts'
 import { flownHours } from './flown-hours.ts'
 import { hoursByInstructor } from './instructor-hours.ts'
 import { meterRatios } from './meter-ratios.ts'
-import { projectedTach } from './projected-tach.ts'
 import { spreadOf } from './spread.ts'
 import { typicalHobbs } from './typical-hobbs.ts'
 import { openTime, utilisation } from './utilisation.ts'
@@ -223,63 +222,6 @@ test('a route has its usual hours, and what is far from them is named', () => {
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ route: 'KAPA-KFNL', model: 'C172S', spread: { count: 6 } })
   expect(told[0]?.outliers.map(({ flight }) => flight.id)).toEqual([far.id])
-})
-
-describe('the projected tachometer', () => {
-  const log = [
-    aFlight({ date: '2026-11-12', tach: { start: 10000, end: 10350, delta: 350 } }),
-    aFlight({ date: '2026-11-18', tach: { start: 10350, end: 10700, delta: 350 } }),
-  ]
-  const asked = {
-    flights: log,
-    past: WEEK,
-    pastBooked: new Map(),
-    ahead: [],
-    known: days('2026-11-19', '2026-11-25'),
-    date: plainDay('2026-12-05'),
-  }
-
-  it('runs on by the usual day after the days whose bookings are known', () => {
-    // A hundredth of an hour a day in the mean; ten days after the known ones.
-    expect(projectedTach(asked)).toMatchObject([
-      {
-        tail: 'N172SP',
-        last: 10700,
-        perDay: 100,
-        at: 11700,
-        bookings: 0,
-      },
-    ])
-  })
-
-  it('counts what is booked in the known days, at the pace booked hours had', () => {
-    const ahead = bookedFlights(
-      [aReservation({ start: '2026-11-20T16:00:00Z', end: '2026-11-20T18:00:00Z' })],
-      asked.known,
-      zone,
-      null,
-    )
-    const [usual] = projectedTach({ ...asked, ahead })
-    expect(usual).toMatchObject({ bookings: 1, bookedTach: 110, at: 11810 })
-    const [learned] = projectedTach({ ...asked, ahead, pastBooked: new Map([['N172SP', 1000]]) })
-    expect(learned).toMatchObject({ bookedTach: 140, at: 11840 })
-  })
-
-  it('never falls from day to day', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 19, max: 29 }), (day) => {
-        const [at, next] = [day, day + 1].map(
-          (on) => projectedTach({ ...asked, date: plainDay(`2026-11-${on}`) })[0]?.at ?? 0,
-        )
-        expect(next).toBeGreaterThanOrEqual(at ?? 0)
-      }),
-    )
-  })
-
-  it('stays where nothing was flown', () => {
-    const still = { ...asked, past: days('2026-10-01', '2026-10-31') }
-    expect(projectedTach(still)[0]).toMatchObject({ perDay: 0, at: 10700 })
-  })
 })
 
 test('a spread lies between its ends, and half of the numbers on either side of its middle', () => {

@@ -476,11 +476,11 @@ describe('an aircraft with too few flights of its own', () => {
 })
 
 describe('the day on which it is expected', () => {
-  it('is by the bookings, and where they end by the usual day', () => {
+  it('is by the bookings of a week, and then by the usual day', () => {
     const two = withBookings(lesson(2), lesson(6))
     expect(stands([tach(200)], two).expectedOn).toBe(addDays(TODAY, 6))
     // 2100 hundredths in 56 days are 37.5 a day.
-    expect(stands([tach(210 + 75)], two).expectedOn).toBe(addDays(TODAY, 8))
+    expect(stands([tach(210 + 75)], two).expectedOn).toBe(addDays(TODAY, 9))
     expect(stands([tach(-1)], two).expectedOn).toBe(TODAY)
     const isFar = (...limits: InspectionLimit[]) => stands(limits, two).left.map((one) => one.isFar)
     const once = { ...tach(50_000), interval: null }

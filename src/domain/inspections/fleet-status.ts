@@ -8,15 +8,28 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { DAY, HOUR, type Instant, isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
 import { addDays, dayNumber, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
-import { localDay, type Zone } from '#time/zone.ts'
-import type { InspectionsWire, InspectionWire, LimitLeft, Overrun } from '#wire/inspections-wire.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import type {
+  InspectionsWire,
+  InspectionWire,
+  LimitLeft,
+  Overrun,
+  TachForecast,
+} from '#wire/inspections-wire.ts'
 import { askDone } from './ask-done.ts'
 import { bookedCosts } from './booked-cost.ts'
 import type { KeptItem } from './kept-item.ts'
 import { lateBookings } from './late-bookings.ts'
 import { limitStatus } from './limit-status.ts'
+import { meterForecast } from './meter-forecast.ts'
 import { meterTrail, plainRun } from './meter-trail.ts'
-import { bookingsAhead, sinceLast, type TailUsage } from './tail-usage.ts'
+import {
+  bookingsAhead,
+  type MeterUsage,
+  sinceLast,
+  type TailUsage,
+  usedSince,
+} from './tail-usage.ts'
 
 export interface FleetStatusQuestion {
   readonly items: readonly KeptItem[]
@@ -35,7 +48,7 @@ type ItemStatus = Pick<
   'id' | 'state' | 'left' | 'notClosed' | 'stillOut' | 'knownTo' | 'expectedOn' | 'ask'
 >
 
-type FleetStatus = Pick<InspectionsWire, 'overruns' | 'asOf'> & {
+type FleetStatus = Pick<InspectionsWire, 'overruns' | 'asOf' | 'forecasts'> & {
   readonly data: readonly ItemStatus[]
 }
 
@@ -49,6 +62,7 @@ export function fleetStatusOf(asked: FleetStatusQuestion): FleetStatus {
   const stood = asked.items.map((item) =>
     ofItem(item, itemsOf.get(item.tail) ?? [], tails(item.tail)),
   )
+  const flown = [...groupBy(asked.flights, ({ aircraft }) => aircraft?.tail || null).keys()].sort()
   const ages = [
     ...asked.flightsKnown.filter(({ to }) => to > asked.now - FRESH_MS),
     ...asked.bookingsKnown.filter(({ to }) => to > asked.now),
@@ -56,6 +70,7 @@ export function fleetStatusOf(asked: FleetStatusQuestion): FleetStatus {
   return {
     data: stood.map(({ status }) => status),
     overruns: stood.flatMap(({ late }) => late),
+    forecasts: flown.flatMap((tail) => forecastOf(tail, tails(tail).meters.tach)),
     asOf: ages.length === 0 ? null : isoInstant(Math.min(...ages)),
   }
 }
@@ -81,14 +96,18 @@ function tailUsages(asked: FleetStatusQuestion): TailOf {
     if (known) return known
     const own = flightsOf.get(tail) ?? []
     const booked = bookings.byTail.get(tail) ?? []
+    const ahead = bookingsAhead(booked, bookings, now)
     const meters = eachName(METER_NAMES, (meter) => {
       const trail = meterTrail(own, meter)
-      return {
-        trail,
-        since: sinceLast(trail, meter, booked, bookings, now),
-        cost: costs.of(tail, meter),
-        perDay: usual(own, meter),
-      }
+      const since = sinceLast(trail, meter, booked, bookings, now)
+      const cost = costs.of(tail, meter)
+      const uses = ahead.map(({ time, hours }) => ({
+        inDays: daysBetween(today, localDayOf(zone, time.end)),
+        hundredths: cost.share * hours,
+      }))
+      const flown = { inDays: 0, hundredths: usedSince(since, cost) }
+      const forecast = meterForecast([flown, ...uses], usual(own, meter))
+      return { trail, since, cost, forecast }
     })
     const lastDay = METER_NAMES.map((meter) => meters[meter].trail.last?.flight.date ?? today)
     const knownTo = logKnownTo(asked.flightsKnown, lastDay.toSorted()[0] ?? today, today, zone)
@@ -98,7 +117,7 @@ function tailUsages(asked: FleetStatusQuestion): TailOf {
       zone,
       flights: own,
       meters,
-      ahead: bookingsAhead(booked, bookings, now),
+      ahead,
       shop: booked.filter(
         ({ isMaintenance, reservation }) => isMaintenance && holdsTime(reservation),
       ),
@@ -137,6 +156,11 @@ function usualDays({ flights, flightsKnown, today }: FleetStatusQuestion) {
     const ran = own.filter(({ date }) => date !== null && date >= from && date < today)
     return ran.reduce((sum, flight) => sum + (plainRun(flight, meter) ?? 0), 0) / days
   }
+}
+
+function forecastOf(tail: string, { trail: { last }, forecast }: MeterUsage): TachForecast[] {
+  const lastOn = last?.flight.date
+  return last && lastOn ? [{ tail, last: last.hundredths, lastOn, ...forecast }] : []
 }
 
 function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailUsage) {

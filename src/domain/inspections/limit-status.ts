@@ -1,9 +1,10 @@
-import { addDays, dayFromNumber, dayNumber, laterDay, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
 import type { InspectionLimit, LimitLeft } from '#wire/inspections-wire.ts'
 import type { KeptItem } from './kept-item.ts'
+import { daysUntil, LONGEST_DAYS } from './meter-forecast.ts'
 import type { MeterTrail } from './meter-trail.ts'
-import { loggedBy, type MeterUsage, type TailUsage } from './tail-usage.ts'
+import { loggedBy, type MeterUsage, type TailUsage, usedSince } from './tail-usage.ts'
 
 type WhenSet = Pick<KeptItem, 'setAt' | 'readings' | 'done'>
 
@@ -70,37 +71,20 @@ function isBeyondInterval({ interval }: InspectionLimit, left: number, { done }:
   return left > interval * (1 + (done.length > 0 ? DONE_EARLY : 0))
 }
 
-/** Hundredths left, by the expected use since the last reading. */
+/** Hundredths left. */
 export function leftByNow(limit: InspectionLimit, { trail, since, cost }: MeterUsage): number {
-  return limit.due - (trail.last?.hundredths ?? 0) - since.ran - cost.share * since.hours
+  return limit.due - (trail.last?.hundredths ?? 0) - usedSince(since, cost)
 }
 
-const LONGEST_DAYS = 730
-
-/** When the expected use reaches the limit; null for never. */
-function expectedDay(limit: InspectionLimit, tail: TailUsage): PlainDay | 'far' | null {
-  const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
-  if (day === null || day === 'far') return day
-  if (day > addDays(tail.today, LONGEST_DAYS)) return 'far'
-  return laterDay(day, tail.today)
-}
-
-function dayByMeter(
-  limit: InspectionLimit,
-  { meters, ahead, today, zone }: TailUsage,
+/** When the forecast reaches the limit; null for never. */
+function expectedDay(
+  { meter, due }: InspectionLimit,
+  { meters, today }: TailUsage,
 ): PlainDay | 'far' | null {
-  if (limit.meter === 'date') return null
-  const meter = meters[limit.meter]
-  let left = leftByNow(limit, meter)
-  let day = today
-  if (left <= 0) return today
-  const byEnd = ahead.toSorted((a, b) => a.time.end - b.time.end)
-  for (const { time, hours } of byEnd) {
-    left -= meter.cost.share * hours
-    day = localDayOf(zone, time.end)
-    if (left <= 0) return day
-  }
-  if (meter.perDay <= 0) return null
-  const days = Math.ceil(left / meter.perDay)
-  return days > LONGEST_DAYS ? 'far' : addDays(day, days)
+  const days =
+    meter === 'date'
+      ? due - dayNumber(today)
+      : daysUntil(meters[meter].forecast, due - (meters[meter].trail.last?.hundredths ?? 0))
+  if (days === null) return null
+  return days > LONGEST_DAYS ? 'far' : addDays(today, Math.max(0, days))
 }

@@ -9,14 +9,15 @@ import type { Instant, InstantRange } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { startOfLocalDay, type Zone } from '#time/zone.ts'
 import type { BookedCost, BookedCosts } from './booked-cost.ts'
+import type { MeterForecast } from './meter-forecast.ts'
 import { type MeterTrail, plainRun } from './meter-trail.ts'
 
 export interface MeterUsage {
   readonly trail: MeterTrail
   readonly since: SinceLast
   readonly cost: BookedCost
-  /** Hundredths per average day; 0 if none was flown. */
-  readonly perDay: number
+  /** Use since the last reading. */
+  readonly forecast: MeterForecast
 }
 
 export interface TailUsage {
@@ -57,6 +58,11 @@ interface SinceLast {
   readonly notClosed: number
   /** Of these, out and not yet due back. */
   readonly stillOut: number
+}
+
+/** Hundredths, by what was flown but not read. */
+export function usedSince({ ran, hours }: SinceLast, { share }: BookedCost): number {
+  return ran + share * hours
 }
 
 /** Out or completed means flown; a past booking only may have been. */

@@ -1,28 +1,24 @@
 import { type ReactNode, useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { asCounted } from '#domain/audit/doubt.ts'
-import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
-import { projectedTach } from '#domain/figures/projected-tach.ts'
 import { freeRanges } from '#domain/free/free-ranges.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
+import { tachOn } from '#domain/inspections/meter-forecast.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
-import { isOpen } from '#domain/record/status.ts'
 import { formatDay, sayHalfOnce } from '#time/format.ts'
 import { daySpan } from '#time/instant.ts'
-import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import type { AircraftPart } from './aircraft-part.ts'
 
 const MIN_MINUTES = 30
 const FREE_AHEAD = 7
-const LEARNED_FROM = 30
 const PROJECTED = 28
 /** Wrong readings may still be counted. */
 const CHECKING = { value: DASH, note: 'checking readings' }
@@ -45,7 +41,7 @@ export function AircraftFacts(part: AircraftPart) {
   const lastTach = reading(readings?.tach, 2)
   const free = useNextFree(part)
   const week = useFlown(part, 7)
-  const month = useFlown(part, LEARNED_FROM)
+  const month = useFlown(part, 30)
   const tach = useProjection(part)
   return (
     <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
@@ -128,43 +124,25 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
   }, [flights, flown, doubts, isChecking, today, length])
 }
 
-/** From bookings, then from this tail's average day; with the inspection due by then. */
+/** From bookings, then from this tail's average day. */
 function useProjection(part: AircraftPart) {
-  const { bookings, flights, flown, booked, log, now, today } = part
-  const { doubts } = log
-  const { zone } = useSchool()
-  const projection = useMemo(() => {
-    const past = { from: readFrom(flown, today), to: today }
-    const known = { from: today, to: booked.days?.to ?? today }
-    const ahead = bookedFlights(bookings, known, zone, null).filter(
-      ({ reservation }) => (reservation.end ?? now) > now && isOpen(reservation),
-    )
-    const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
-    const date = addDays(today, PROJECTED)
-    const counted = flights.map((flight) => asCounted(flight, doubts))
-    return projectedTach({ flights: counted, past, pastBooked, ahead, known, date })[0]
-  }, [bookings, flights, doubts, flown, booked.days, now, today, zone])
-  if (log.audit === null) return CHECKING
-  if (projection && !isReadSince(part, projection.lastDay))
+  const { tail, today } = part
+  const { data, problem } = useInspections()
+  const forecast = data?.forecasts?.find((one) => one.tail === tail)
+  if (!forecast) {
+    const isComing = data === null && problem === null
+    return { value: DASH, note: isComing ? 'loading' : 'no forecast' }
+  }
+  const lastOn = parsePlainDay(forecast.lastOn)
+  if (lastOn !== null && !isReadSince(part, lastOn))
     return { value: DASH, note: 'log not loaded up to today' }
   return {
-    value: projection ? `≈ ${sayTenths(projection.at)}` : DASH,
-    note: !projection
-      ? 'no Tach reading yet'
-      : `based on bookings; recent average ${sayTenths(projection.perDay)} h a day`,
+    value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
+    note: `based on bookings; recent average ${sayTenths(forecast.perDay)} h a day`,
   }
 }
 
 /** A guess to hundredths would promise too much. */
 function sayTenths(hundredths: number): string {
   return formatHundredths(Math.round(hundredths / 10) * 10, 1)
-}
-
-/** Start of the gapless loaded log, at most a month back: an unloaded day isn't a day without flights. */
-function readFrom(flown: AircraftPart['flown'], today: PlainDay): PlainDay {
-  const end = dayNumber(today) + 1
-  const isRead = (start: number) => flown.isKnown({ start, end })
-  let start = end - 1
-  while (end - start < LEARNED_FROM && isRead(start - 1)) start -= 1
-  return dayFromNumber(start)
 }

@@ -67,20 +67,21 @@ describe('the page of an aircraft', () => {
     )
   })
 
-  it('takes the usual day from the days that were read, not from those that were not', async () => {
+  it('has the Tach of the forecast that inspections go by', async () => {
     const school = inProcessSchool({ reservations: [LESSON], flights: [FLOWN] })
-    await school.refresh('flights', '2026-11-12', '2026-11-18')
-    await school.refresh('reservations', '2026-11-18', '2026-11-19')
-    const refused = { error: 'x', reason: 'budget_reserved', retryAt: null }
-    school.answerWith(() => Response.json(refused, { status: 503 }))
+    const forecast = { tail: 'N172SP', last: 10_000, lastOn: '2026-11-18', perDay: 20 }
+    const forecasts = [{ ...forecast, byDay: [30, 30, 30, 30, 30, 30, 30, 130] }]
+    school.standIns.set('/api/inspections', () =>
+      Response.json(inspectionsAnswer([], { forecasts })),
+    )
     const Page = () => {
       useGatewayStatus()
       return <AircraftPage tail="N172SP" onOpenFlight={() => {}} />
     }
     renderWithSchool(<Page />, {}, school)
     await waitFor(() =>
-      expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
-        /based on bookings; recent average 0\.2 h a day$/,
+      expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toBe(
+        '≈ 105.5based on bookings; recent average 0.2 h a day',
       ),
     )
   })

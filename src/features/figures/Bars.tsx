@@ -47,7 +47,7 @@ export interface BarRow {
 
 export interface BarsProps extends Omit<PlotProps, 'children'> {
   /** What the bars count. */
-  readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
+  readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'share'>
   readonly rows: readonly BarRow[]
   /** Legend of the bars and of the right edge. */
   readonly heads?: readonly [bars: string, asides: string]

@@ -30,6 +30,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const titleId = useId()
   const figure = figureOf(facts)
   const { title, summary, table, bars = [], plot, below } = figure
+  const isMinimum = isLeast && !figure.isForecast
   if (figure.isEmpty ?? table.rows.length === 0) return null
   const file = () => figureFile(title, `# ${title} · ${note}`, table)
   const { from, to } = facts.days
@@ -63,12 +64,12 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
         </div>
       </div>
       <p className="text-muted wrap-anywhere print:break-after-avoid">
-        {isLeast && <strong>Totals are minimums until the rest has loaded. </strong>}
+        {isMinimum && <strong>Totals are minimums until the rest has loaded. </strong>}
         {summary}
       </p>
       <div className={isTable ? PAPER_ONLY : 'grid gap-2'}>
         {bars.map((one) => (
-          <Bars key={one.label} {...one} isLeast={isLeast} />
+          <Bars key={one.label} {...one} isLeast={isMinimum} />
         ))}
         {plot}
       </div>

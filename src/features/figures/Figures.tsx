@@ -67,7 +67,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const { items: flights, completeness } = flown.log
   const audit = useAudit(flights, completeness === 'loading', completeness === 'complete')
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
-  const tach = useExpectedTach(figures, now)
+  const tach = useExpectedTach(state.aircraft)
   const { from, to } = days
   const compared = useMemo(() => comparedDays({ from, to }, today), [from, to, today])
   const comparison = useDaysOnRequest(

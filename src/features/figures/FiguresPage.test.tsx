@@ -5,6 +5,7 @@ import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts
 import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { completeness, loaded, notice, pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { FiguresPage } from './FiguresPage.tsx'
 import { shownCell } from './figure-table.ts'
 
@@ -45,8 +46,24 @@ const FLIGHTS = [
 ]
 const SETUP = { flights: FLIGHTS, reservations: [aReservationWire({ status: 'completed' })] }
 
+const FORECASTS = ['N172SP', 'N16PA'].map((tail) => ({
+  tail,
+  last: 109_620,
+  lastOn: '2026-11-17',
+  byDay: Array.from({ length: 8 }, () => 0),
+  perDay: 40,
+}))
+
+function withForecasts(setup: SchoolSetup, items: () => readonly InspectionWire[] = () => []) {
+  const school = inProcessSchool(setup)
+  school.standIns.set('/api/inspections', () =>
+    Response.json(inspectionsAnswer(items(), { forecasts: FORECASTS })),
+  )
+  return school
+}
+
 test('draws every figure, or shows the same numbers as a table, of one aircraft alone, too, without a request', async () => {
-  const { container, school } = await openFigures(SETUP)
+  const { container, school } = await openFigures(SETUP, WEEK, withForecasts(SETUP))
   expect(notice()?.textContent).toContain('in these figures')
   expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
     'Hours by aircraft and day',
@@ -120,13 +137,23 @@ test('says of the first inspection by the Tach when it will be due', async () =>
     anInspection({ limits: [{ ...limit, due: 110_250 }] }),
     anInspection({ tail: 'N9', limits: [{ ...limit, due: 1 }] }),
   ]
-  const school = inProcessSchool(SETUP)
-  school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
-  await openFigures(SETUP, WEEK, school)
-  await waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
-  // By the one answer, whatever this page would reckon.
-  expect(row('Projected Tach', 'N172SP').slice(6)).toEqual(['6.3 h left', 'Thu 3 Dec'])
-  expect(row('Projected Tach', 'N16PA')[5]).toBe('—')
+  await openFigures(
+    SETUP,
+    WEEK,
+    withForecasts(SETUP, () => items),
+  )
+  await screen.findByRole('region', { name: 'Projected Tach' })
+  // Nothing booked in a week, then 21 average days.
+  expect(row('Projected Tach', 'N172SP')).toEqual([
+    '1096.20',
+    'Tue 17 Nov',
+    '0.40',
+    '1104.6',
+    '1102.50',
+    '6.3 h left',
+    'Thu 3 Dec',
+  ])
+  expect(row('Projected Tach', 'N16PA')[4]).toBe('—')
   expect(card('Projected Tach').getByText(/Due by then: N172SP\.$/)).toBeTruthy()
 })
 
@@ -148,15 +175,19 @@ test('says of which aircraft it is not known whether an inspection will be due b
       expectedOn: '2026-11-19',
     })
   let items = [of('N172SP', null), of('N172SP', '2027-06-01'), of('N16PA', '2027-06-01')]
-  const school = inProcessSchool(SETUP)
-  school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
-  const { queryClient } = await openFigures(SETUP, WEEK, school)
+  const { queryClient } = await openFigures(
+    SETUP,
+    WEEK,
+    withForecasts(SETUP, () => items),
+  )
   const note = () =>
-    card('Projected Tach').getByText(/^Expected on .* average day of these days\./).textContent
+    card('Projected Tach').getByText(
+      /^Projected to .* then the usual daily average\. Later bookings count if they come to more\./,
+    ).textContent
   await waitFor(() =>
     expect(note()).toMatch(/\.( Not all of these bookings have loaded\.)? No forecast: N172SP\.$/),
   )
-  expect(row('Projected Tach', 'N172SP')[7]).toBe('Tue 1 Jun')
+  expect(row('Projected Tach', 'N172SP')[6]).toBe('Tue 1 Jun')
   // Later than in two years is known, though no day is.
   items = [of('N172SP', null, true), ...items.slice(1)]
   await queryClient.invalidateQueries()
@@ -167,7 +198,7 @@ test('says "at least" of every figure while not all is known', async () => {
   const many = Array.from({ length: 101 }, () => aFlightWire())
   await openFigures({ flights: many })
   expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
-  expect(screen.getAllByText(/^Totals are minimums until the rest has loaded/)).toHaveLength(7)
+  expect(screen.getAllByText(/^Totals are minimums until the rest has loaded/)).toHaveLength(6)
 })
 
 test('hours that Checks knows to be wrong stand beside the sums, with the way to the case', async () => {
@@ -230,7 +261,8 @@ test('a bar is as long as the number at its end says, on every card', async () =
       endsAt: `2026-11-${day}T15:30:00Z`,
     }),
   ])
-  await openFigures({ ...SETUP, reservations: bookings })
+  const setup = { ...SETUP, reservations: bookings }
+  await openFigures(setup, WEEK, withForecasts(setup))
   let seen = 0
   for (const plot of document.querySelectorAll<HTMLElement>('[data-kind][class*=bars]')) {
     const bars = [...plot.querySelectorAll<HTMLElement>('[data-bar]')]

@@ -22,6 +22,8 @@ export interface Figure {
   /** Instead of bars. */
   readonly plot?: ReactNode
   readonly below?: ReactNode
+  /** Not of the days in sight, so it is no minimum while they load. */
+  readonly isForecast?: boolean
   /** Hides the figure. Default: the table has no rows. */
   readonly isEmpty?: boolean
 }

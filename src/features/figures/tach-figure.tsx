@@ -25,32 +25,32 @@ function sayTachDue({ projections, due, date }: ExpectedTach): string {
 }
 
 export function expectedTach({ tach, locale }: FigureFacts): Figure {
-  const { projections, due, date, today, knownUntil, isKnown, onDate } = tach
+  const { projections, due, date, today, bookedUntil, isKnown, onDate } = tach
   const on = formatDay(date, locale, 'short')
   const partly = isKnown ? '' : ' Not all of these bookings have loaded.'
   return {
     title: 'Projected Tach',
-    summary: `Expected on ${on}: bookings until ${formatDay(knownUntil, locale, 'short')}, then the average day of these days.${partly} ${sayTachDue(tach)}`,
+    isForecast: true,
+    summary: `Projected to ${on} from bookings through ${formatDay(bookedUntil, locale, 'short')}, then the usual daily average. Later bookings count if they come to more.${partly} ${sayTachDue(tach)}`,
     table: figureTable(projections, [
       ['Aircraft', 'text', 'tail'],
       ['Last Tach', 'tach', 'last'],
-      ['Read on', 'day', 'lastDay'],
+      ['Read on', 'day', 'lastOn'],
       ['Tach a day', 'tach', 'perDay'],
-      ['Bookings', 'count', 'bookings'],
-      [`Tach on ${on}`, 'tach', 'at'],
+      [`Tach on ${on}`, 'hours', 'at'],
       ['Due at', 'tach', ({ tail }) => due.get(tail)?.due ?? null],
       ['Left now', 'text', ({ tail }) => due.get(tail)?.left ?? null],
       ['Expected', 'day', ({ tail }) => due.get(tail)?.expectedOn ?? null],
     ]),
     bars: [
       {
-        label: `Tach hours until ${on}: ${listed(projections, ({ tail, last, at }) => `${visibleText(tail)} ${shownCell(at - last, 'tach')}`)}`,
-        kind: 'tach',
+        label: `Tach hours until ${on}: ${listed(projections, ({ tail, last, at }) => `${visibleText(tail)} ${shownCell(at - last, 'hours')}`)}`,
+        kind: 'hours',
         heads: ['Hours to come', `Tach on ${on}`],
         rows: projections.map(({ tail, last, at }) => ({
           label: tail,
           values: [at - last],
-          aside: shownCell(at, 'tach'),
+          aside: shownCell(at, 'hours'),
         })),
       },
     ],

@@ -1,40 +1,30 @@
 import { useMemo, useState } from 'react'
+import { useInspections } from '#api/accounts/use-inspections.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
-import { useSchool } from '#api/use-school.ts'
 import { useTachDue } from '#bookings/inspections/use-tach-due.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
-import { bookedFlights } from '#domain/figures/booked-hours.ts'
-import { projectedTach } from '#domain/figures/projected-tach.ts'
-import { isOpen } from '#domain/record/status.ts'
-import type { Instant } from '#time/instant.ts'
+import { BOOKED_AHEAD, tachOn } from '#domain/inspections/meter-forecast.ts'
 import { addDays, laterDay, type PlainDay } from '#time/plain-day.ts'
-import type { useFigures } from './use-figures.ts'
 
 export type ExpectedTach = ReturnType<typeof useExpectedTach>
 
-/** Days of bookings that count; the schedule loads them anyway. */
-const KNOWN_AHEAD = 7
 const USUALLY_AHEAD = 28
 
-/** Of each aircraft on a day to choose: by next week's bookings, then its average day. */
-export function useExpectedTach(
-  { flights, bookedByTail }: Pick<ReturnType<typeof useFigures>, 'flights' | 'bookedByTail'>,
-  now: Instant,
-) {
-  const { days, today } = useRangeInSight()
-  const { zone } = useSchool()
+/** Of each of these aircraft on a day to choose. It doesn't depend on the days in sight. */
+export function useExpectedTach(aircraft: readonly string[] | null) {
+  const { today } = useRangeInSight()
   const [chosen, onDate] = useState<PlainDay | null>(null)
   const due = useTachDue()
+  const { data } = useInspections()
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
-  const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
-  const coming = useReservations(known)
+  const booked = useMemo(() => ({ from: today, to: addDays(today, BOOKED_AHEAD) }), [today])
+  const coming = useReservations(booked)
   const projections = useMemo(() => {
-    const ahead = bookedFlights(coming.items, known, zone, null).filter(
-      ({ reservation }) => (reservation.end ?? now) > now && isOpen(reservation),
-    )
-    const past = { from: days.from, to: days.to < today ? days.to : today }
-    return projectedTach({ flights, past, pastBooked: bookedByTail, ahead, known, date })
-  }, [flights, days, today, now, zone, bookedByTail, coming.items, known, date])
+    const wanted = aircraft && new Set(aircraft)
+    return (data?.forecasts ?? [])
+      .filter(({ tail }) => wanted?.has(tail) ?? true)
+      .map((forecast) => ({ ...forecast, at: tachOn(forecast, today, date) }))
+  }, [data, aircraft, today, date])
   return {
     projections,
     /** By tail: the first inspection by the Tach. */
@@ -42,7 +32,7 @@ export function useExpectedTach(
     date,
     onDate,
     today,
-    knownUntil: known.to,
+    bookedUntil: booked.to,
     isKnown: coming.completeness === 'complete',
   }
 }

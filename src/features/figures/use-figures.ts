@@ -58,7 +58,6 @@ export function useFigures(
     const people = hoursByInstructor(flights, booked, days, doubts)
     return {
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
-      flights: counted,
       doubts: flights.flatMap((flight) => doubts.get(flight.id) ?? []),
       period: {
         hours: flown.total.hobbs,
@@ -71,7 +70,6 @@ export function useFigures(
       flown,
       open,
       bookedByDay: bookedByDay(booked, days),
-      bookedByTail: byTail,
       uses,
       cancelled,
       people,
