@@ -116,7 +116,7 @@ interface LineText {
   readonly other: string
 }
 
-/** A line of a day: the name, whole or not, then what fits in `room` px after it, each whole. */
+/** A line of a day: the name, cut if need be, then what fits in `room` px after it, each whole. */
 export function lineText(
   words: BarWords,
   kind: RowKind,
@@ -124,7 +124,8 @@ export function lineText(
   measure: { readonly name: Measure; readonly rest: Measure },
 ): LineText {
   const names = lineNames(words)
-  const name = names.find((one) => measure.name(one) <= room) ?? names.at(-1) ?? ''
+  const name =
+    names.find((one) => measure.name(one) <= room) ?? cut(names.at(-1) ?? '', room, measure.name)
   let left = room - measure.name(name)
   const fitting = (wordings: readonly string[]) => {
     const found = wordings.find((text) => text !== '' && measure.rest(text) + GAP <= left) ?? ''
@@ -137,7 +138,13 @@ export function lineText(
   return { name, status: fitting([words.oddStatus]), other }
 }
 
-/** Longest first; the last is used even if it doesn't fit. */
+function cut(name: string, room: number, measure: Measure): string {
+  const letters = [...name]
+  while (letters.length > 1 && measure(`${letters.join('')}…`) > room) letters.pop()
+  return `${letters.join('')}…`
+}
+
+/** Longest first. */
 export function lineNames({
   isMaintenance,
   activity,

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { NO_MARKS } from '#bookings/booking/marks.ts'
 import { NONE_OUTSIDE_FILTER } from '#domain/board/board-rows.ts'
+import { TIME } from '#features/schedule/layouts/week.ts'
 import { US } from '#testing/date-formats.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { localDay } from '#time/zone.ts'
 import { drawnBooking } from './booking-item.ts'
-import { measureBlockText } from './text-measures.ts'
+import { measureBarText, measureBlockText } from './text-measures.ts'
 
 /** px: the padding and border of a bar, the dot of a change, and the space between two parts. */
 const [EDGES, DOT, GAP] = [8, 9, 6]
@@ -76,4 +77,16 @@ it('begins a week’s names at one left edge, but where an instructor then has n
   const tight = rooms.filter(([first]) => !first?.endsWith('\t'))
   expect(tight.length).toBeGreaterThan(0)
   for (const [, , instructor] of tight) expect(instructor?.trim()).toBe('DO')
+})
+
+it('ends a week’s line inside its cell, however narrow', () => {
+  const { line } = lesson()
+  expect(line(44)[0]).toBe('9a\u2009')
+  for (let room = 10; room < 80; room++) {
+    const [time = '', name = '', rest = ''] = line(room)
+    const from = time.endsWith('\t') ? TIME : measureBarText(time.trim())
+    expect(from + measureBlockText(name) + measureBarText(rest.trim())).toBeLessThanOrEqual(
+      room + TIME + 1,
+    )
+  }
 })

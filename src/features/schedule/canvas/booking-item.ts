@@ -3,7 +3,14 @@ import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { BookingMarks } from '#bookings/booking/marks.ts'
 import { statusIconOf } from '#bookings/booking/StatusIcon.tsx'
 import { barLine } from '#domain/board/bar-text.ts'
-import { barParts, barText, briefName, lineText, THIN_SPACE } from '#domain/board/bar-words.ts'
+import {
+  barParts,
+  barText,
+  briefName,
+  lineNames,
+  lineText,
+  THIN_SPACE,
+} from '#domain/board/bar-words.ts'
 import type { OutsideFilter, RowKind } from '#domain/board/board-rows.ts'
 import { lineTime } from '#domain/board/line-time.ts'
 import { memoized } from '#domain/lists/memoized.ts'
@@ -177,7 +184,7 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
   const hasIcon =
     shape === 'checked-out' &&
-    measureBlockText(lineText(words, kind, width - ICON, MEASURE).name) <= width - ICON
+    lineNames(words).some((name) => measureBlockText(name) <= width - ICON)
   const room = hasIcon ? width - ICON : width
   const time = lineTime(bar.time, placed.day, speak)
   const usual = lineText(words, kind, room, MEASURE)
@@ -186,7 +193,7 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const isLong = spare < BEFORE_TAB
   const tight =
     isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
-  const isTight = isLong || tight.other !== usual.other
+  const isTight = isLong || tight.other !== usual.other || !lineNames(words).includes(usual.name)
   const { name, status, other } = isTight ? tight : usual
   const rest = [status, other].filter((part) => part !== '')
   return {
@@ -223,8 +230,8 @@ function daysItem(placed: PlacedAs<'days'>, row: RowSurroundings): DrawnBooking 
 function stripItem(placed: PlacedAs<'strip'>, row: RowSurroundings): DrawnBooking {
   const { bar, room } = placed
   const words = row.speak(bar.reservation)
-  const { name } = lineText(words, 'aircraft', room, MEASURE)
-  const fitting = [name, briefName(words)].find((text) => measureBlockText(text) <= room)
+  const names = [...lineNames(words), briefName(words)]
+  const fitting = names.find((text) => measureBlockText(text) <= room)
   return {
     id: bar.id,
     facts: attributesOf(placed, row),
