@@ -30,7 +30,7 @@ interface MonthDayProps {
 /** Keeps the card small; the day lists all. */
 const MAX_LISTED = 6
 
-/** A day's bookings. Pressing opens the day; hovering lists its clashes. */
+/** A day's bookings. Pressing opens the day; hovering lists what needs action. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, most, long } = props
   const { completeness, isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
@@ -39,7 +39,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const [isHovered, setHovered] = useState(false)
   const card = useId()
   const { day, known, load } = facts
-  const showsClashes = isHovered && !isWaiting && facts.clashes.length > 0
+  const showsProblems = isHovered && !isWaiting && facts.problems.length > 0
   const isUnknown = known === 'none' && load.bookings === 0
   // A gap is one only when loading is over.
   const isLoading = completeness === 'loading'
@@ -62,7 +62,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           isPending ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
         }
         aria-current={day === today ? 'date' : undefined}
-        aria-describedby={showsClashes ? card : undefined}
+        aria-describedby={showsProblems ? card : undefined}
         onClick={() => onOpenDay(day)}
         onFocus={look}
         onBlur={leave}
@@ -95,7 +95,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {long.map((bar) => (
         <LongBlock key={bar.item.id} {...bar} />
       ))}
-      {showsClashes && <Clashes id={card} facts={facts} isLow={props.isLow} />}
+      {showsProblems && <Problems id={card} facts={facts} isLow={props.isLow} />}
     </td>
   )
 })
@@ -136,7 +136,7 @@ export function BarLegend() {
         </span>
       ))}
       <span className="md:hidden">
-        <b className="text-danger">●</b> Late or clash
+        <b className="text-danger">●</b> Late, clash or over limit
       </span>
       <span className="md:hidden">Numbers: hours booked</span>
     </p>
@@ -182,12 +182,12 @@ function LongBlock({ item, lane, days, isEarlier, isLater }: LongBar<MonthLong>)
   )
 }
 
-function Clashes({ id, facts, isLow }: { id: string; facts: MonthDayFacts; isLow: boolean }) {
+function Problems({ id, facts, isLow }: { id: string; facts: MonthDayFacts; isLow: boolean }) {
   const speak = useBookingWords()
-  const { clashes } = facts
+  const { problems } = facts
   return (
-    <ul id={id} role="tooltip" className={styles.clashes} data-low={isLow || undefined}>
-      {clashes.slice(0, MAX_LISTED).map((finding) => {
+    <ul id={id} role="tooltip" className={styles.problems} data-low={isLow || undefined}>
+      {problems.slice(0, MAX_LISTED).map((finding) => {
         const { starts, tail, whoShort } = speak(finding.reservation)
         return (
           <li key={`${finding.kind} ${finding.reservation.id}`}>
@@ -198,7 +198,7 @@ function Clashes({ id, facts, isLow }: { id: string; facts: MonthDayFacts; isLow
           </li>
         )
       })}
-      {clashes.length > MAX_LISTED && <li>And {clashes.length - MAX_LISTED} more</li>}
+      {problems.length > MAX_LISTED && <li>And {problems.length - MAX_LISTED} more</li>}
     </ul>
   )
 }

@@ -61,7 +61,7 @@ describe('the days of a month', () => {
     expect([load?.bookings, starting, completed, cancelled]).toEqual([3, 2, 1, 1])
   })
 
-  it('tell a clash that can be mended once, of the first of its bookings, and none that is hidden', () => {
+  it('tell a clash that can be mended once, of the first of its bookings, a limit, and none that is hidden', () => {
     const [a, b, hidden] = ['a', 'b', 'hidden'].map((id) => aReservation({ id }))
     if (!a || !b || !hidden) throw new Error('three were built')
     const clash = (reservation: typeof a, ...others: (typeof a)[]): Finding => ({
@@ -72,16 +72,21 @@ describe('the days of a month', () => {
       person: null,
       minutes: 30,
     })
+    const limit: Finding = { ...clash(b), kind: 'overruns-inspection' }
     const found: Finding[] = [
       clash(a, b),
+      limit,
       clash(b, a),
       { ...clash(a, b), severity: 'information' },
       { ...clash(a), kind: 'late-back' },
       clash(hidden, a),
     ]
     const days = monthDays([a, b], [], found, NOVEMBER, DENVER)
-    expect(days.get(plainDay('2026-11-18'))).toMatchObject({ clashes: [clash(a, b)], late: 1 })
-    expect(days.get(plainDay('2026-11-19'))?.clashes).toEqual([])
+    expect(days.get(plainDay('2026-11-18'))).toMatchObject({
+      problems: [clash(a, b), limit],
+      late: 1,
+    })
+    expect(days.get(plainDay('2026-11-19'))?.problems).toEqual([])
   })
 
   it('draw what runs over whole days once a week, in the columns of their own month', () => {

@@ -28,8 +28,9 @@ export interface MonthDayFacts {
   /** Overdue or not started. Guesses are not late. */
   readonly late: number
   readonly cancelled: number
-  /** Overlaps on an aircraft or person, or with maintenance, that can still be fixed. Each pair once. */
-  readonly clashes: readonly Finding[]
+  /** Of what starts then: overlaps on an aircraft or person, or with maintenance, each pair once; and inspection limits.
+   * They need action, as in the count above the month. */
+  readonly problems: readonly Finding[]
 }
 
 /** All weeks that the month touches. Days outside it have no facts, since they aren't loaded. */
@@ -62,8 +63,8 @@ export function monthDays(
       .filter(({ kind }) => /^(late-back|not-started)$/.test(kind))
       .map((one) => one.reservation),
   )
-  const clashes = groupBy(
-    clashesOf(found).filter(({ reservation }) => shown.has(reservation)),
+  const problems = groupBy(
+    problemsOf(found).filter(({ reservation }) => shown.has(reservation)),
     ({ reservation }) => reservation.start && localDayOf(zone, reservation.start),
   )
   return new Map(
@@ -80,7 +81,7 @@ export function monthDays(
         late: own.filter((one) => late.has(one)).length,
         cancelled,
       }
-      return [[day, { day, known, load, ...counts, clashes: clashes.get(day) ?? [] }]]
+      return [[day, { day, known, load, ...counts, problems: problems.get(day) ?? [] }]]
     }),
   )
 }
@@ -105,10 +106,11 @@ export function monthLong(
 }
 
 /** A clash is found on both bookings; report it on the first. */
-function clashesOf(found: readonly Finding[]): Finding[] {
+function problemsOf(found: readonly Finding[]): Finding[] {
   const told = new Set<string>()
   return found.filter(({ kind, severity, reservation, others }) => {
-    if (severity !== 'error' || !CLASHES.has(kind)) return false
+    if (severity !== 'error') return false
+    if (!CLASHES.has(kind)) return kind === 'overruns-inspection'
     const pairs = others.map(({ id }) => [id, reservation.id].sort().join(' '))
     const isNew = pairs.some((pair) => !told.has(pair))
     for (const pair of pairs) told.add(pair)

@@ -19,7 +19,7 @@ const named = (
       completed: 0,
       late: 0,
       cancelled: 0,
-      clashes: [],
+      problems: [],
     },
     'en-GB',
     isFiltered,
@@ -40,7 +40,7 @@ describe('the name of a day', () => {
 })
 
 it('says under the hours what there is, each only where it is true', () => {
-  const facts = { day: plainDay('2026-11-18'), known: 'whole', clashes: [], late: 0 } as const
+  const facts = { day: plainDay('2026-11-18'), known: 'whole', problems: [], late: 0 } as const
   const line = (
     bookings: number,
     blocks: number,

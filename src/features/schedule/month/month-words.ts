@@ -1,5 +1,6 @@
 import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
+import { CLASHES } from '#domain/findings/finding-names.ts'
 import { formatDay, formatHours } from '#time/format.ts'
 import type { MonthDayFacts } from './month-days.ts'
 
@@ -34,10 +35,17 @@ export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
   return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
 }
 
-/** "1 late, 2 clashes" */
-export function wrongWords({ late, clashes: { length } }: MonthDayFacts): string {
-  const clashes = length === 0 ? '' : `${length} ${length === 1 ? 'clash' : 'clashes'}`
-  return [late === 0 ? '' : `${late} late`, clashes].filter(Boolean).join(', ')
+/** "1 late, 2 clashes, 1 over limit" */
+export function wrongWords({ late, problems }: MonthDayFacts): string {
+  const clashes = problems.filter(({ kind }) => CLASHES.has(kind)).length
+  const over = problems.length - clashes
+  return [
+    late === 0 ? '' : `${late} late`,
+    clashes === 0 ? '' : `${clashes} ${clashes === 1 ? 'clash' : 'clashes'}`,
+    over === 0 ? '' : `${over} over limit`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
