@@ -88,9 +88,7 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(
-      screen.getByRole('button', { name: 'Shown in rows: hide the filters for hours' }),
-    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Hide the filter to see the calendar' })).toBeTruthy()
     expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
     expect(document.querySelector('.rbc-time-view')).toBeNull()
     expect(

@@ -60,19 +60,20 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
-      {choice?.isTooNarrow && <TooNarrow />}
       {children}
       {isPhone && isToday && <TodayButton />}
+      {/* Last, so that counts never give way to it. */}
+      {choice?.isTooNarrow && <TooNarrow />}
     </ChipLine>
   )
 }
 
-/** Hiding the filters may make the hours fit. Focus moves on, because this goes then. */
+/** Hiding the filter may make the calendar fit. Focus moves on, because this goes then. */
 function TooNarrow() {
   const { state } = useScheduleData()
   const { onRail } = useFrame()
   const isDesk = useFrameShape() === 'desk'
-  const words = 'Shown in rows: hours need more width'
+  const words = 'Shown in rows: the calendar needs more width'
   if (!useIsRailOpen() || !isDesk || state.find !== null)
     return <span className="note flex-none">{words}</span>
   return (
@@ -85,7 +86,7 @@ function TooNarrow() {
         onRail(false)
       }}
     >
-      Shown in rows: hide the filters for hours
+      Hide the filter to see the calendar
     </Button>
   )
 }
