@@ -46,13 +46,18 @@ function useTimeValue<T>(
     const updateIfVisible = () => {
       if (document.visibilityState === 'visible') update()
     }
-    update()
-    const timer = setInterval(update, everyMs)
+    let timer: ReturnType<typeof setTimeout>
+    // At whole steps of the clock: figures that stand together change together.
+    const tick = () => {
+      update()
+      timer = setTimeout(tick, everyMs - (clock() % everyMs))
+    }
+    tick()
     document.addEventListener('visibilitychange', updateIfVisible)
     // Restored from the back/forward cache.
     addEventListener('pageshow', updateIfVisible)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', updateIfVisible)
       removeEventListener('pageshow', updateIfVisible)
     }

@@ -3,9 +3,11 @@ import { useRef } from 'react'
 import { ACCOUNTS_KEY } from '#api/accounts/use-accounts.ts'
 import { useAlerts } from '#api/accounts/use-alerts.ts'
 import { useSending } from '#api/accounts/use-sending.ts'
+import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useReservation } from '#api/queries/use-single.ts'
 import { useStoredDays } from '#api/queries/use-stored.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
 import { sayAlert } from '#bookings/access/alert-words.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useMoment } from '#bookings/access/use-moment.ts'
@@ -14,8 +16,12 @@ import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { Phones } from '#bookings/booking/Phones.tsx'
 import { useNamesHidden } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import { hitFinder } from '#domain/findings/next-hit.ts'
+import { waitingFor } from '#domain/findings/waiting.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { addDays } from '#time/plain-day.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Link } from '#ui/link.tsx'
@@ -67,7 +73,7 @@ export function AlertList() {
             ring()
           }}
         />
-        <p className="note">Outside opening hours, only for overdue flights.</p>
+        <p className="note">Outside opening hours, it sounds only for overdue flights.</p>
       </div>
     </div>
   )
@@ -80,6 +86,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const row = useRef<HTMLLIElement>(null)
   const { id, rule, state, since, asOf, isUnconfirmed, by, bookings } = alert
   const said = sayAlert(alert, moment)
+  const isConfirmed = !isUnconfirmed && state !== 'unknown' && asOf !== null && asOf >= since
   const acknowledge = async () => {
     // Its button disappears; keep the focus in the list.
     const line = row.current
@@ -101,7 +108,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
         {said}
       </span>
       {bookings.map((booking) => (
-        <AlertedBooking key={booking} id={booking} />
+        <AlertedBooking key={booking} id={booking} isOverdue={rule === 'overdue'} />
       ))}
       {state === 'unknown' && <span className="note">The data is too old to confirm this.</span>}
       {isUnconfirmed && state !== 'unknown' && (
@@ -115,8 +122,8 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <NotDone of={sending} />
       <div className="flex items-center gap-3">
         <span className="note flex-1">
-          Found {moment(since)}
-          {asOf !== null && ` · data as of ${moment(asOf)}`}
+          First seen {moment(since)}
+          {asOf !== null && ` · ${isConfirmed ? 'confirmed' : 'data as of'} ${moment(asOf)}`}
         </span>
         <span className="flex flex-none flex-row-reverse items-center gap-3">
           {by === null && (
@@ -135,20 +142,40 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   )
 }
 
-/** Whom to call, and the booking itself. */
-function AlertedBooking({ id }: { id: string }) {
+/** The booking, and for an overdue one those that wait for it. */
+function AlertedBooking({ id, isOverdue }: { id: string; isOverdue: boolean }) {
+  const { record } = useReservation(id, false)
+  if (record === null) return <Link href={recordHref('reservation', id)}>Open booking</Link>
+  return (
+    <>
+      <BookingToCall of={record} />
+      {isOverdue && <WaitingBookings late={record} />}
+    </>
+  )
+}
+
+function WaitingBookings({ late }: { late: Reservation }) {
+  const { zone } = useSchool()
+  const { now } = useMoment()
+  const { items } = useLoadedBookings()
+  const day = localDay(zone, localDayOf(zone, now))
+  const waiting = waitingFor([late], hitFinder(items, now), { day, now })
+  return items
+    .filter(({ id }) => waiting.has(id))
+    .map((one) => <BookingToCall key={one.id} of={one} before="Next: " />)
+}
+
+function BookingToCall({ of: record, before = '' }: { of: Reservation; before?: string }) {
   const format = useDateFormat()
   const { now } = useMoment()
   const hidesNames = useNamesHidden()
-  const { record } = useReservation(id, false)
-  const href = recordHref('reservation', id)
-  if (record === null) return <Link href={href}>Open booking</Link>
   const { tail, who } = bookingWords(format, hidesNames)(record)
   const starts = record.start === null ? '' : format.moment(record.start, now)
   return (
     <span className="grid pt-0.5">
       <span>
-        <Link href={href}>
+        {before}
+        <Link href={recordHref('reservation', record.id)}>
           <bdi>{who}</bdi>
         </Link>
         , {[tail, starts].filter(Boolean).join(', ')}

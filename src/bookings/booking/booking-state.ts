@@ -8,7 +8,7 @@ import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
-/** "1 h 29 min late", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
+/** "1 h 29 min late", "57 min late starting", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
@@ -31,7 +31,7 @@ export function sayBookingState(
     case 'out':
       return { words: until === '' ? label : `${label}, back ${until}`, tone: 'accent' }
     case 'not-started':
-      return { words: `${label}, ${since(start)}`, tone: 'amber' }
+      return { words: `${since(start)} late starting`, tone: 'amber' }
     case 'no-show':
     case 'not-closed': {
       const past = since(end)

@@ -87,7 +87,7 @@ it('counts up who is overdue, and says who is hit with the slack left', () => {
     instructors: [],
   })
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
-  expect(say(late)).toBe('Overdue by 40 min (12:00)')
+  expect(say(late)).toBe('40 min overdue, due 12:00')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
   expect(hit && sayHit(hit, speak)).toBe('Rivers has N172SP at 12:50')
   expect(hit && sayHit({ ...hit, by: 'instructor', step: 2 }, speak)).toBe(

@@ -87,5 +87,5 @@ function sayHours(hundredths: number): string {
 }
 
 function endOf({ start, end }: Reservation, format: DateFormat): string {
-  return end === null ? '' : ` (${format.moment(end, start)})`
+  return end === null ? '' : format.moment(end, start)
 }

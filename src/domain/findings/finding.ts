@@ -81,7 +81,7 @@ interface FindingParts {
   readonly other: string
   readonly otherTimes: string
   readonly rival: string
-  /** Booked end in brackets; '' if unknown. */
+  /** Booked end; '' if unknown. */
   readonly end: string
   readonly limit: string
   /** After the inspection's name: ": 4.1 h left, this flight usually takes 1.2–1.6 h"; '' if unknown. */

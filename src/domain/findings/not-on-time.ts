@@ -33,7 +33,7 @@ export const lateBack = lateRule(
   'late-back',
   (id, { isConfirmedLate }) => (isConfirmedLate(id) ? 'error' : 'warning'),
   ({ length, end }, { severity }) =>
-    `Overdue by ${length}${end}${severity === 'error' ? '' : ', not confirmed yet'}`,
+    `${length} overdue${end && `, due ${end}`}${severity === 'error' ? '' : ', not confirmed yet'}`,
 )
 export const notStarted = lateRule(
   'not-started',
@@ -50,7 +50,7 @@ export const notClosedYet = lateRule(
   toLookAt,
   ({ tail, length, end }, { minutes }) =>
     (minutes ?? 0) > 0
-      ? `Not closed? Still checked out ${length} past its end${end}`
+      ? `Not closed? Still checked out ${length} past its end${inBrackets(end)}`
       : `Not closed? ${tail} is checked out again`,
 )
 
@@ -63,13 +63,17 @@ export const pastItsEnd = findingRule({
     reservations
       .filter((one) => isLeftOpen(one, now))
       .map((one) => foundAlone(one, 'warning', late(one.end, now))),
-  say: ({ length, end }) => `Work order not closed ${length} past its end${end}`,
+  say: ({ length, end }) => `Work order not closed ${length} past its end${inBrackets(end)}`,
 })
 
 function isLeftOpen(one: Reservation, now: Instant): boolean {
   return (
     one.status.kind === 'checked-out' && isMaintenance(one) && one.end !== null && one.end < now
   )
+}
+
+function inBrackets(end: string): string {
+  return end && ` (${end})`
 }
 
 // Of two open check-outs the older may still have its end ahead.

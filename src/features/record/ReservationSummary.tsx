@@ -14,10 +14,10 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
-import { type Instant, MINUTE } from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE, minuteOf } from '#time/instant.ts'
 import { localDaysOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 import { sayDuration } from './reservation-words.ts'
@@ -43,7 +43,8 @@ const STATE_LOOKS = {
 export function ReservationSummary(props: ReservationSummaryProps) {
   const { reservation, findings, isLive, isPage = false, onClose, children } = props
   const speak = useBookingWords()
-  const now = useNow()
+  // To the minute, as findings are judged: one lateness has one figure.
+  const now = asInstant(useTimePart(minuteOf) * MINUTE)
   const words = speak(reservation)
   const { customers, instructors, others } = reservation
   const state = sayBookingState(reservation, findings.dispatch, speak, now)
@@ -126,7 +127,7 @@ function AtRisk({ reservation, findings, now, isLive }: LateProps) {
   if (atRisk.length === 0) return null
   return (
     <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 gap-y-0.5 mt-2 pt-2 border-t border-line wrap-anywhere">
-      <dt className="note">Then</dt>
+      <dt className="note">Next</dt>
       {atRisk.map((hit) => (
         <dd key={`${hit.reservation.id} ${hit.by}`} className="col-2">
           <Opener id={hit.reservation.id} words={sayThen(hit, speak)} isLive={isLive} />
@@ -146,21 +147,20 @@ function Opener({ id, words, isLive }: { id: string; words: string; isLive: bool
   )
 }
 
-/** "Waits for N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; for an instructor "Waits for Jonah Reyes: Ethan Lopez on N734LB, due …". */
+/** "Waiting for N734LB (Ethan Lopez, due 1:30 PM)"; for an instructor "Waiting for Jonah Reyes (Ethan Lopez on N734LB, due …)". */
 function sayWait(waiting: Reservation, late: Reservation, speak: Speak, now: Instant): string {
   const { tail, who } = speak(late)
   const awaited = sayAwaited(waiting, late, speak)
-  const what = `Waits for ${awaited}: ${who}${awaited === tail ? '' : ` on ${tail}`}`
-  if (late.end === null) return what
-  const length = formatLength(Math.floor((now - late.end) / MINUTE))
-  return speak.keepHalf(`${what}, due ${speak.moment(late.end, now)}, ${length} late`)
+  const due = late.end === null ? '' : `, due ${speak.moment(late.end, now)}`
+  const whose = `${who}${awaited === tail ? '' : ` on ${tail}`}`
+  return speak.keepHalf(`Waiting for ${awaited} (${whose}${due})`)
 }
 
-/** "6:15 PM Quigley, N734LB, 57 min short" */
+/** "6:15 PM Quigley, N734LB, delayed 57 min so far" */
 function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
   const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
   const starts = reservation.start === null ? '' : `${speak.time(reservation.start)} `
-  const left = slack < 0 ? `${formatLength(-slack)} short` : `${formatLength(slack)} left`
+  const left = slack < 0 ? `delayed ${formatLength(-slack)} so far` : `${formatLength(slack)} left`
   return speak.keepHalf(`${starts}${next.whoShort}, ${what || next.tail}, ${left}`)
 }

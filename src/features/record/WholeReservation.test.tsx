@@ -66,7 +66,7 @@ it('begins with what it waits for', async () => {
     </Loaded>,
     { reservations: [LATE, NEXT] },
   )
-  const waits = await screen.findByRole('button', { name: /^Waits for N172SP: / })
+  const waits = await screen.findByRole('button', { name: /^Waiting for N172SP \(/ })
   expect(waits.dataset).toMatchObject({ opensReservation: LATE.id })
   const state = screen.getByText('pending, in 5 min')
   expect(waits.compareDocumentPosition(state)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Attention } from '#bookings/booking/attention.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { Phones } from '#bookings/booking/Phones.tsx'
 import {
   useBookingMarks,
   useBookingWords,
@@ -68,9 +69,11 @@ export function FindingRows({ title, isClosed = false, isHere, ...props }: Findi
                   'data-elsewhere': (isFound && !isFound(finding)) || undefined,
                 }}
               />
+              {isLateState(kind) && <Phones of={reservation} className="pl-8" />}
               {isLate && (
                 <NextHits
                   className={styles.hits}
+                  hasPhones
                   hits={hits(reservation).filter(({ step, slack }) => slack < AMPLE[step])}
                 />
               )}

@@ -102,9 +102,9 @@ function useStateWords(reservation: Reservation) {
     if (state === 'down') return (down[1] ?? down[0] ?? '').replace(/^D/, 'd')
     if (isLateState(state)) {
       const length = late?.minutes ? formatLength(late.minutes) : ''
-      return state === 'late-back' && length
-        ? `${length} late`
-        : [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
+      if (length && state === 'late-back') return `${length} late`
+      if (length && state === 'not-started') return `${length} late starting`
+      return [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
     if (state !== null) return DISPATCH_WORDS[state]
     return STATUSES[status.kind].short ?? speak(reservation).status
