@@ -20,7 +20,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   reservation: [8, 204],
   flight: [8, 204],
   mine: [12, 210],
-  devices: [7, 151],
+  devices: [7, 152],
   adminPeople: [15, 221],
   adminDisplays: [14, 214],
   adminTokens: [14, 215],
