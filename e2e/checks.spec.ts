@@ -55,17 +55,19 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
     /Logged \d\.\d h; the readings give \d\.\d h\. Change to \d\.\d\./,
     /Logged twice \(\d\.\d h\)\. Delete one of the two\./,
     /missing: should be \d+\.\d\d/,
-    /h flown, not logged, .*\. (Ask, and l|L)og the flight\./,
+    /h missing from the log .*\. (Ask the pilot, then l|L)og this flight\./,
   ])
     await expect(toCorrect.getByRole('button', { name: order })).not.toHaveCount(0)
   await expect(page.getByText(/\d min (longer|shorter)|rules? \d/)).toHaveCount(0)
   await toCorrect.getByRole('button', { name: /^N172SP .*Hobbs in/ }).click()
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence.locator('td[data-wrong] mark')).not.toHaveCount(0)
-  await expect(evidence).toContainText(/gives \d\.\d h, gaps 0\.0 \/ 0\.0, Tach\/Hobbs as usual/)
+  await expect(evidence).toContainText(
+    /With this value: \d\.\d h, no gap before or after, normal Tach\/Hobbs/,
+  )
   await evidence.getByRole('button', { name: 'Copy correction' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. Why: gives/,
+    /^N172SP, .*: Hobbs in \d+\.\d should be \d+\.\d\. With this value: /,
   )
   const left = async () => Number(/\d+/.exec((await counts.textContent()) ?? '')?.[0])
   const before = await left()

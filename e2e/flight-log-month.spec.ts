@@ -45,7 +45,7 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
     .first()
   await expect(typo).toContainText(/Hobbs in \d+\.\d should be \d+\.\d/)
   const missing = list.getByRole('listitem').filter({ hasText: 'N734LB' }).first()
-  await expect(missing).toContainText(/h flown, not logged.*fits R/)
+  await expect(missing).toContainText(/h missing from the log.*matches (completed booking )?R/)
   const before = Number(
     (await list.getByRole('heading', { level: 2 }).innerText()).match(/\d+/)?.[0],
   )
@@ -83,7 +83,7 @@ test(
     const menu = page.getByRole('dialog', { name: 'Export' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      menu.getByRole('button', { name: 'Excel file of what is shown' }).click(),
+      menu.getByRole('button', { name: 'Excel file: this view' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('flights-2026-10-01-to-2026-10-31.xlsx')
     const [sheet, byTail] = await readExcelFile(readFileSync(await download.path()))

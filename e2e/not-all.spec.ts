@@ -71,7 +71,7 @@ async function lookBack(page: Page, start: Start, surfaces: typeof MOST_USED | t
     await expect(notice, name).toHaveAttribute('role', 'status')
     if (path.startsWith('/print'))
       await expect(page.locator('[data-page-head]').first()).toContainText(
-        `Complete, except blocks started before ${date}`,
+        `Complete. Blocks that started before ${date} aren’t included`,
       )
     if (name === 'board')
       await expect(page.locator(`[data-reservation-id="${engine.id}"]`).first()).toBeVisible()

@@ -123,7 +123,7 @@ for (const paper of PAPERS) {
         .map(Number)
       expect(closing - opening).toBe(deltas + gaps + unread)
     }
-    expect(all).toMatch(/2\.1 h flown, not logged/)
+    expect(all).toMatch(/2\.1 h missing from the log/)
     await expectHeadsWithRows(page)
   })
 }
@@ -210,7 +210,7 @@ for (const paper of PAPERS) {
     expect(named.length + (corrected || 0)).toBe(differ)
     expect(all).toMatch(/\d+ of \d+ match/)
     expect(all).toMatch(/Still checked out/)
-    expect(all).toMatch(/flown, not logged.*no booking fits\. Ask maintenance/s)
+    expect(all).toMatch(/missing from the log.*No booking matches it\. Ask maintenance/s)
     expect(all).toMatch(/Also: 1 cancelled or no-fly booking\./)
     expect(all).not.toContain('B-2000')
     expect(all).toContain('Swaps of aircraft and instructor')

@@ -94,10 +94,9 @@ export function sayEarlier(missing: readonly Missing[], format: DateFormat): str
 
 /** For the head of a printed page. */
 export function sayComplete(isWhole: boolean, edge: string | null): string {
-  if (edge === null) return isWhole ? 'Complete' : ''
-  return isWhole
-    ? `Complete, except blocks started before ${edge}`
-    : `Blocks started before ${edge} not included`
+  const complete = isWhole ? 'Complete' : ''
+  if (edge === null) return complete
+  return `${complete && `${complete}. `}Blocks that started before ${edge} aren’t included`
 }
 
 function formatRange(missing: Missing, format: DateFormat): string {

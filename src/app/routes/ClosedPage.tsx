@@ -11,8 +11,8 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
   return (
     <Frame title={title}>
       {session === null ? (
-        <EmptyState title={`“${title}” needs sign-in`}>
-          <p>Your administrator can turn it on.</p>
+        <EmptyState title={`${title} needs sign-in`}>
+          <p>Your administrator can turn on sign-in.</p>
           <details>
             <summary>Details</summary>
             <p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { MinorCauses } from '#domain/audit/checks.ts'
 import { todoOf } from '#domain/audit/rules/audit-rules.ts'
+import { minorTitle } from '#domain/audit/verdict.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { DoneButton, useVerdict } from './CauseCard.tsx'
 import { ReadingsAround } from './ReadingsAround.tsx'
@@ -49,11 +51,12 @@ function MinorLine({
   inLog,
 }: Pick<MinorCardProps, 'log' | 'inLog'> & { cause: MinorCauses['causes'][number] }) {
   const verdict = useVerdict(cause, log)
-  const { flight, title } = verdict
+  const { flight } = verdict
+  const format = useDateFormat()
   return (
     <li>
       <span className="flex gap-2 items-center justify-between">
-        <bdi>{title.join(' · ')}</bdi>
+        <bdi>{minorTitle(cause, verdict, format).join(' · ')}</bdi>
         {flight && inLog(flight.id)}
       </span>
       {cause.lead.observation === 'meter-replaced' && <ReadingsAround verdict={verdict} />}

@@ -49,7 +49,7 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
   const ran = ((after - (start ?? 0)) / 100).toFixed(1)
   expect(cause && correctionText(verdict(cause))).toBe(
     `N172SP, Wed 11 Nov ${out}, ${name}, ${flight?.reservationNumber}: Hobbs in ${was} should be ${is}. ` +
-      `Why: gives ${ran} h; gaps 0.0 / 0.0; Tach/Hobbs as usual.`,
+      `With this value: ${ran} h, no gap before or after, normal Tach/Hobbs.`,
   )
 })
 
@@ -95,14 +95,14 @@ test('whatever is to be corrected says how: the value where the log proves it, o
     'N4408F Tach in is missing: should be #.',
     'N4408F Tach out and Tach in are missing: should be # and #.',
     'N512DS Logged twice (0.7 h). Delete one of the two.',
-    'N734LB 1.1 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed. Log the flight.',
+    'N734LB 1.1 h missing from the log between Sun 8 and Mon 9 Nov. It matches completed booking R261109-01. Log this flight.',
   ])
 })
 
 test('the missing flight of N734LB is named', () => {
   const [gap] = on('N734LB', 4)
   expect(gap && sayAuditFinding(gap, 'en-US')).toMatch(
-    /^1\.1 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed$/,
+    /^1\.1 h missing from the log between Sun 8 and Mon 9 Nov. It matches completed booking R261109-01$/,
   )
   expect(gap?.severity).toBe('information')
   expect(new Set(on('N734LB', 4, 5, 6, 15).map(({ cause }) => cause)).size).toBe(1)

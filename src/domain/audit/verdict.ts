@@ -3,6 +3,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { formatClockTime, formatDay } from '#time/format.ts'
 import type { Cause } from './by-cause.ts'
 import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
@@ -84,15 +85,25 @@ function whichFlight(flight: CompletedFlight, locale: string): string[] {
   return parts.filter((part) => part !== '').map(visibleText)
 }
 
+/** A flight in a list of minor ones; one closed late says when it was closed. */
+export function minorTitle(
+  { lead }: Cause,
+  { title, flight }: CauseVerdict,
+  format: Pick<DateFormat, 'moment'>,
+): readonly string[] {
+  const closedAt = lead.observation === 'closed-late' ? (flight?.completedAt ?? null) : null
+  return closedAt === null ? title : [...title, `closed ${format.moment(closedAt)}`]
+}
+
 /** For the scheduling system or an e-mail. */
 export function correctionText({ title, flight, mend, order, reasons }: CauseVerdict): string {
   const number = mend && flight?.reservationNumber
   const which = number ? [...title, visibleText(number)] : title
-  const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`
+  const why = reasons.length === 0 ? '' : ` ${mend ? '' : 'Why: '}${reasons.join('; ')}.`
   return `${which.length > 0 ? `${which.join(', ')}: ` : ''}${plainWords(order)}${why}`
 }
 
-/** "gives 1.1 h", "gaps 0.0 / 0.0", "Tach/Hobbs as usual". */
+/** "With this value: 1.1 h, no gap before or after, normal Tach/Hobbs". */
 function proofOf(
   mend: Mend,
   flight: CompletedFlight | null,
@@ -103,21 +114,33 @@ function proofOf(
   const mended = withMend(flight, mend)
   const { meter } = edit
   const { start = null, end = null } = mended[meter] ?? {}
-  const digits = meter === 'hobbs' ? 1 : 2
   const apart = (from: number | null | undefined, to: number | null | undefined) =>
-    typeof from === 'number' && typeof to === 'number' ? formatHundredths(to - from, digits) : null
-  const joins = [
-    apart(place?.before?.flight[meter]?.end, start),
-    apart(end, place?.after?.flight[meter]?.start),
-  ].filter((gap) => gap !== null)
+    typeof from === 'number' && typeof to === 'number' ? to - from : null
+  const hours = (hundredths: number) =>
+    `${formatHundredths(hundredths, meter === 'hobbs' ? 1 : 2)} h`
   const ran = apart(start, end)
-  return [
-    ...(ran === null
-      ? []
-      : [`gives ${ran} h${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`]),
-    ...(joins.length === 0 ? [] : [`gaps ${joins.join(' / ')}`]),
-    bothRan(mended) === null ? 'matches clock time' : 'Tach/Hobbs as usual',
+  const facts = [
+    ran !== null && `${hours(ran)}${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`,
+    ...sayGaps(
+      apart(place?.before?.flight[meter]?.end, start),
+      apart(end, place?.after?.flight[meter]?.start),
+      hours,
+    ),
+    bothRan(mended) === null ? 'matches clock time' : 'normal Tach/Hobbs',
   ]
+  return [`With this value: ${facts.filter(Boolean).join(', ')}`]
+}
+
+/** Null where no flight is known. */
+function sayGaps(
+  before: number | null,
+  after: number | null,
+  hours: (hundredths: number) => string,
+): string[] {
+  if (before === 0 && after === 0) return ['no gap before or after']
+  const say = (gap: number | null, where: string) =>
+    gap === null ? [] : [gap === 0 ? `no gap ${where}` : `a gap of ${hours(gap)} ${where}`]
+  return [...say(before, 'before'), ...say(after, 'after')]
 }
 
 function othersSeen(

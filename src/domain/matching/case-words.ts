@@ -9,6 +9,7 @@ import type { Bucket, CaseReason, MatchCase, PairEvidence, Undecided } from './m
 
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   matched: 'Matched',
+  'not-closed': 'Not closed',
   'not-flown': 'Booked, not flown',
   'not-booked': 'Flown, not booked',
   swapped: 'Aircraft or instructor changed',

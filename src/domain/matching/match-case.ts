@@ -5,6 +5,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 
 export const BUCKETS = [
   'matched',
+  'not-closed',
   'not-flown',
   'not-booked',
   'swapped',

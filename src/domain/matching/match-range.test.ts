@@ -118,7 +118,7 @@ describe('what does not agree', () => {
     ['CANCELLED', 'not-flown cancelled'],
     ['Cancelled - No show', 'not-flown no-show'],
     ['No show', 'not-flown no-show'],
-    ['checked-out', 'not-flown not-closed'],
+    ['checked-out', 'not-closed not-closed'],
     ['PENDING', 'not-flown still-pending'],
     ['completed', 'not-flown completed-unlogged'],
     ['Standby', 'not-flown open-status'],
@@ -212,7 +212,7 @@ describe('a meter that moved', () => {
     })
     expect(told).toEqual([
       'not-booked no-booking',
-      'not-flown not-closed meter-moved',
+      'not-closed not-closed meter-moved',
       'not-logged',
       'not-booked no-booking',
     ])

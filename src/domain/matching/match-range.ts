@@ -74,7 +74,8 @@ export function matchRange(asked: ToMatch): Matching {
       undecided.push({ key, day, reservation, flight: null, unknown: 'log' })
     } else {
       const reasons = [reason, ...movedReason(reservation, gaps)]
-      cases.push({ ...NOTHING, key, bucket: 'not-flown', day, reservation, reasons })
+      const bucket = reason.kind === 'not-closed' ? 'not-closed' : 'not-flown'
+      cases.push({ ...NOTHING, key, bucket, day, reservation, reasons })
     }
   }
   for (const gap of gaps) {

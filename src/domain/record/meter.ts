@@ -14,6 +14,11 @@ export function formatHundredths(hundredths: number | null, digits: 1 | 2): stri
   return `${hundredths < 0 ? '−' : ''}${Math.floor(size / 100)}.${shown}`
 }
 
+/** More would promise too much of an estimate. */
+export function toTenths(hundredths: number): number {
+  return Math.round(hundredths / TENTH) * TENTH
+}
+
 /** Tenths rounded down, so as not to promise too much: "at most 4.1", "less than 0.1". */
 export function formatHoursLeft(hundredths: number, isAtMost = false): string {
   if (0 < hundredths && hundredths < TENTH) return 'less than 0.1'
@@ -75,7 +80,7 @@ export function addDoubt({ tooMany, tooFew }: InDoubt, error: number): InDoubt {
   return { tooMany: tooMany + Math.max(0, error), tooFew: tooFew + Math.max(0, -error) }
 }
 
-/** "2 without Hobbs, 1 below zero, not counted, logged 30.0 h too many"; '' if none. */
+/** "2 without Hobbs, 1 below zero, not counted, the log shows 30.0 h too many"; '' if none. */
 export function sayNotSummed(
   name: 'Hobbs' | 'Tach',
   { excluded, negative, inDoubt = NO_DOUBT }: NotSummed,
@@ -86,7 +91,7 @@ export function sayNotSummed(
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
     negative > 0 ? `${least}${negative} below zero, not counted` : '',
-    wrong && `logged ${wrong}`,
+    wrong && `the log shows ${wrong}`,
   ]
   return parts.filter((part) => part !== '').join(', ')
 }

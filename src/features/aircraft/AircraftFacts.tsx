@@ -9,7 +9,8 @@ import { freeRanges } from '#domain/free/free-ranges.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { tachOn } from '#domain/inspections/meter-forecast.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
-import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayNotSummed, toTenths } from '#domain/record/meter.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { formatDay, sayHalfOnce } from '#time/format.ts'
 import { daySpan } from '#time/instant.ts'
 import { addDays, type DayRange, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
@@ -45,7 +46,7 @@ export function AircraftFacts(part: AircraftPart) {
   const tach = useProjection(part)
   return (
     <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
-      <Fact label="Next free" value={free.words} note={free.note} />
+      <Fact label={`Next free, ${MIN_MINUTES} min or more`} value={free.words} note={free.note} />
       <Fact label="Hobbs" value={hobbs[0]} note={hobbs[1]} />
       <Fact label="Tach" value={lastTach[0]} note={lastTach[1]} />
       <Fact label="Flown in 7 days" {...week} />
@@ -119,7 +120,7 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
     const noun = total.flights === 1 ? 'flight' : 'flights'
     return {
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
-      note: `${total.flights} ${noun}${excluded && `, ${excluded}`}`,
+      note: `${total.flights} ${noun}${excluded && `. ${capital(excluded)}.`}`,
     }
   }, [flights, flown, doubts, isChecking, today, length])
 }
@@ -136,13 +137,9 @@ function useProjection(part: AircraftPart) {
   const lastOn = parsePlainDay(forecast.lastOn)
   if (lastOn !== null && !isReadSince(part, lastOn))
     return { value: DASH, note: 'log not loaded up to today' }
+  const sayTenths = (hundredths: number) => formatHundredths(toTenths(hundredths), 1)
   return {
     value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
     note: `based on bookings; recent average ${sayTenths(forecast.perDay)} h a day`,
   }
-}
-
-/** A guess to hundredths would promise too much. */
-function sayTenths(hundredths: number): string {
-  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }

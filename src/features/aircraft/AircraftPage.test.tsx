@@ -39,7 +39,9 @@ describe('the page of an aircraft', () => {
     // A line for each day, loaded or not, so that nothing below moves.
     expect(weeks.querySelectorAll('[data-known]')).toHaveLength(14)
     expect(bar?.dataset['reservationId']).toBe(LESSON.id)
-    expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00–1:00 PMtoday')
+    expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toBe(
+      '12:00–1:00 PMtoday',
+    )
   })
 
   it.each([
@@ -61,7 +63,7 @@ describe('the page of an aircraft', () => {
     )
     renderWithSchool(page, {}, school)
     await waitFor(() =>
-      expect(screen.getByText('Next free').nextSibling?.textContent).toMatch(
+      expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toMatch(
         new RegExp(`^Not before the inspection${words}; otherwise free today 12:00–`),
       ),
     )

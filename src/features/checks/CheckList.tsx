@@ -58,12 +58,11 @@ export function CheckList(props: CheckListProps) {
                   </Button>
                 ) : (
                   <>
-                    {title} {/* Lines of Minor have their own counts. */}
-                    {title !== 'Minor' && (
-                      <span className="aside">
-                        {items.length}
-                        {corrected > 0 && `, and ${corrected} under To correct`}
-                      </span>
+                    {title}
+                    {/* Lines of Minor have their own counts. */}
+                    {title !== 'Minor' && `: ${items.length + corrected}`}
+                    {corrected > 0 && (
+                      <span className="aside"> ({corrected} listed under To correct)</span>
                     )}
                   </>
                 )}

@@ -90,7 +90,7 @@ test('shows every booking and flight in one case and every stretch of a meter as
   ).toBeTruthy()
   expect(screen.getByText(/Not checked: 1 booking not over yet\./)).toBeTruthy()
   expect(
-    line(/^N172SP .*2\.1 h flown, not logged, .*: no booking fits\. Ask maintenance\.$/),
+    line(/^N172SP .*2\.1 h missing from the log .*\. No booking matches it\. Ask maintenance\.$/),
   ).toBeTruthy()
   expect(line(/Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
   fireEvent.click(kinds().getByRole('button', { name: '1 match, 1 cancelled or no-fly' }))

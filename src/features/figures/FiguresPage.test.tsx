@@ -224,11 +224,11 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     /^\/checks\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
   )
   expect(container.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
-    /^Hours flown2\.0 h32\.0 h logged: 30\.0 h too many/,
+    /^Hours flown2\.0 hThe log shows 32\.0 h: 30\.0 h too many/,
   )
   const own = card('Hours by aircraft and day')
   expect(own.getByText(/^2\.0 h Hobbs in 2 flights/).textContent).toContain(
-    'Logged: 30.0 h too many.',
+    'The log shows 30.0 h too many.',
   )
   expect(own.getByText('2.0 + 30.0 too many')).toBeTruthy()
   const bars = [...container.querySelectorAll('[data-doubt="3000"]')]
@@ -238,7 +238,7 @@ test('hours that Checks knows to be wrong stand beside the sums, with the way to
     'Booked against flown',
     'Instructor hours',
   ])
-  expect(card('Utilization').getByText(/Logged: 30\.0 h too many\.$/)).toBeTruthy()
+  expect(card('Utilization').getByText(/The log shows 30\.0 h too many\.$/)).toBeTruthy()
   expect(row('Hours by aircraft and day', 'N172SP').slice(0, 4)).toEqual([
     '2',
     '2.0',
@@ -348,7 +348,7 @@ test('six figures lead on, and compare the days that are over with as many befor
   // Today's flights are left out.
   expect(tile('Flights')).toBe('Flights3 no change')
   expect(screen.getByText(/Thu 5 – /).textContent).toBe(
-    'Through yesterday, compared with Thu 5 – Tue 10 Nov 2026.',
+    'Totals include today. Arrows compare Thu 12 – Tue 17 Nov 2026 with Thu 5 – Tue 10 Nov 2026.',
   )
   expect(school.spent.length - spent, 'as said').toBe(1)
 })

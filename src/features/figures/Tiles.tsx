@@ -49,6 +49,7 @@ export function Tiles(props: TilesProps) {
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { done, before } = props.compared
+  const { locale } = useLocale()
   const now = useDoneFigures(props, done)
   const was = useDoneFigures(props, before)
   const change = now && was && { now, was }
@@ -59,7 +60,9 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
       <TileRow {...props} change={change} />
       {change && (
         <p className="note pt-1.5 px-3">
-          {isCut ? 'Through yesterday, compared' : 'Compared'} with {props.words}.
+          {isCut
+            ? `Totals include today. Arrows compare ${formatDayRange(done, locale)} with ${props.words}.`
+            : `Arrows compare with ${props.words}.`}
         </p>
       )}
     </>
@@ -123,7 +126,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
       figure: 'hours',
       beside:
         isChecked && wrong
-          ? `${shownCell(period.hours + tooMany - tooFew, 'hours')} h logged: ${wrong}`
+          ? `The log shows ${shownCell(period.hours + tooMany - tooFew, 'hours')} h: ${wrong}`
           : '',
       about: 'Hobbs hours in the log.',
       href: log,

@@ -2,7 +2,7 @@ import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Flown } from '#domain/figures/flown-hours.ts'
 import { meanUse, share } from '#domain/figures/utilisation.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { type InDoubt, NO_DOUBT, sayInDoubt, sayNotSummed } from '#domain/record/meter.ts'
+import { type InDoubt, NO_DOUBT, sayInDoubt, sayNotSummed, toTenths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { type PlainDay, weekday } from '#time/plain-day.ts'
@@ -73,7 +73,7 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
 export function useOfAircraft({ figures: { uses, open, period } }: FigureFacts): Figure {
   const percent = (thousandths: number | null) => shownCell(thousandths, 'share')
   // Sunlight needs no more than tenths of an hour.
-  const tenths = (hundredths: number) => hours(Math.round(hundredths / 10) * 10)
+  const tenths = (hundredths: number) => hours(toTenths(hundredths))
   const mean = meanUse(uses, open)
   const light = open.daylight === null ? '' : ` (${tenths(open.daylight)} h in daylight)`
   const flew =
@@ -187,10 +187,10 @@ function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
 }
 
-/** " Logged: 30.0 h too many."; '' for none. */
+/** " The log shows 30.0 h too many."; '' for none. */
 function sayLogged(inDoubt: InDoubt): string {
   const wrong = sayInDoubt('Hobbs', inDoubt)
-  return wrong && ` Logged: ${wrong}.`
+  return wrong && ` The log shows ${wrong}.`
 }
 
 /** Labels fit under so many days. */

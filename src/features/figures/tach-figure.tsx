@@ -44,12 +44,12 @@ export function expectedTach({ tach, locale }: FigureFacts): Figure {
     ]),
     bars: [
       {
-        label: `Tach hours until ${on}: ${listed(projections, ({ tail, last, at }) => `${visibleText(tail)} ${shownCell(at - last, 'hours')}`)}`,
+        label: `Tach hours until ${on}: ${listed(projections, ({ tail, toCome }) => `${visibleText(tail)} ${shownCell(toCome, 'hours')}`)}`,
         kind: 'hours',
         heads: ['Hours to come', `Tach on ${on}`],
-        rows: projections.map(({ tail, last, at }) => ({
+        rows: projections.map(({ tail, toCome, at }) => ({
           label: tail,
-          values: [at - last],
+          values: [toCome],
           aside: shownCell(at, 'hours'),
         })),
       },

@@ -4,6 +4,7 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useTachDue } from '#bookings/inspections/use-tach-due.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { BOOKED_AHEAD, tachOn } from '#domain/inspections/meter-forecast.ts'
+import { toTenths } from '#domain/record/meter.ts'
 import { addDays, laterDay, type PlainDay } from '#time/plain-day.ts'
 
 export type ExpectedTach = ReturnType<typeof useExpectedTach>
@@ -23,7 +24,10 @@ export function useExpectedTach(aircraft: readonly string[] | null) {
     const wanted = aircraft && new Set(aircraft)
     return (data?.forecasts ?? [])
       .filter(({ tail }) => wanted?.has(tail) ?? true)
-      .map((forecast) => ({ ...forecast, at: tachOn(forecast, today, date) }))
+      .map((forecast) => {
+        const at = tachOn(forecast, today, date)
+        return { ...forecast, at: toTenths(at), toCome: toTenths(at - forecast.last) }
+      })
   }, [data, aircraft, today, date])
   return {
     projections,

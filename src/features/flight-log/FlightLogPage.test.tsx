@@ -90,7 +90,7 @@ async function savedCsv(): Promise<string> {
   vi.stubGlobal('URL', StubbedUrl)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {})
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  fireEvent.click(screen.getByRole('button', { name: 'CSV of what is shown' }))
+  fireEvent.click(screen.getByRole('button', { name: 'CSV: this view' }))
   return saved.text()
 }
 
@@ -236,7 +236,7 @@ test('a sum by tail has no hours that Checks knows to be wrong', async () => {
   const links = await screen.findAllByRole('link', { name: '30.0 h too many' })
   expect(links.map((link) => link.closest('tr, section')?.textContent)).toEqual([
     expect.stringMatching(/^N172SP2 flights.*2\.0/),
-    expect.stringMatching(/Hobbs Δ 2\.0 h.*32\.0 h Hobbs logged: 30\.0 h too many/),
+    expect.stringMatching(/Hobbs Δ 2\.0 h.*The log shows 32\.0 h Hobbs: 30\.0 h too many/),
   ])
   for (const link of links)
     expect(link.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=N172SP&open=/)

@@ -44,7 +44,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         {doubts !== null && doubts.length > 0 && (
           <p className="whitespace-nowrap">
             {tooMany + tooFew > 0 &&
-              `${least}${formatHundredths(totals.hobbs.total + tooMany - tooFew, 1)} h Hobbs logged: `}
+              `The log shows ${least}${formatHundredths(totals.hobbs.total + tooMany - tooFew, 1)} h Hobbs: `}
             <DoubtLink doubts={doubts} />
           </p>
         )}

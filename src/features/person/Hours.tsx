@@ -58,7 +58,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   return (
     <table className="plain-table cards-table max-w-160">
       <caption className="note pb-0.5 text-left">
-        {`Hours ${sayReach('booked', bookings, format.locale)}, ${sayReach('flown', flights, format.locale)}`}
+        {`${sayReach('Booked', bookings, format.locale)}. ${sayReach('Flown', flights, format.locale)}.`}
       </caption>
       <TableHeads heads={['Role', ...HEADS]} />
       <tbody>
@@ -93,11 +93,11 @@ function reachOf(
   return { days, missing, isRead: read !== null }
 }
 
-/** "booked Tue 20 Oct – Fri 18 Dec (24 of 60 days not loaded)" */
+/** "Booked: 20 Oct – 18 Dec 2026 (24 of 60 days not loaded)" */
 function sayReach(what: string, { days, missing, isRead }: Reach, locale: string): string {
   const all = daysBetween(days.from, days.to) + 1
   const lacks = isRead && missing > 0 ? ` (${missing} of ${all} days not loaded)` : ''
-  return `${what} ${formatDayRange(days, locale)}${isRead ? lacks : ' (not loaded)'}`
+  return `${what}: ${formatDayRange(days, locale)}${isRead ? lacks : ' (not loaded)'}`
 }
 
 /** A dash if nothing is loaded; a minimum if something is missing. */

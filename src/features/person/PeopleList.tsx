@@ -180,7 +180,7 @@ function PersonRow(props: PersonRowProps) {
           </td>
           <td className="max-md:hidden" data-number="">
             {isChecked ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : LOADING}
-            {wrong && <span className="quiet block">logged {wrong}</span>}
+            {wrong && <span className="quiet block">log shows {wrong}</span>}
           </td>
         </>
       )}

@@ -9,12 +9,16 @@ import { useMatching } from '#bookings/range/use-matching.ts'
 import { useRangeChecks } from '#bookings/range/use-range-checks.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { sayChecks } from '#domain/audit/checks.ts'
-import { verdictOf } from '#domain/audit/verdict.ts'
+import { minorTitle, verdictOf } from '#domain/audit/verdict.ts'
 import { ofAircraft, type Shown } from '#domain/matching/case-filter.ts'
 import type { CaseReason, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { sortCases } from '#domain/matching/sort-cases.ts'
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { flightWithInitials, publicName, withInitials } from '#domain/text/initials.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { DateFormat } from '#time/date-format.ts'
 import { type ChecksReportState, checksHref, checksReportAddress } from './checks-report-state.ts'
 import { checksTable } from './checks-table.tsx'
 import { useHiding } from './use-hiding.ts'
@@ -60,11 +64,14 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
         ...(names === 'initials' ? withoutNames(all) : all),
         listed: new Set(asked.filter((one) => !causeOf(one)).map(({ key }) => key)),
         corrections: toCorrect.map((cause) => {
-          const { title, order } = verdictOf(cause, known, format.locale)
+          const { title, order, flight, around } = verdictOf(cause, known, format.locale)
+          // Time that nobody logged lies between two flights.
+          const flights = cause.lead.explanation ? around : flight ? [flight] : []
           return {
             key: cause.cause,
             rule: cause.lead.rule,
             title: hide(title.join(' · ')),
+            readings: flights.map((one) => sayReadings(one, format)),
             order: order.map((part) => (typeof part === 'string' ? hide(part) : part)),
           }
         }),
@@ -76,7 +83,12 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
           : 'No booking and no flight in the data loaded so far.',
         rest: [
           sayBeside({ ...score, flights: 0, gaps: 0 }),
-          minor.length > 0 ? `Minor: ${minor.map(({ title }) => title).join(', ')}.` : '',
+          ...minor.map(({ title, causes }) => {
+            const named = causes.map((cause) =>
+              minorTitle(cause, verdictOf(cause, known, format.locale), format).join(' '),
+            )
+            return hide(`Minor: ${title}: ${named.join('; ')}.`)
+          }),
           aircraft === null ? sayLeftOut(matching, isWhole) : '',
         ].filter(Boolean),
       }),
@@ -112,6 +124,18 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
       }}
     />
   )
+}
+
+/** "Mon 9 Nov, R-10412: Hobbs 8662.0 – 8663.1, Tach 500.00 – 500.77". */
+function sayReadings(
+  { date, reservationNumber, hobbs, tach }: CompletedFlight,
+  format: DateFormat,
+): string {
+  const ends = ({ start, end }: Meter, digits: 1 | 2) =>
+    `${formatHundredths(start, digits)} – ${formatHundredths(end, digits)}`
+  const which = [date && format.day(date, 'short'), visibleText(reservationNumber ?? '')]
+  const readings = [hobbs && `Hobbs ${ends(hobbs, 1)}`, tach && `Tach ${ends(tach, 2)}`]
+  return `${which.filter(Boolean).join(', ')}: ${readings.filter(Boolean).join(', ') || 'no readings'}`
 }
 
 /** People as initials, for public display. */

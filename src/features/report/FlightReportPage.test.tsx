@@ -55,7 +55,7 @@ test('sums under each tail and all, the equation of each meter, and what is aske
   )
   const findings = texts('[data-finding]')
   expect(findings.join('\n')).toMatch(
-    /E1\s*N172SP\s*Tue 17 Nov\s*2\.1 h flown, not logged, between Mon 16 and Tue 17 Nov: no booking fits\. Ask maintenance\./,
+    /E1\s*N172SP\s*Tue 17 Nov\s*2\.1 h missing from the log between Mon 16 and Tue 17 Nov. No booking matches it\. Ask maintenance\./,
   )
   expect(texts('[data-flight-id] [data-column="flags"]')[1]).toMatch(/^E1/)
 })

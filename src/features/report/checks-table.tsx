@@ -36,6 +36,8 @@ interface Correction {
   readonly rule: number
   readonly title: string
   readonly order: readonly OrderPart[]
+  /** To compare with the paper log. */
+  readonly readings: readonly string[]
 }
 
 type Line = PaperTableLine<CaseRow>
@@ -123,14 +125,26 @@ function sayDay({ agree, toExplain, undecided }: DayScore): string {
   return facts.filter(Boolean).join(', ')
 }
 
-function correctionLine({ key, rule, title, order }: Correction): Line {
+function correctionLine({ key, rule, title, order, readings }: Correction): Line {
   return {
     key,
     data: { 'data-finding': rule },
     look: 'line',
     cells: [
       { span: 5, isStrong: true, content: <bdi>{title}</bdi> },
-      { span: COLUMNS.length - 5, content: <MarkedWords of={order} /> },
+      {
+        span: COLUMNS.length - 5,
+        content: (
+          <>
+            <MarkedWords of={order} />
+            {readings.map((words) => (
+              <span key={words} className="block">
+                {words}
+              </span>
+            ))}
+          </>
+        ),
+      },
     ],
   }
 }

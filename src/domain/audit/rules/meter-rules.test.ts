@@ -255,7 +255,7 @@ const explained = (reservations: ReturnType<typeof on>[]) =>
 test('a booking of that tail in between with a fitting length lowers the joins and is named', () => {
   const reservations = [on(4)]
   expect(explained(reservations)).toEqual([
-    '1.4 h flown, not logged, between Sat 3 and Mon 5 Oct: fits R-10412, checked out, never closed',
+    '1.4 h missing from the log between Sat 3 and Mon 5 Oct. It matches R-10412, checked out, never closed',
   ])
   expect(inShort(foundBy(4, gaping, { reservations }))).toBe('information unlogged hobbs 140')
   expect(inShort(foundBy(5, gaping, { reservations }))).toBe('information unlogged tach 105')
@@ -284,7 +284,7 @@ test('maintenance explains a short run of the engine, not a flight', () => {
   const run = aChain([140, 140, 140, 20, 140]).toSpliced(3, 1)
   const [finding] = foundBy(6, run, { reservations: [block] })
   expect(finding && sayAuditFinding(finding, 'en-US')).toBe(
-    '0.2 h flown, not logged, between Sat 3 and Mon 5 Oct: fits maintenance WO-7, engine run or test flight',
+    '0.2 h missing from the log between Sat 3 and Mon 5 Oct. It matches maintenance WO-7, engine run or test flight',
   )
   const long = aChain([140, 140, 140, 250, 140]).toSpliced(3, 1)
   expect(foundBy(6, long, { reservations: [block] })).toEqual([])
@@ -296,7 +296,7 @@ test('names the runner-up, and is less sure when two fit alike', () => {
     on(4, { number: 'R-2', start: '2026-10-04T18:00:00Z', end: '2026-10-04T20:00:00Z' }),
   ]
   const [sentence] = explained(twins)
-  expect(sentence).toMatch(/: may be R-.*; or R-/)
+  expect(sentence).toMatch(/\. It may be R-.*; or R-/)
 })
 
 test('two bookings that only together fill the gap are named together', () => {
@@ -304,7 +304,7 @@ test('two bookings that only together fill the gap are named together', () => {
   const reservations = [on(4), on(5, { number: 'R-2' })]
   const [finding] = foundBy(6, two, { reservations })
   expect(finding && sayAuditFinding(finding, 'en-US')).toMatch(
-    /^2.8 h flown, not logged, between Sat 3 and Tue 6 Oct: (fits|may be) R-10412 and R-2 together/,
+    /^2.8 h missing from the log between Sat 3 and Tue 6 Oct. It (matches|may be) R-10412 and R-2 together/,
   )
   expect(finding?.explanation?.candidates[0]?.also?.bookingId).toBe(reservations[1]?.id)
 })

@@ -17,7 +17,7 @@ test.each<[RuleNumber, ReturnType<typeof second>, string]>([
   [
     4,
     second(typed(100_350, 100_450)),
-    '2.1 h flown, not logged, between Thu 1 and Fri 2 Oct: no booking fits',
+    '2.1 h missing from the log between Thu 1 and Fri 2 Oct. No booking matches it',
   ],
   [
     4,

@@ -5,18 +5,18 @@ import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatBetweenDays } from './in-a-sentence.ts'
 
-/** From here on a candidate "fits"; below it is only possible. */
+/** From here on a candidate "matches"; below it is only possible. */
 const FITS = 0.75
 
-/** "2.1 h flown, not logged, between Tue 3 and Wed 4 Nov: fits R-10412, checked out, never closed". */
+/** "2.1 h missing from the log between Tue 3 and Wed 4 Nov. It matches R-10412, checked out, never closed". */
 export function sayMissingFlight(missing: MissingFlight, locale: string): string {
   const { amount, meter, from, to } = missing
-  const when = from && to ? `, ${formatBetweenDays(from, to, locale)}` : ''
-  const what = `${formatHundredths(amount, meter === 'hobbs' ? 1 : 2)} h flown, not logged${when}`
+  const when = from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''
+  const what = `${formatHundredths(amount, meter === 'hobbs' ? 1 : 2)} h missing from the log${when}`
   const named = likely(missing)
   const [first] = named
-  if (!first) return `${what}: no booking fits`
-  return `${what}: ${isSure(first) ? 'fits' : 'may be'} ${named.map(sayCandidate).join('; or ')}`
+  if (!first) return `${what}. No booking matches it`
+  return `${what}. It ${isSure(first) ? 'matches' : 'may be'} ${named.map(sayCandidate).join('; or ')}`
 }
 
 export function missingFlightTodo({ explanation }: Sighting): string {
@@ -24,7 +24,7 @@ export function missingFlightTodo({ explanation }: Sighting): string {
   if (!first) return 'Ask maintenance.'
   if (first.kind === 'maintenance') return 'Nothing to correct.'
   if (first.kind === 'other-tail') return `Move the flight to ${explanation?.tail ?? 'this tail'}.`
-  const what = first.also ? 'log both flights.' : 'log the flight.'
+  const what = first.also ? 'log both flights.' : 'log this flight.'
   return isSure(first) ? capital(what) : `Ask the pilot, then ${what}`
 }
 
@@ -52,6 +52,7 @@ function sayCandidate({ kind, bookingNumber, also, status, tail }: GapCandidate)
   )
   if (also) return `${number} and ${second} together`
   if (kind === 'maintenance') return `maintenance ${number}, engine run or test flight`
+  if (status === wordOf('completed')) return `completed booking ${number}`
   return `${number}, ${status ?? 'no status'}${NEVER[status ?? ''] ?? ''}`
 }
 

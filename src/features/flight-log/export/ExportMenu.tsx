@@ -28,11 +28,12 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
     <ExportButton
       isTight
       actions={{
-        'CSV of what is shown': () => saveRows(name, table()),
-        'CSV of everything': () => saveRows(`${name}-everything`, wholeTable(shown, hasNote)),
-        'Excel file of what is shown, and by tail': () =>
+        'CSV: this view': () => saveRows(name, table()),
+        'CSV: all rows and columns': () =>
+          saveRows(`${name}-everything`, wholeTable(shown, hasNote)),
+        'Excel file: this view, and a sheet of totals by tail': () =>
           saveExcel(name, [table(), tailTable(log.rows, chains)]),
-        'Copy what is shown': copy,
+        'Copy this view': copy,
       }}
       said={result ?? refusal}
     >
