@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { PageId } from '#wire/pages.ts'
@@ -7,7 +7,7 @@ import { ROOT } from './source-files.ts'
 
 /** Scripts and styles that a page opened cold is drawn with: how many files, and KiB packed with brotli. */
 const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
-  schedule: [7, 169],
+  schedule: [5, 172],
   today: [9, 213],
   flights: [9, 231],
   checks: [9, 208],
@@ -33,9 +33,6 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   join: [7, 152],
 }
 
-/** Each of the schedule's views comes with its own. */
-const VIEWS = ['DayView', 'WeekView', 'lists']
-
 it('no page is drawn with more than it may', () => {
   // Builds only what is out of date; `npm test` has built before.
   const { status, stderr } = spawnSync(
@@ -47,15 +44,11 @@ it('no page is drawn with more than it may', () => {
   )
   expect(status, String(stderr)).toBe(0)
   const built = readBuild()
-  const opened = Object.entries(MOST).flatMap(([page, most]) => {
-    const files = built.filesOf(page)
-    if (page !== 'schedule') return [{ name: page, files, most }]
-    return VIEWS.map((view) => ({
-      name: `${page}/${view}`,
-      files: [...new Set([...files, ...built.filesOfChunk(view)])],
-      most,
-    }))
-  })
+  const opened = Object.entries(MOST).map(([name, most]) => ({
+    name,
+    files: built.filesOf(name),
+    most,
+  }))
   const found = opened.map(({ name, files, most: [mostFiles, mostKib] }) => {
     const sizes = files.map((file) => ({ file, kib: built.packedSize(file) / 1024 }))
     const kib = sizes.reduce((sum, one) => sum + one.kib, 0)
@@ -72,35 +65,13 @@ it('no page is drawn with more than it may', () => {
 function readBuild() {
   const dist = join(ROOT, 'dist')
   const text = (name: string) => readFileSync(join(dist, name), 'utf8')
-  const assets = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
   const everywhere = text('index.html').match(/assets\/[\w.-]+/g) ?? []
   const ofPages = JSON.parse(text('.pages.json')) as Record<string, string[]>
 
   /** Its style sheet has its name. */
-  function withStyles(script: string): string[] {
-    const chunk = script.replace(/-[\w-]{8}\.js$/, '')
-    const styles = assets.filter((file) => file.startsWith(`${chunk}-`) && file.endsWith('.css'))
-    return [script, ...styles.filter((file) => file.length === script.length + 1)]
-  }
-
   return {
     pages: Object.keys(ofPages),
     filesOf: (page: string) => [...new Set([...everywhere, ...(ofPages[page] ?? [])])],
-    /** A chunk, with all that it imports at once. */
-    filesOfChunk(chunk: string): string[] {
-      const script = assets.find((file) =>
-        new RegExp(`^assets/${chunk}-[\\w-]{8}\\.js$`).test(file),
-      )
-      if (script === undefined) throw new Error(`The build has no chunk ${chunk}.`)
-      const scripts = new Set([script])
-      for (const one of scripts) {
-        for (const [, name = ''] of text(one).matchAll(
-          /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g,
-        ))
-          scripts.add(`assets/${name}`)
-      }
-      return [...scripts].flatMap(withStyles)
-    },
     packedSize: (name: string) => statSync(join(dist, `${name}.br`)).size,
   }
 }

@@ -10,15 +10,12 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 /**
  * Cuts the built page by what is opened, not by module: `boot` runs first, the entry has what every page needs or the
  * schedule shares, `records` what only others share, and each page what it alone needs. Of what loads later, `parts` is what
- * the schedule shares, a feature's chunk what only its pages share, and `rare` what only rarely opened pages share. Each view
- * of the schedule is its own chunk. A module is only in a chunk that its importers load anyway, so chunks do not import in
+ * the schedule shares, a feature's chunk what only its pages share, and `rare` what only rarely opened pages share. A module is only in a chunk that its importers load anyway, so chunks do not import in
  * circles. Writes which files each page in `ROUTES` needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
   const owners = new Map<string, string>()
-  /** Loaded by the first script on behalf of a page. */
-  const early = new Set<string>()
 
   function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
     const cached = roots.get(id)
@@ -46,10 +43,6 @@ export function pageChunks(): Plugin {
     owners.set(root, root)
     const importers = graph.getModuleInfo(root)?.dynamicImporters ?? []
     const pages = new Set(importers.flatMap((importer) => [...ownersOf(importer, graph)]))
-    if (pages.size > 2 && pages.delete(BOOT)) {
-      pages.delete(ENTRY)
-      early.add(root)
-    }
     const [only = ENTRY] = pages
     const owner = pages.size === 1 && only !== ENTRY && only !== BOOT ? only : root
     owners.set(root, owner)
@@ -63,8 +56,7 @@ export function pageChunks(): Plugin {
     if (loadedBy.has(ENTRY)) return ENTRY
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
-    const [view, another] = [...loadedBy].filter((root) => early.has(root))
-    const isDrawnFirst = view !== undefined || [...loadedBy].some(isSchedule)
+    const isDrawnFirst = [...loadedBy].some(isSchedule)
     if (all.length > 1) {
       // Only printing and sign-in share its five kilobytes.
       if (IS_QR_CODE.test(id)) return 'code'
@@ -77,7 +69,6 @@ export function pageChunks(): Plugin {
       if (all.some(isDoor)) return all.some((one) => isPage(one) && !roomOf(one)) ? ENTRY : 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
     }
-    if (view !== undefined && another === undefined && !loadedBy.has(owner)) return nameOf(view)
     return (isDrawnFirst || loadedBy.has(owner)) && isPage(owner) ? nameOf(owner) : null
   }
 
@@ -99,7 +90,6 @@ export function pageChunks(): Plugin {
     buildStart() {
       roots.clear()
       owners.clear()
-      early.clear()
     },
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')

@@ -6,8 +6,6 @@ import { takeLinkSecret } from '#bookings/address/link-secret.ts'
 import { isHrefOpenTo, type OpenTo } from '#bookings/address/open-to.ts'
 import { parseSearch } from '#bookings/address/search-params.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
-import { VIEW_MODULES } from '#features/schedule/view-modules.ts'
-import { shownSpan } from '#features/schedule/views.ts'
 import { isWallAt } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
 import { systemClock } from '#time/clock.ts'
@@ -46,12 +44,6 @@ export let asked: readonly FirstQuestion[] = []
 export let isPictured = false
 
 const shape = frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches)
-
-// Loads the view's code alongside the page's. A failure occurs again, and is reported, when the view is shown.
-if (import.meta.env.PROD && !isSignedOut && pageAt(location.pathname)?.id === 'schedule') {
-  const { drawing } = shownSpan(scheduleAddress.read(parseSearch(location.search)), shape)
-  if (drawing !== 'month') VIEW_MODULES[drawing]().catch(() => {})
-}
 
 const { timeZone } = asFields(school)
 const now = parseInstant(serverTime)

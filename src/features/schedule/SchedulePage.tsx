@@ -32,7 +32,7 @@ import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import { rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
 import { useSchedule } from './use-schedule.ts'
-import { VIEW_COMPONENTS } from './view-components.ts'
+import { monthView, VIEW_COMPONENTS } from './view-components.ts'
 import { shownSpan } from './views.ts'
 
 const calendarButton = lazyPart(
@@ -66,7 +66,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   )
   const find = useCallback((id: string) => byId.get(id), [byId])
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
-  const View = VIEW_COMPONENTS[drawing].Part
+  const View = VIEW_COMPONENTS[drawing]
   const isPhone = shape === 'phone'
   return (
     <ScheduleContext value={data}>
@@ -161,9 +161,10 @@ function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'
 }
 
 SchedulePage.address = scheduleAddress
-/** Loads the view's code together with the page's. */
-SchedulePage.ahead = (state: ScheduleState) =>
-  VIEW_COMPONENTS[shownSpan(state, shapeNow()).drawing].preload()
+/** The month's code loads together with the page's. */
+SchedulePage.ahead = async (state: ScheduleState) => {
+  if (shownSpan(state, shapeNow()).drawing === 'month') await monthView.preload()
+}
 
 /** Tests wait for `data-judged`: the findings are computed and drawn. */
 function Counted({ children }: { children: ReactNode }) {

@@ -1,15 +1,22 @@
+import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { ListView } from './list/ListView.tsx'
+import { PhoneBoard } from './list/PhoneBoard.tsx'
 import type { ScheduleViewProps } from './schedule-data.ts'
-import { VIEW_MODULES } from './view-modules.ts'
+import type { ScheduleDrawing } from './views.ts'
+import { DayView } from './week/DayView.tsx'
+import { WeekView } from './week/WeekView.tsx'
 
-const drawn = Object.fromEntries(
-  Object.entries(VIEW_MODULES).map(([drawing, load]) => [
-    drawing,
-    lazyPart<ScheduleViewProps>(load),
-  ]),
-) as Readonly<Record<keyof typeof VIEW_MODULES, ReturnType<typeof lazyPart<ScheduleViewProps>>>>
+export const monthView = lazyPart<ScheduleViewProps>(
+  async () => (await import('./month/MonthView.tsx')).MonthView,
+)
 
-export const VIEW_COMPONENTS = {
-  ...drawn,
-  month: lazyPart<ScheduleViewProps>(async () => (await import('./month/MonthView.tsx')).MonthView),
-}
+/** In the page's own script but for the month and the hours, which bring more than the others together. */
+export const VIEW_COMPONENTS: Readonly<Record<ScheduleDrawing, ComponentType<ScheduleViewProps>>> =
+  {
+    board: DayView,
+    phoneBoard: PhoneBoard,
+    week: WeekView,
+    list: ListView,
+    month: monthView.Part,
+  }
