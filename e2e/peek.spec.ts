@@ -117,7 +117,7 @@ for (const [title, like, view, on, back] of [
     await expect(peek(page)).toHaveAttribute('data-reservation-id', NEXT.id)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${address}/reservations/${NEXT.id}`)
-    await expect(page.getByRole('region', { name: 'N734LB that day' })).toContainText('Ethan Lopez')
+    await expect(page.getByRole('region', { name: 'N734LB today' })).toContainText('Ethan Lopez')
     await page.goBack()
     await expect(peek(page)).toHaveAttribute('data-reservation-id', NEXT.id)
     await page.keyboard.press('Escape')

@@ -125,13 +125,7 @@ export function createInspections({
       ...rest,
       data: rows.flatMap((row) => {
         const standing = byId.get(row.id)
-        if (standing === undefined) return []
-        const left = standing.left.map((one) => ({
-          ...one,
-          isFar: one.isFar,
-          because: one.because,
-        }))
-        return [{ ...standing, left, ...itemWire(row, people) }]
+        return standing ? [{ ...standing, ...itemWire(row, people) }] : []
       }),
     }
   }

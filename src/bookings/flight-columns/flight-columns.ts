@@ -90,7 +90,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'flags',
     label: 'Flags',
-    width: 66,
+    width: 58,
     meaning: 'What the checks found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
@@ -120,7 +120,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'activity',
     label: 'Activity',
-    width: 124,
+    width: 132,
     least: 120,
     read: ({ activity }) => activity,
     draw: ({ flight }) => activityCell(flight.activity),

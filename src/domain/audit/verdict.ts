@@ -119,28 +119,18 @@ function proofOf(
   const hours = (hundredths: number) =>
     `${formatHundredths(hundredths, meter === 'hobbs' ? 1 : 2)} h`
   const ran = apart(start, end)
+  const gaps = [
+    ['before', apart(place?.before?.flight[meter]?.end, start)],
+    ['after', apart(end, place?.after?.flight[meter]?.start)],
+  ] as const
+  const joined = gaps.flatMap(([where, gap]) => (gap === 0 ? where : []))
   const facts = [
     ran !== null && `${hours(ran)}${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`,
-    ...sayGaps(
-      apart(place?.before?.flight[meter]?.end, start),
-      apart(end, place?.after?.flight[meter]?.start),
-      hours,
-    ),
+    joined.length > 0 && `no gap ${joined.join(' or ')}`,
+    ...gaps.map(([where, gap]) => gap !== 0 && gap !== null && `a gap of ${hours(gap)} ${where}`),
     bothRan(mended) === null ? 'matches clock time' : 'normal Tach/Hobbs',
   ]
   return [`With this value: ${facts.filter(Boolean).join(', ')}`]
-}
-
-/** Null where no flight is known. */
-function sayGaps(
-  before: number | null,
-  after: number | null,
-  hours: (hundredths: number) => string,
-): string[] {
-  if (before === 0 && after === 0) return ['no gap before or after']
-  const say = (gap: number | null, where: string) =>
-    gap === null ? [] : [gap === 0 ? `no gap ${where}` : `a gap of ${hours(gap)} ${where}`]
-  return [...say(before, 'before'), ...say(after, 'after')]
 }
 
 function othersSeen(

@@ -5,7 +5,7 @@ import { type DayRange, weekday } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
 const LEAD_TIMES = [
-  { label: 'After the start time', under: 0 },
+  { label: 'After start', under: 0 },
   { label: 'Under 2 h', under: 2 * HOUR },
   { label: '2–24 h', under: DAY },
   { label: '1–3 days', under: 3 * DAY },

@@ -152,7 +152,7 @@ test('the lead time of a cancellation begins with its shortest', () => {
       ?.label
   }
   expect([-1, 0, 2 * hour - 1, 2 * hour, 24 * hour - 1, 24 * hour].map(labelOf)).toEqual([
-    'After the start time',
+    'After start',
     'Under 2 h',
     'Under 2 h',
     '2–24 h',

@@ -2,6 +2,7 @@ import { compareText } from '#domain/lists/in-order.ts'
 import { memoized, memoizedByRecord } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person, personKey } from '#domain/record/person.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { foldAscii, naturalKey } from '#domain/text/text-fold.ts'
 import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { inBuckets } from './rank.ts'
@@ -90,7 +91,7 @@ interface PlacedGroup<Row> extends FlightGroup<Row> {
   readonly places: Uint32Array
 }
 
-/** Dates newest first, others in natural order, "nothing recorded" last. */
+/** Dates newest first, people by last name, others in natural order, "nothing recorded" last. */
 export function groupFlights<Row extends Flown>(
   rows: readonly Row[],
   by: Grouping,
@@ -113,6 +114,7 @@ export function groupPlaces<Row extends Flown>(
   { by, weekStart, nameOf }: GroupedBy<Row>,
 ): PlacedGroup<Row>[] {
   const { codes, keys } = keyCodesOf(rows)(`${by} ${weekStart}`)
+  const isPerson = by === 'customer' || by === 'instructor'
   const isTime = by === 'day' || by === 'week' || by === 'month'
   const { sorted, starts } = inBuckets(places, (place) => codes[place] ?? 0, keys.length)
   return keys
@@ -121,7 +123,8 @@ export function groupPlaces<Row extends Flown>(
       const members = Array.from(own, (place) => rows[place]).filter((row) => row !== undefined)
       const [first] = members
       if (!first) return []
-      const order = isTime ? key : naturalKey(nameOf?.(first) ?? key)
+      const name = nameOf?.(first) ?? key
+      const order = isTime ? key : naturalKey(isPerson ? `${shortName(name)} ${name}` : name)
       return [{ group: { key, rows: members, places: own }, order }]
     })
     .sort(({ group: a, order }, { group: b, order: other }) => {

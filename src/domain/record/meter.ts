@@ -31,6 +31,11 @@ export function meterDelta(meter: Meter | null): number | null {
   return meter.delta ?? measured(meter)
 }
 
+/** "8662.0 – 8663.1". */
+export function sayReadings({ start, end }: Meter, digits: 1 | 2): string {
+  return `${formatHundredths(start, digits)} – ${formatHundredths(end, digits)}`
+}
+
 /** One hundredth is rounding. */
 export function deltaDisagrees(meter: Meter | null): boolean {
   if (meter === null || meter.delta === null) return false

@@ -36,7 +36,7 @@ import { useExpectedTach } from './use-expected-tach.ts'
 import { useFigures } from './use-figures.ts'
 
 /** In their order on the page. All but cancellations count hours, which wait until the readings are checked. */
-const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
+const FIGURES = Object.entries<(facts: FigureFacts) => Figure>({
   hours: hoursFlown,
   use: useOfAircraft,
   flown: bookedAgainstFlown,
@@ -46,7 +46,9 @@ const FIGURES: Readonly<Record<string, (facts: FigureFacts) => Figure>> = {
   instructors: hoursOfInstructors,
   ratios: tachOverHobbs,
   routes: usualHobbs,
-}
+})
+/** Fixed, so that no card changes sides while others load. */
+const COLUMNS = [FIGURES.slice(0, 4), FIGURES.slice(4)]
 
 const WITHOUT_READINGS: ReadonlySet<string> = new Set(['cancelled', 'lead times'])
 
@@ -78,9 +80,9 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
   const isChecked = audit.audit !== null
-  const drawn = Object.entries(FIGURES).filter(([name]) => isChecked || WITHOUT_READINGS.has(name))
   const note = sayFileNote(words, answer, format)
-  const facts = { figures, tach, days, locale: format.locale, weekStart, onOpenFlight }
+  const { aircraft } = state
+  const facts = { figures, tach, days, aircraft, locale: format.locale, weekStart, onOpenFlight }
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(
     () => ({ aircraft: sumBy(flown.log.items, aircraftValue) }),
@@ -134,11 +136,22 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           comparison={comparison}
         />
       )}
-      <div className="columns-[480px] gap-x-3 p-3 print:columns-auto">
-        {drawn.map(([name, figureOf]) => (
-          <RecordBoundary key={name} of={figures} words={`Couldn’t show the figure for ${name}`}>
-            <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />
-          </RecordBoundary>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(480px,100%),1fr))] gap-x-3 p-3 print:block">
+        {COLUMNS.map((column, at) => (
+          <div key={at} className="min-w-0">
+            {column.map(
+              ([name, figureOf]) =>
+                (isChecked || WITHOUT_READINGS.has(name)) && (
+                  <RecordBoundary
+                    key={name}
+                    of={figures}
+                    words={`Couldn’t show the figure for ${name}`}
+                  >
+                    <FigureCard figureOf={figureOf} facts={facts} isLeast={!isWhole} note={note} />
+                  </RecordBoundary>
+                ),
+            )}
+          </div>
         ))}
       </div>
       {!isChecked && !figures.isEmpty && (

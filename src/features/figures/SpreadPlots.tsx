@@ -70,6 +70,7 @@ const ROUTE_HEIGHT = 34
 export function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
   const most = Math.max(1, ...routes.map(({ spread }) => spread.most))
   const x = (hundredths: number) => `${(hundredths / most) * 98}%`
+  const bottom = routes.length * ROUTE_HEIGHT
   const words = routes.map(
     ({ route, spread }) => `${visibleText(route)} ${shownCell(spread.median, 'hours')}`,
   )
@@ -78,7 +79,7 @@ export function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
       role="img"
       aria-label={`Hobbs hours of the routes flown most: ${words.join(', ')}`}
       className={styles.plot}
-      height={routes.length * ROUTE_HEIGHT}
+      height={bottom + 18}
     >
       {routes.map(({ route, model, spread, outliers }, index) => {
         const y = index * ROUTE_HEIGHT
@@ -115,6 +116,17 @@ export function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
           </g>
         )
       })}
+      {[0, most / 2, most].map((hundredths, index) => (
+        <text
+          key={hundredths}
+          x={x(hundredths)}
+          y={bottom + 14}
+          fill="var(--text-muted)"
+          textAnchor={(['start', 'middle', 'end'] as const)[index]}
+        >
+          {shownCell(hundredths, 'hours')} h
+        </text>
+      ))}
     </svg>
   )
 }

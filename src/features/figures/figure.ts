@@ -9,6 +9,8 @@ export interface FigureFacts {
   readonly figures: ReturnType<typeof useFigures>
   readonly tach: ExpectedTach
   readonly days: DayRange
+  /** Null for all. */
+  readonly aircraft: readonly string[] | null
   readonly locale: string
   readonly weekStart: number
   readonly onOpenFlight: (id: string) => void

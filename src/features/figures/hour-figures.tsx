@@ -1,3 +1,4 @@
+import { pageHref } from '#bookings/address/hrefs.ts'
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Flown } from '#domain/figures/flown-hours.ts'
 import { meanUse, share } from '#domain/figures/utilisation.ts'
@@ -6,6 +7,7 @@ import { type InDoubt, NO_DOUBT, sayInDoubt, sayNotSummed, toTenths } from '#dom
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { type PlainDay, weekday } from '#time/plain-day.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { BarRow } from './Bars.tsx'
 import { type Figure, type FigureFacts, hours, listed } from './figure.ts'
 import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
@@ -141,7 +143,7 @@ export function bookedAgainstFlown({
   }
 }
 
-export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure {
+export function hoursOfInstructors({ figures: { people }, days, aircraft }: FigureFacts): Figure {
   const sum = (of: (one: (typeof people)[number]) => number) =>
     people.reduce((total, one) => total + of(one), 0)
   const all = {
@@ -180,6 +182,15 @@ export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure
         })),
       },
     ],
+    below: (
+      <div className="unprinted">
+        <ButtonLink
+          href={pageHref('flights', { ...days, aircraft: aircraft?.join(','), group: 'customer' })}
+        >
+          Hours by customer
+        </ButtonLink>
+      </div>
+    ),
   }
 }
 

@@ -59,7 +59,15 @@ export function usualHobbs({ figures: { routes }, locale, onOpenFlight }: Figure
         ['Outliers', 'count', (route) => route.outliers.length],
       ],
     ),
-    plot: <RouteSpreads routes={routes.slice(0, MOST_ROUTES)} />,
+    plot: (
+      <>
+        <p className="note">
+          {routes.length > MOST_ROUTES && `The ${MOST_ROUTES} of ${routes.length} flown most. `}
+          Line: least to most. Box: middle half. Tick: median. Dot: far from usual.
+        </p>
+        <RouteSpreads routes={routes.slice(0, MOST_ROUTES)} />
+      </>
+    ),
     below: outliers.length > 0 && (
       <ul className="grid justify-items-start" aria-label="Flights far from usual">
         {outliers.map(({ flight, hobbs, route }) => (

@@ -7,25 +7,24 @@ import { type Figure, type FigureFacts, listed } from './figure.ts'
 import { figureTable, shownCell } from './figure-table.ts'
 import type { ExpectedTach } from './use-expected-tach.ts'
 
-function sayTachDue({ projections, due, date }: ExpectedTach): string {
-  const written = projections.flatMap(({ tail }) => {
-    const { expectedOn = null, isKnown = false } = due.get(tail) ?? {}
-    const isLate = expectedOn !== null && expectedOn <= date
-    return due.has(tail) ? { tail, is: isLate ? 'late' : isKnown ? 'ok' : 'unknown' } : []
-  })
-  if (written.length === 0) return `Add what is due in ${PAGES.inspections.title}.`
-  const of = (wanted: string) =>
-    written.flatMap(({ tail, is }) => (is === wanted ? visibleText(tail) : [])).join(', ')
-  const [late, unknown] = [of('late'), of('unknown')]
+function sayTachDue({ projections, date }: ExpectedTach): string {
+  const limited = projections.filter(({ due }) => due !== null)
+  if (limited.length === 0) return `Add what is due in ${PAGES.inspections.title}.`
+  const late = limited.filter(({ expectedOn }) => expectedOn !== null && expectedOn <= date)
+  const unknown = limited.filter((one) => !one.isKnown && !late.includes(one))
+  const named = (tails: typeof limited) => listed(tails, ({ tail }) => visibleText(tail))
   return (
-    [late && `Due by then: ${late}.`, unknown && `No forecast: ${unknown}.`]
+    [
+      late.length > 0 && `Due by then: ${named(late)}.`,
+      unknown.length > 0 && `No forecast: ${named(unknown)}.`,
+    ]
       .filter(Boolean)
       .join(' ') || 'None due by then.'
   )
 }
 
 export function expectedTach({ tach, locale }: FigureFacts): Figure {
-  const { projections, due, date, today, bookedUntil, isKnown, onDate } = tach
+  const { projections, date, today, bookedUntil, isKnown, onDate } = tach
   const on = formatDay(date, locale, 'short')
   const partly = isKnown ? '' : ' Not all of these bookings have loaded.'
   return {
@@ -38,9 +37,9 @@ export function expectedTach({ tach, locale }: FigureFacts): Figure {
       ['Read on', 'day', 'lastOn'],
       ['Tach a day', 'tach', 'perDay'],
       [`Tach on ${on}`, 'hours', 'at'],
-      ['Due at', 'tach', ({ tail }) => due.get(tail)?.due ?? null],
-      ['Left now', 'text', ({ tail }) => due.get(tail)?.left ?? null],
-      ['Expected', 'day', ({ tail }) => due.get(tail)?.expectedOn ?? null],
+      ['Due at', 'tach', 'due'],
+      ['Left now', 'text', 'left'],
+      ['Expected', 'day', 'expectedOn'],
     ]),
     bars: [
       {

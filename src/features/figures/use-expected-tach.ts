@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useInspections } from '#api/accounts/use-inspections.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
-import { useTachDue } from '#bookings/inspections/use-tach-due.ts'
+import { sayLimitLeft } from '#bookings/inspections/inspection-words.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { BOOKED_AHEAD, tachOn } from '#domain/inspections/meter-forecast.ts'
 import { toTenths } from '#domain/record/meter.ts'
@@ -15,24 +15,40 @@ const USUALLY_AHEAD = 28
 export function useExpectedTach(aircraft: readonly string[] | null) {
   const { today } = useRangeInSight()
   const [chosen, onDate] = useState<PlainDay | null>(null)
-  const due = useTachDue()
   const { data } = useInspections()
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
   const booked = useMemo(() => ({ from: today, to: addDays(today, BOOKED_AHEAD) }), [today])
   const coming = useReservations(booked)
   const projections = useMemo(() => {
     const wanted = aircraft && new Set(aircraft)
-    return (data?.forecasts ?? [])
-      .filter(({ tail }) => wanted?.has(tail) ?? true)
-      .map((forecast) => {
-        const at = tachOn(forecast, today, date)
-        return { ...forecast, at: toTenths(at), toCome: toTenths(at - forecast.last) }
-      })
+    const own = (data?.forecasts ?? []).filter(({ tail }) => wanted?.has(tail) ?? true)
+    return own.map((forecast) => {
+      const at = tachOn(forecast, today, date)
+      const limits = (data?.data ?? [])
+        .filter(({ tail }) => tail === forecast.tail)
+        .flatMap(({ limits, left }) =>
+          limits.flatMap(({ meter, due }, at) => {
+            const own = left[at]
+            return meter === 'tach' && own ? [{ ...own, meter, due }] : []
+          }),
+        )
+        .toSorted((a, b) => a.due - b.due)
+      const [first] = limits
+      return {
+        ...forecast,
+        at: toTenths(at),
+        toCome: toTenths(at - forecast.last),
+        /** Of the first inspection by the Tach; null without one. */
+        due: first?.due ?? null,
+        left: first ? sayLimitLeft(first) : null,
+        expectedOn: limits.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()[0] ?? null,
+        /** Each has an expected day, or none within two years. */
+        isKnown: limits.every(({ expectedOn, isFar }) => expectedOn !== null || isFar),
+      }
+    })
   }, [data, aircraft, today, date])
   return {
     projections,
-    /** By tail: the first inspection by the Tach. */
-    due,
     date,
     onDate,
     today,

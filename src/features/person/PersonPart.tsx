@@ -1,6 +1,7 @@
 import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -60,6 +61,7 @@ export function PersonPart({
           name={name}
           bookings={bookings}
           asOf={booked.asOf}
+          which={`all ${bookingCount(bookings.length)}, past and cancelled included,`}
           missing={sayKnown(booked, speak)}
           isWhole={booked.missing.length === 0}
         />

@@ -10,6 +10,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 
 interface NeighborsProps {
   readonly reservation: Reservation
@@ -19,6 +20,7 @@ interface NeighborsProps {
 /** The day of its aircraft and its instructors, with this booking among the others. */
 export function Neighbors({ reservation, near }: NeighborsProps) {
   const speak = useBookingWords()
+  const now = useNow()
   const at = reservation.start ?? reservation.end
   if (at === null) return null
   const day = localDay(speak.zone, speak.dayOf(at))
@@ -45,12 +47,13 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
       says: (one: Reservation) => `${speak(one).tail} ${speak(one).customerShort}`,
     })),
   ]
+  const when = day.start <= now && now < day.end ? 'today' : 'that day'
   const parts = lists.map(
     ({ title, list, says }, index) =>
       list.length > 0 && (
-        <section key={index} aria-label={`${title} that day`}>
+        <section key={index} aria-label={`${title} ${when}`}>
           <h3 className="note">
-            <bdi>{title}</bdi> that day
+            <bdi>{title}</bdi> {when}
           </h3>
           <ol className="grid grid-cols-[max-content_14px_minmax(0,1fr)] gap-x-2">
             {list.map((one) => (

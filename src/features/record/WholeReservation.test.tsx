@@ -53,7 +53,7 @@ it('says how late it is and who waits, and what stands beside it that day', asyn
   expect(
     within(whole).getByRole('button', { name: '12:05\u00a0PM Bob, N172SP, 5 min left' }).dataset,
   ).toMatchObject({ opensReservation: NEXT.id })
-  const day = within(whole).getByRole('region', { name: 'N172SP that day' })
+  const day = within(whole).getByRole('region', { name: 'N172SP today' })
   expect(within(day).getAllByRole('listitem')).toHaveLength(2)
   expect(within(day).getByRole('link').getAttribute('href')).toBe(`/reservations/${NEXT.id}`)
   expect(whole.textContent).not.toContain('Not compared')

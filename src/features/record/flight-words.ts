@@ -1,9 +1,8 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import { formatHundredths, meterDelta, sayReadings, toTenths } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatClockTime, formatDuration } from '#time/format.ts'
-import { MINUTE } from '#time/instant.ts'
+import { formatClockTime } from '#time/format.ts'
 import { joined, personText, plainText, sayMoment } from './reservation-words.ts'
 
 export function sayLogTimes(flight: CompletedFlight, locale: string): string | null {
@@ -12,12 +11,12 @@ export function sayLogTimes(flight: CompletedFlight, locale: string): string | n
   if (out === null && back === null) return null
   if (out === null || back === null) return `${short(out)} – ${short(back)}`
   const span = clockSpan(out, back)
-  return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatDuration(span.minutes * MINUTE)} h`
+  return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatHundredths(toTenths(span.minutes / 0.6), 1)} h`
 }
 
 function meterText(meter: Meter | null, digits: 1 | 2): string | null {
   if (meter === null) return null
-  return `${formatHundredths(meter.start, digits)} – ${formatHundredths(meter.end, digits)}, ${formatHundredths(meterDelta(meter), digits)} h`
+  return `${sayReadings(meter, digits)}, ${formatHundredths(meterDelta(meter), digits)} h`
 }
 
 /** For the clipboard, one fact a line. */

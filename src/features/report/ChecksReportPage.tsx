@@ -14,8 +14,8 @@ import { ofAircraft, type Shown } from '#domain/matching/case-filter.ts'
 import type { CaseReason, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { sortCases } from '#domain/matching/sort-cases.ts'
-import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { sayReadings } from '#domain/record/meter.ts'
 import { flightWithInitials, publicName, withInitials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
@@ -71,7 +71,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
             key: cause.cause,
             rule: cause.lead.rule,
             title: hide(title.join(' · ')),
-            readings: flights.map((one) => sayReadings(one, format)),
+            readings: flights.map((one) => sayFlight(one, format)),
             order: order.map((part) => (typeof part === 'string' ? hide(part) : part)),
           }
         }),
@@ -127,15 +127,11 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
 }
 
 /** "Mon 9 Nov, R-10412: Hobbs 8662.0 – 8663.1, Tach 500.00 – 500.77". */
-function sayReadings(
-  { date, reservationNumber, hobbs, tach }: CompletedFlight,
-  format: DateFormat,
-): string {
-  const ends = ({ start, end }: Meter, digits: 1 | 2) =>
-    `${formatHundredths(start, digits)} – ${formatHundredths(end, digits)}`
+function sayFlight(flight: CompletedFlight, format: DateFormat): string {
+  const { date, reservationNumber, hobbs, tach } = flight
   const which = [date && format.day(date, 'short'), visibleText(reservationNumber ?? '')]
-  const readings = [hobbs && `Hobbs ${ends(hobbs, 1)}`, tach && `Tach ${ends(tach, 2)}`]
-  return `${which.filter(Boolean).join(', ')}: ${readings.filter(Boolean).join(', ') || 'no readings'}`
+  const read = [hobbs && `Hobbs ${sayReadings(hobbs, 1)}`, tach && `Tach ${sayReadings(tach, 2)}`]
+  return `${which.filter(Boolean).join(', ')}: ${read.filter(Boolean).join(', ') || 'no readings'}`
 }
 
 /** People as initials, for public display. */
