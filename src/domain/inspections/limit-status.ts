@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, dayNumber } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { InspectionLimit, LimitLeft } from '#wire/inspections-wire.ts'
 import type { KeptItem } from './kept-item.ts'
@@ -12,10 +12,9 @@ const DONE_EARLY = 0.5
 
 export function limitStatus(limit: InspectionLimit, item: WhenSet, tail: TailUsage): LimitLeft {
   const status = leftOf(limit, item, tail)
-  const day = status.left === null ? null : expectedDay(limit, tail)
-  return day === 'far'
-    ? { ...status, expectedOn: null, isFar: true }
-    : { ...status, expectedOn: day }
+  const days = status.left === null ? null : daysLeft(limit, tail)
+  if (days !== null && days > LONGEST_DAYS) return { ...status, expectedOn: null, isFar: true }
+  return { ...status, expectedOn: days === null ? null : addDays(tail.today, Math.max(0, days)) }
 }
 
 function leftOf(
@@ -76,15 +75,9 @@ export function leftByNow(limit: InspectionLimit, { trail, since, cost }: MeterU
   return limit.due - (trail.last?.hundredths ?? 0) - usedSince(since, cost)
 }
 
-/** When the forecast reaches the limit; null for never. */
-function expectedDay(
-  { meter, due }: InspectionLimit,
-  { meters, today }: TailUsage,
-): PlainDay | 'far' | null {
-  const days =
-    meter === 'date'
-      ? due - dayNumber(today)
-      : daysUntil(meters[meter].forecast, due - (meters[meter].trail.last?.hundredths ?? 0))
-  if (days === null) return null
-  return days > LONGEST_DAYS ? 'far' : addDays(today, Math.max(0, days))
+/** Until the forecast reaches the limit; null for never. */
+function daysLeft({ meter, due }: InspectionLimit, { meters, today }: TailUsage): number | null {
+  if (meter === 'date') return due - dayNumber(today)
+  const { trail, forecast } = meters[meter]
+  return daysUntil(forecast, due - (trail.last?.hundredths ?? 0))
 }

@@ -106,7 +106,7 @@ test('says first what to correct, as Checks does, with the digits marked', async
   const { container, texts } = await report({ names: 'initials' }, { flights: [wrong, next] })
   await waitFor(() => expect(texts('tr[data-finding]')).toHaveLength(1))
   expect(texts('tr[data-finding]')[0]).toMatch(
-    /^N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\.Mon 16 Nov, .*: Hobbs 8662\.0 – 8693\.0, Tach 500\.00 – 500\.77$/,
+    /^N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\. Mon 16 Nov, .*: Hobbs 8662\.0 – 8693\.0, Tach 500\.00 – 500\.77\.$/,
   )
   expect(texts('tr[data-finding] mark')).toEqual(['9', '6'])
   expect(texts('[data-sheet]')[0]).toContain('1 to correct in the log')

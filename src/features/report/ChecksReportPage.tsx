@@ -71,8 +71,10 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
             key: cause.cause,
             rule: cause.lead.rule,
             title: hide(title.join(' · ')),
-            readings: flights.map((one) => sayFlight(one, format)),
-            order: order.map((part) => (typeof part === 'string' ? hide(part) : part)),
+            order: [
+              ...order.map((part) => (typeof part === 'string' ? hide(part) : part)),
+              ...flights.map((one) => ` ${sayFlight(one, format)}.`),
+            ],
           }
         }),
         label: `Checks, ${range}`,

@@ -36,8 +36,6 @@ interface Correction {
   readonly rule: number
   readonly title: string
   readonly order: readonly OrderPart[]
-  /** To compare with the paper log. */
-  readonly readings: readonly string[]
 }
 
 type Line = PaperTableLine<CaseRow>
@@ -125,26 +123,14 @@ function sayDay({ agree, toExplain, undecided }: DayScore): string {
   return facts.filter(Boolean).join(', ')
 }
 
-function correctionLine({ key, rule, title, order, readings }: Correction): Line {
+function correctionLine({ key, rule, title, order }: Correction): Line {
   return {
     key,
     data: { 'data-finding': rule },
     look: 'line',
     cells: [
       { span: 5, isStrong: true, content: <bdi>{title}</bdi> },
-      {
-        span: COLUMNS.length - 5,
-        content: (
-          <>
-            <MarkedWords of={order} />
-            {readings.map((words) => (
-              <span key={words} className="block">
-                {words}
-              </span>
-            ))}
-          </>
-        ),
-      },
+      { span: COLUMNS.length - 5, content: <MarkedWords of={order} /> },
     ],
   }
 }
