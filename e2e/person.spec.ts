@@ -143,6 +143,6 @@ test('on a narrow phone the hours of a person stand each on one line, and the li
   )
   expect(lines).toEqual([1, 1, 1, 1])
   await expect
-    .poll(() => rightOf(page.getByRole('table', { name: /^Hours/ })))
+    .poll(() => rightOf(page.getByRole('table', { name: /^Booked: / })))
     .toBeLessThanOrEqual(320)
 })
