@@ -7,15 +7,21 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches)
 }
 
-/** One MediaQueryList per hook: calling `matchMedia` on each render is slow while scrolling. */
+/** One MediaQueryList per hook: calling `matchMedia` on each render is slow while scrolling. Keeps its answer while
+ * printing: a sheet is narrower than the screen, and must show the same days. */
 function watched(query: string) {
-  const list = typeof matchMedia === 'function' ? matchMedia(query) : null
+  const [list, print] =
+    typeof matchMedia === 'function' ? [matchMedia(query), matchMedia('print')] : []
+  let answer = list?.matches ?? false
   return {
     subscribe: (onChange: () => void) => {
       list?.addEventListener('change', onChange)
       return () => list?.removeEventListener('change', onChange)
     },
-    matches: () => list?.matches ?? false,
+    matches: () => {
+      if (list && (query === 'print' || !print?.matches)) answer = list.matches
+      return answer
+    },
   }
 }
 
