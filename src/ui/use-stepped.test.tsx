@@ -39,6 +39,17 @@ test('does a step at a time and keeps the last result to the same question', () 
   expect(result.current).toBeNull()
 })
 
+test('a print has the result at once', () => {
+  const work = () => counted(3, [])
+  const { result } = renderHook(() => useStepped('a', work))
+  act(() => void vi.advanceTimersToNextTimer())
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(result.current).toBe(3)
+  act(() => void vi.runAllTimers())
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(result.current).toBe(3)
+})
+
 test('stops when nobody waits any more', () => {
   const seen: number[] = []
   const work = () => counted(9, seen)
