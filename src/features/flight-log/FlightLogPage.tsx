@@ -40,7 +40,7 @@ interface FlightLogPageProps extends StateProps<FlightLogState> {
   readonly onOpenReservation: (id: string) => void
 }
 
-const MAIN_COLUMNS = 'Main columns only. Choose columns to print others.'
+const MAIN_COLUMNS = 'Main columns only.'
 const NOT_ALL_PRINTED = 'Only the rows near the screen: Print makes all of them.'
 const NO_CHAINS: readonly Chain[] = []
 

@@ -44,7 +44,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         )}
         <button
           type="button"
-          className="text-left font-semibold text-accent-text hover:underline print:text-inherit"
+          className="text-left font-semibold text-accent-text hover:underline"
           aria-label={`${of}: details`}
           onClick={() => open({ kind: 'item', item })}
         >
@@ -87,13 +87,7 @@ export function TailLink({ tail }: { tail: string }) {
   const words = <bdi>{visibleText(tail)}</bdi>
   return (
     <>
-      {href === null ? (
-        words
-      ) : (
-        <Link className="print:text-inherit" href={href}>
-          {words}
-        </Link>
-      )}{' '}
+      {href === null ? words : <Link href={href}>{words}</Link>}{' '}
       <span className="aside">{visibleText(modelOf(tail))}</span>
     </>
   )
