@@ -42,6 +42,9 @@ describe('the page of an aircraft', () => {
     expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toBe(
       '12:00–1:00 PMtoday',
     )
+    expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
+      /: Aircraft N172SP.*Data as of .*Printed /,
+    )
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import {
   FREE_TODAY,
@@ -68,7 +69,15 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
       notices={<KnownNotice {...around} />}
     >
       <PageBookingsProvider findings={findings}>
-        <div className="flex flex-col gap-5 w-full max-w-320 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
+        <PaperHead
+          title={`Aircraft ${visibleText(normalTail(tail))}`}
+          asOf={booked.asOf}
+          ages={ages}
+          now={now}
+          isChecked={log.audit !== null}
+          notes={isLoading ? ['Not everything is loaded.'] : []}
+        />
+        <div className="flex flex-col gap-5 w-full max-w-320 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
           {isShown && (
             <>
               <AircraftHead {...part} />
@@ -76,6 +85,9 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
               <TwoWeeks {...part} />
               {/* Below what has a fixed height: it grows with the bookings. */}
               <AircraftInspections {...part} />
+              <OpenChecks {...part} />
+              <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
+              {mayMaintain && isSignedIn && <calendarLinks.Part tail={tail} />}
             </>
           )}
           {!isKnownHere && !isLoading && (
@@ -85,13 +97,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
                 and flights it has loaded.
               </p>
             </EmptyState>
-          )}
-          {isShown && (
-            <>
-              <OpenChecks {...part} />
-              <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
-              {mayMaintain && isSignedIn && <calendarLinks.Part tail={tail} />}
-            </>
           )}
         </div>
       </PageBookingsProvider>

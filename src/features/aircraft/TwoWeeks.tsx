@@ -68,7 +68,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
         return (
           <div
             key={day}
-            className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint max-md:grid-cols-[84px_minmax(0,1fr)] max-md:min-h-11"
+            className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint break-inside-avoid max-md:grid-cols-[84px_minmax(0,1fr)] max-md:min-h-11"
             data-today={day === today || undefined}
           >
             <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
