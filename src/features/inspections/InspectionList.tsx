@@ -33,11 +33,11 @@ export function InspectionList({ items, view }: InspectionListProps) {
       {inspectionsByTail(items).map(({ tail, items: own }) => (
         <section
           key={tail}
-          className={`${BOX} print:mb-[4mm]`}
+          className={`${BOX} print:mb-[4mm] print:break-inside-avoid`}
           data-tail={tail}
           aria-label={visibleText(tail)}
         >
-          <h2 className="py-2 px-3 border-b border-line text-14 print:break-after-avoid">
+          <h2 className="py-2 px-3 border-b border-line text-14">
             <TailLink tail={tail} />
           </h2>
           <ul>

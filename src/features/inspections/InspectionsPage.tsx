@@ -132,6 +132,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             <PaperHead
               title="Inspections"
               asOf={asOf}
+              ages={ages}
               now={now}
               notes={chosen === null ? [] : [`Only ${chosen}.`]}
             />
