@@ -38,10 +38,10 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const shown = isTable ? 'Chart' : 'Table'
   return (
     <section
-      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
+      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:block print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
       aria-labelledby={titleId}
     >
-      <div className="flex gap-2 items-center justify-between print:break-after-avoid">
+      <div className="flex gap-2 items-center justify-between print:pb-2 print:break-after-avoid">
         <h2 id={titleId} className="text-14">
           {title}
         </h2>
@@ -63,11 +63,11 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           />
         </div>
       </div>
-      <p className="text-muted wrap-anywhere print:break-after-avoid">
+      <p className="text-muted wrap-anywhere print:pb-2 print:break-inside-avoid print:break-after-avoid">
         {isMinimum && <strong>Totals are minimums until the rest has loaded. </strong>}
         {summary}
       </p>
-      <div className={isTable ? PAPER_ONLY : 'grid gap-2'}>
+      <div className={isTable ? PAPER_ONLY : 'grid gap-2 print:block print:break-inside-avoid'}>
         {bars.map((one) => (
           <Bars key={one.label} {...one} isLeast={isMinimum} />
         ))}

@@ -176,7 +176,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
   ]
   return (
     <ul
-      className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-3 pt-3 px-3"
+      className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 gap-3 pt-3 px-3"
       aria-label="In figures"
     >
       {tiles.map((tile) => (
