@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
+import { readPdf } from './read-pdf.ts'
 import { tooWide } from './screen-faults.ts'
 
 /** A booking of two hours on a day of November 2026, from nine in Denver. */
@@ -61,6 +62,27 @@ test('moves by week and view through the address, opens details by click and by 
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await expect(page.getByText('Sun 15 – Sat 21 Nov 2026').first()).toBeVisible()
   })
+})
+
+test('paper has the days of the screen, the hours as rows, and a month on one sheet with its legend first', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: [booking(15), booking(21)] })
+  for (const [path, shown] of [
+    ['/schedule?view=week&date=2026-11-18', /Sun 15 – Sat 21 Nov 2026[^]*Sun 15[^]*Sat 21/],
+    [
+      '/schedule?view=week&date=2026-11-18&reading=calendar',
+      /Sun 15 – Sat 21 Nov 2026[^]*N172SP[^]*9a/,
+    ],
+    ['/schedule?view=month&date=2026-11-18', /Completed +Late +Booked +Cancelled\n[^]*Sat\n[^]*30/],
+  ] as const) {
+    await page.goto(address + path)
+    await whole(page)
+    const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(sheets[0]?.text).toMatch(shown)
+    expect(sheets).toHaveLength(1)
+  }
 })
 
 const FEW = [booking(18), booking(18), booking(19)]

@@ -79,7 +79,7 @@ function DayList() {
               className={
                 isOneDay
                   ? undefined
-                  : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14`
+                  : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14 break-after-avoid`
               }
             >
               <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : 'flex-none'}>

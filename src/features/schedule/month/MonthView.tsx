@@ -10,12 +10,17 @@ import { dayAfterKey } from '#ui/fields/day-keys.ts'
 import { monthName, weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { printZoom } from '#ui/paper/paper-size.ts'
 import { BarLegend, MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
 import { type MonthLong, monthDays, monthLong, monthWeeks } from './month-days.ts'
 
 /** More blocks don't fit; the day's line counts them. */
 const MAX_LANES = 3
+
+/** px, as in MonthDay.module.css: a day on a low window, and a block in it. */
+const WEEK_PRINTED = 91
+const LANE = 18
 
 export const MonthView = memo(function MonthView() {
   const { days: month, items, shown, missing, filter, completeness } = useScheduleData()
@@ -34,13 +39,17 @@ export const MonthView = memo(function MonthView() {
     () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, format.zone))),
     [isPhone, weeks, shown, month, format],
   )
+  const lanes = long.map(lanesOf)
+  const height = weeks.reduce((sum, _, row) => sum + WEEK_PRINTED + LANE * (lanes[row] ?? 0), 0)
   const most = Math.max(...[...days.values()].map((day) => day.starting + day.cancelled))
   return (
     <>
       <NothingHere isOver />
+      <BarLegend />
       <div className={styles.scroll}>
         <table
-          className="w-full h-full table-fixed max-md:min-h-102.5"
+          className="w-full h-full table-fixed max-md:min-h-102.5 print:[zoom:var(--print-zoom)]"
+          style={{ '--print-zoom': printZoom(0, 1, height) } as object}
           aria-label={monthName(month.from, format.locale)}
         >
           <thead>
@@ -54,7 +63,7 @@ export const MonthView = memo(function MonthView() {
           </thead>
           <tbody ref={root}>
             {weeks.map((week, row) => (
-              <tr key={week[0]} style={{ '--lanes': lanesOf(long[row] ?? NO_BLOCKS) } as object}>
+              <tr key={week[0]} style={{ '--lanes': lanes[row] ?? 0 } as object}>
                 {week.map((day, column) => {
                   const facts = days.get(day)
                   return facts ? (
@@ -79,9 +88,8 @@ export const MonthView = memo(function MonthView() {
           </tbody>
         </table>
       </div>
-      <BarLegend />
       {completeness === 'incomplete' && (
-        <p className="note pb-1 px-2">≥: at least, because not all of the day is loaded.</p>
+        <p className="note order-1 pb-1 px-2">≥: at least, because not all of the day is loaded.</p>
       )}
     </>
   )

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
 import { lazyCalendar, useReading } from '#features/schedule/hours/reading.tsx'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 
-/** A day or week by hours, or else its rows. */
+/** A day or week by hours, or else its rows. Always rows on paper: a sheet would cut the hours. */
 export function ReadingView({ rows }: { rows: ReactNode }) {
   const { choice: reading, measure } = useReading()
+  const isByHours = !useIsPrinted() && reading?.isByHours === true
   const isLikely = reading?.isLikely === true
   useEffect(() => {
     if (isLikely) void lazyCalendar.preload()
   }, [isLikely])
   return (
-    <div ref={measure} className="fill" data-reading={reading?.isByHours ? 'calendar' : 'grid'}>
-      {reading && (reading.isByHours ? <lazyCalendar.Part rows={rows} /> : rows)}
+    <div ref={measure} className="fill" data-reading={isByHours ? 'calendar' : 'grid'}>
+      {reading && (isByHours ? <lazyCalendar.Part rows={rows} /> : rows)}
     </div>
   )
 }
