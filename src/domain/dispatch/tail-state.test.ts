@@ -7,7 +7,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { dateFormat } from '#time/date-format.ts'
 import { asInstant, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
-import { FREE_TODAY, personStates, sayTailState, tailStates } from './tail-state.ts'
+import { FREE_TODAY, personStates, sayPersonState, sayTailState, tailStates } from './tail-state.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOON = instant('2026-11-18T19:00:00Z')
@@ -101,17 +101,17 @@ describe('at noon, the person', () => {
     const day = localDay(DENVER, localDayOf(DENVER, NOON))
     const dispatch = dispatchAt(reservations, NOON, DENVER)
     const states = personStates({ reservations, dispatch, day, now: NOON })
-    return sayTailState(states.get('dana@example.com') ?? FREE_TODAY, NOON, US)
+    return sayPersonState(states.get('dana@example.com') ?? FREE_TODAY, NOON, US)
   }
 
   it.each<readonly [string, readonly Fields[]]>([
-    ['teaching until 12:30', [OUT]],
+    ['out until 12:30', [OUT]],
     ['out until 12:30', [{ ...OUT, instructors: [], customers: [DANA] }]],
     ['40 min late', [{ ...OUT, end: at('11:20') }]],
     ['not started', [{}]],
-    ['free until 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
-    ['free today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
-    ['free today', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
+    ['next 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
+    ['no more today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
+    ['no more today', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
   ])('is %s', (words, list) => {
     expect(saidOfDana(list)).toBe(words)
   })

@@ -1,6 +1,5 @@
 import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
-import { instructorKeys } from '#domain/record/instructors.ts'
 import { touches } from '#domain/record/membership.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -10,17 +9,9 @@ import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 import { DISPATCH_WORDS } from './dispatch-words.ts'
 
-/** A dispatch state, or on the ground. Only people teach. */
+/** A dispatch state, or on the ground. */
 export interface TailState {
-  readonly kind:
-    | 'late-back'
-    | 'out'
-    | 'teaching'
-    | 'down'
-    | 'not-closed'
-    | 'not-started'
-    | 'booked'
-    | 'free'
+  readonly kind: 'late-back' | 'out' | 'down' | 'not-closed' | 'not-started' | 'booked' | 'free'
   /** Since when late or not started, otherwise until when; null if unknown. Free with null: all day. */
   readonly at: Instant | null
   /** The lateness isn't confirmed by fresh data. */
@@ -52,14 +43,7 @@ export function personStates(question: TailQuestion): ReadonlyMap<string, TailSt
   const ofPerson = groupByEach(concerned, ({ instructors, customers, others }) =>
     [...instructors, ...customers, ...others].map(personKey),
   )
-  return new Map(
-    [...ofPerson].map(([key, own]) => {
-      const state = stateOfTail(own, question)
-      const out = own.find(({ id }) => stateOf(id) === 'out')
-      const isTeaching = state.kind === 'out' && out && instructorKeys(out).includes(key)
-      return [key, isTeaching ? { ...state, kind: 'teaching' } : state]
-    }),
-  )
+  return new Map([...ofPerson].map(([key, own]) => [key, stateOfTail(own, question)]))
 }
 
 function concernedBy({ reservations, dispatch, day }: TailQuestion): Reservation[] {
@@ -119,9 +103,14 @@ export function sayTailState(
     case 'free':
       return at === null ? 'free today' : `free${until}`
     case 'out':
-    case 'teaching':
     case 'booked':
     case 'down':
       return `${kind}${until}`
   }
+}
+
+/** The school's data doesn't say who is at work: "next 3:00", "no more today", never free. */
+export function sayPersonState(state: TailState, now: Instant, format: DateFormat): string {
+  if (state.kind !== 'free') return sayTailState(state, now, format)
+  return state.at === null ? 'no more today' : `next ${format.briefMoment(state.at, now)}`
 }

@@ -2,7 +2,7 @@ import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
+import { sayPersonState, sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { rowHref } from '#features/schedule/canvas/navigation.ts'
@@ -107,7 +107,7 @@ interface RowState {
 
 const ABSENT: RowState = { kind: null, wordings: ['not on the schedule', 'off schedule'] }
 
-/** Today: what the aircraft or person is doing. Later days: until when it is free. Past days: nothing. */
+/** Today: what the aircraft or person is doing. Later days: their first booking. Past days: nothing. */
 function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
   const format = useDateFormat()
@@ -118,11 +118,11 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   const isNobody = row.kind === 'no-aircraft' || row.kind === 'no-instructor'
   if (isNobody) return { kind: null, wordings: [] }
   if (day === today) {
-    const stateOf = row.kind === 'aircraft' ? dispatch.tailState : dispatch.personState
-    const state = stateOf(row.value)
+    const isAircraft = row.kind === 'aircraft'
+    const state = isAircraft ? dispatch.tailState(row.value) : dispatch.personState(row.value)
     if (!state) return { kind: null, wordings: [] }
     if (state.kind === 'free' && isAbsent) return ABSENT
-    const words = sayTailState(state, now, format)
+    const words = (isAircraft ? sayTailState : sayPersonState)(state, now, format)
     const late =
       state.kind === 'not-started' && state.at !== null
         ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
@@ -139,7 +139,9 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
       kind: 'down',
       wordings: [`down until ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  return { kind: 'free', wordings: withShort(`free until ${format.briefTime(first.time.start)}`) }
+  const starts = format.briefTime(first.time.start)
+  const wordings = row.kind === 'aircraft' ? withShort(`free until ${starts}`) : [`first ${starts}`]
+  return { kind: 'free', wordings }
 }
 
 /** "free until 3:00", or "free to 3:00" where there is less room: never a state without its time. */
