@@ -224,7 +224,7 @@ test('a slip has its instructor’s day, the customers’ phones and the gaps', 
   const slip = screen.getByRole('table', { name: /^Instructor slips/ })
   expect(slip.textContent).toMatch(/Dana Ortiz.*9:00 AM to 2:00 PM.*2 bookings · 2.5 h/)
   expect(slip.textContent).toContain('303-555-0101')
-  expect(slip.textContent).toContain('Free 10:30 AM – 1:00 PM (2:30)')
+  expect(slip.textContent).toContain('Free 10:30 AM – 1:00 PM (2 h 30 min)')
 })
 
 test('the board shows a booking with its aircraft and with its instructor', async () => {

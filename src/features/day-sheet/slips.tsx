@@ -10,8 +10,8 @@ import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDuration } from '#time/format.ts'
-import { asInstant, type InstantRange } from '#time/instant.ts'
+import { formatLength } from '#time/format.ts'
+import { asInstant, type InstantRange, MINUTE } from '#time/instant.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './booking-cells.module.css'
@@ -136,7 +136,7 @@ function linesOf(
       at: gap.start,
       line: {
         key: `gap ${gap.start}`,
-        words: `Free ${sayBlock(gap, sheet)} (${formatDuration(gap.end - gap.start)})`,
+        words: `Free ${sayBlock(gap, sheet)} (${formatLength((gap.end - gap.start) / MINUTE)})`,
         look: 'aside' as const,
       },
     })),

@@ -33,11 +33,15 @@ export function useScheduleRows(): DrawnRows {
       chosenRows(every, { by, aircraft, instructor, keeps: ({ bars }) => idle || bars.length > 0 }),
     [every, by, aircraft, instructor, idle],
   )
+  // While a time is looked for, taken time keeps its colors, also that of others.
+  const colored = state.find !== null && filter.q === '' ? everything : matches
   return useMemo(
-    () => keep(isApart ? matchesFirst(chosen, matches) : chosen, matches),
-    [keep, chosen, isApart, matches],
+    () => keep(isApart ? matchesFirst(chosen, matches) : chosen, colored),
+    [keep, chosen, isApart, matches, colored],
   )
 }
+
+const everything = () => true
 
 function keepSteady() {
   let last: DrawnRows = { groups: [], outsideFilter: new Map() }

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { FoundTime } from '#domain/free/find-times.ts'
@@ -15,13 +16,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { useCopy } from '#ui/use-copy.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
-import { sayOffer, sayStarts, slotText } from './find-words.ts'
+import { sayAway, sayOffer, sayOr, sayStarts, slotText } from './find-words.ts'
 import { useFoundTimes } from './use-found-times.ts'
 
 /** In the place of the filters, so the schedule keeps its hours; on a phone a sheet over all of it. */
@@ -78,7 +78,9 @@ function Finder() {
   const { found, instructors, away, noHours } = useFoundTimes()
   const { state, onState, today, days, fleet, completeness } = useScheduleData()
   const { location } = useSchool()
-  const { locale } = useLocale()
+  const { dispatch } = usePageFindings()
+  const format = useDateFormat()
+  const { locale } = format
   const tomorrow = addDays(today, 1)
   const day = days.from === days.to ? days.from : null
   const byDay = [...groupBy(found, (one) => one.day)]
@@ -151,11 +153,11 @@ function Finder() {
             <ByModel times={times} Heading={byDay.length > 1 ? 'h4' : 'h3'} />
           </section>
         ))}
-        {away.length > 0 && (
-          <p className="note">
-            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: not offered today, because overdue or not closed.`}
+        {away.map((one) => (
+          <p key={one.id} className="note">
+            {sayAway(one, dispatch.stateOf(one.id), format)}
           </p>
-        )}
+        ))}
         {noHours.map((one) => (
           <p key={one.tail} className="note" data-no-hours={one.tail}>
             <bdi>{visibleText(one.tail)}</bdi> not offered
@@ -202,7 +204,10 @@ function Time({ of }: { of: FoundTime }) {
         {offers.length > 0 && (
           <bdi>
             {'with '}
-            {named.map((offer) => sayOffer(offer, time, format)).join(' or ')}
+            {sayOr(
+              named.map((offer) => sayOffer(offer, time, format)),
+              more > 0,
+            )}
           </bdi>
         )}
         <span className={styles.said} aria-live="polite">
@@ -216,7 +221,7 @@ function Time({ of }: { of: FoundTime }) {
           className="pb-1.5 px-1 text-accent-text text-12"
           onClick={() => setIsWide(true)}
         >
-          {`or ${more} more`}
+          {`or ${more} ${more === 1 ? 'other' : 'others'}`}
         </button>
       )}
     </li>

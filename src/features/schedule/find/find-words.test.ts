@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dateFormat } from '#time/date-format.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { sayStarts } from './find-words.ts'
+import { sayOr, sayStarts } from './find-words.ts'
 
 const format = dateFormat(zoneOf('UTC'), 'en-US')
 const said = (...times: string[]) =>
@@ -17,4 +17,10 @@ it('lists start times, shortens a long run and keeps gaps apart', () => {
   expect(said('14:30', '14:45', '15:00', '15:15')).toBe('2:30, 2:45 … 3:15 PM')
   expect(said('11:45', '12:00', '14:00')).toBe('11:45 AM, 12:00 PM; 2:00 PM')
   expect(said('11:00', '11:15', '11:30', '11:45', '12:00')).toBe('11:00, 11:15 AM … 12:00 PM')
+})
+
+it('lists names with one “or”', () => {
+  expect(sayOr(['Ann'], false)).toBe('Ann')
+  expect(sayOr(['Ann', 'Ben', 'Cy'], false)).toBe('Ann, Ben or Cy')
+  expect(sayOr(['Ann', 'Ben', 'Cy'], true)).toBe('Ann, Ben, Cy')
 })

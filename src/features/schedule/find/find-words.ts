@@ -1,5 +1,8 @@
+import type { DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import type { FoundTime, Offer } from '#domain/free/find-times.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
@@ -54,4 +57,20 @@ export function sayOffer(
   ].filter(Boolean)
   const name = visibleText(nameOrEmail(person))
   return remarks.length === 0 ? name : `${name} (${remarks.join(', ')})`
+}
+
+/** "Ann, Ben or Cy"; "Ann, Ben, Cy" before "or 8 others". */
+export function sayOr(names: readonly string[], hasMore: boolean): string {
+  const last = hasMore ? [] : names.slice(-1)
+  const before = names.slice(0, names.length - last.length).join(', ')
+  return [before, ...last].filter(Boolean).join(' or ')
+}
+
+/** Why an aircraft isn't offered: "N512DS isn’t offered today: the flight on Thu 26 Nov isn’t closed out." */
+export function sayAway(one: Reservation, state: DispatchState | null, format: DateFormat): string {
+  const day = one.start === null ? '' : ` on ${format.day(format.dayOf(one.start), 'short')}`
+  const left = `the ${isMaintenance(one) ? 'maintenance' : 'flight'}${day} isn’t closed out`
+  const why =
+    state === 'late-back' ? 'it’s overdue' : state === 'out' ? 'it has no return time' : left
+  return `${visibleText(one.aircraft?.tail ?? '')} isn’t offered today: ${why}.`
 }

@@ -12,7 +12,7 @@ import { hoursLeftFor, type NoHoursLeft } from '#domain/free/hours-left.ts'
 import { firstBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
-import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
 import {
   asInstant,
@@ -30,8 +30,8 @@ import { type FreeSlots, NO_FREE_SLOTS, useDrawFreeSlots } from './free-slots.ts
 interface FoundTimes {
   readonly found: readonly FoundTime[]
   readonly instructors: readonly Person[]
-  /** Requested aircraft that are overdue or never closed: their location is unknown, so they aren't offered today. */
-  readonly away: readonly Aircraft[]
+  /** For requested aircraft that are overdue or never closed, the booking: they aren't offered today. */
+  readonly away: readonly Reservation[]
   /** Aircraft that are free but have too few hours left before an inspection, each with the limit. */
   readonly noHours: readonly NoHoursLeft[]
 }
@@ -95,8 +95,9 @@ function useTimesFor(data: ScheduleData, dispatch: Dispatch): FoundTimes {
       margin: turnRoundMinutes,
       unknown: notRead(completeness, unknown, localDays(zone, days)),
     }
-    const held = new Set(
-      all.filter((one) => isReturnUnknown(one, question)).map((one) => one.aircraft?.tail),
+    const held = firstBy(
+      all.filter((one) => isReturnUnknown(one, question)),
+      ({ aircraft: of }) => of?.tail ?? '',
     )
     // Bookings between now and the days shown use up hours, too.
     const known = new Map([...everything, ...all].map((one) => [one.id, one]))
@@ -113,7 +114,7 @@ function useTimesFor(data: ScheduleData, dispatch: Dispatch): FoundTimes {
       found: times.filter(({ limit }) => limit === null).map(({ one }) => one),
       noHours: [...noHours.values()],
       instructors,
-      away: chosen.filter(({ tail }) => held.has(tail)),
+      away: chosen.flatMap(({ tail }) => held.get(tail) ?? []),
     }
   }, [
     minutes,
