@@ -59,9 +59,9 @@ function ask(
 const said = (...asked: Parameters<typeof ask>) => ask(...asked).map(({ label }) => label)
 
 it('says of a tail what it is doing, and opens its page', () => {
-  expect(said('n734lb')).toEqual(['N734LB: free until 1:30'])
+  expect(said('n734lb')).toEqual(['N734LB: free until 1:30', 'Next: 1:30 PM Paige Ito'])
   expect(ask('N734-LB')[0]?.does).toEqual({ go: '/aircraft/N734LB' })
-  expect(said('n734lb', { isKnown: false })).toEqual(['N734LB: today is not read'])
+  expect(said('n734lb', { isKnown: false })[0]).toBe('N734LB: today is not read')
 })
 
 it('says whether a tail is free at a time, and until when', () => {

@@ -16,7 +16,6 @@ import { foldForSearch } from '#domain/text/text-fold.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { FLIGHT_LENGTHS, USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
-import type { DateFormat } from '#time/date-format.ts'
 import { formatDay, formatLength } from '#time/format.ts'
 import { type Instant, type InstantRange, isIn, MINUTE } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
@@ -76,15 +75,15 @@ function readClock(text: string, { opens }: OpeningHours): number | null {
 function stateEntry(
   { tail, model }: Aircraft,
   { bookings, dispatch, now, isKnown }: Live,
-  format: DateFormat,
+  speak: Speak,
   today: PlainDay,
 ): PaletteEntry[] {
   const href = aircraftHref(tail)
   if (href === null) return []
-  const day = localDay(format.zone, today)
+  const day = localDay(speak.zone, today)
   const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
   const state = tailStates({ reservations: own, dispatch, day, now }).get(tail) ?? FREE_TODAY
-  const words = isKnown(day) ? sayTailState(state, now, format) : 'today is not read'
+  const words = isKnown(day) ? sayTailState(state, now, speak) : 'today is not read'
   return [
     {
       id: `state ${tail}`,
@@ -92,6 +91,29 @@ function stateEntry(
       label: `${visibleText(tail)}: ${words}`,
       detail: [visibleText(model), 'aircraft'].filter(Boolean).join(' · '),
       does: { go: href },
+    },
+    ...nextEntry(own, now, speak),
+  ]
+}
+
+/** Who has it next, also if that waits for it, and whom to call. */
+function nextEntry(own: readonly Reservation[], now: Instant, speak: Speak): PaletteEntry[] {
+  const [next] = own
+    .filter(
+      ({ status, start, end }) => status.kind === 'pending' && start !== null && (end ?? 0) > now,
+    )
+    .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
+  if (next?.start == null) return []
+  const { tail, who } = speak(next)
+  return [
+    {
+      id: `next ${tail}`,
+      kind: 'reservation',
+      label: `Next: ${speak.moment(next.start, now)} ${who}`,
+      detail: [tail, visibleText(next.customers[0]?.phone.trim() ?? '')]
+        .filter(Boolean)
+        .join(' · '),
+      does: { reservation: next.id },
     },
   ]
 }
