@@ -1,11 +1,19 @@
+import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionLimits.module.css'
-import { METER_LABELS, sayLimitLeft, sayValue } from './inspection-words.ts'
+import { METER_LABELS, sayExpected, sayLimitLeft, sayValue } from './inspection-words.ts'
 import { LimitBar } from './LimitBar.tsx'
 
-export function InspectionLimits({ item }: { item: InspectionWire }) {
+interface InspectionLimitsProps {
+  readonly item: InspectionWire
+  readonly today: PlainDay
+}
+
+/** What is left of each limit, and when the first is expected, by which lists are sorted. */
+export function InspectionLimits({ item, today }: InspectionLimitsProps) {
   const { locale } = useLocale()
+  const expected = sayExpected(item, today, locale)
   if (item.limits.length === 0) return <p className="note">Done; not due again.</p>
   return (
     <ul className="grid gap-1 min-w-0">
@@ -25,6 +33,12 @@ export function InspectionLimits({ item }: { item: InspectionWire }) {
           </li>
         )
       })}
+      {expected !== '' && (
+        <li className={styles.limit}>
+          <span />
+          <span>{expected}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -89,7 +89,7 @@ test('values, intervals and the expected day are said as people write them', () 
   expect(sayInterval({ ...limit, meter: 'date', interval: 12 })).toBe('every 12 months')
   expect(sayInterval({ ...limit, meter: 'date', interval: 1 })).toBe('every month')
   expect(sayInterval({ ...limit, interval: null })).toBe('once')
-  expect(sayExpected(anInspection(), TODAY, 'en-US')).toBe('expected 3 Dec')
+  expect(sayExpected(anInspection(), TODAY, 'en-US')).toBe('Expected 3 Dec')
   expect(sayExpected(anInspection({ expectedOn: null }), TODAY, 'en-US')).toBe('')
 })
 

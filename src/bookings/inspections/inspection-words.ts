@@ -107,10 +107,10 @@ export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: In
     .join(', ')
 }
 
-/** "expected 3 Dec"; '' without a date. */
+/** "Expected 3 Dec"; '' without a date. */
 export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, locale: string) {
   const day = parsePlainDay(expectedOn)
-  return day === null ? '' : `expected ${formatDate(day, locale, today)}`
+  return day === null ? '' : `Expected ${formatDate(day, locale, today)}`
 }
 
 /** "unless reset on Tue 24 Nov"; '' without booked maintenance. */

@@ -3,11 +3,7 @@ import { useInspections } from '#api/accounts/use-inspections.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import { compareInspections } from '#bookings/inspections/inspection-order.ts'
-import {
-  sayExpected,
-  sayInspectionState,
-  sayWhyNotExact,
-} from '#bookings/inspections/inspection-words.ts'
+import { sayInspectionState, sayWhyNotExact } from '#bookings/inspections/inspection-words.ts'
 import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -38,10 +34,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
             ({ inspection }) => inspection === item.id,
           )
           const state = sayInspectionState(item, overruns)
-          const notes = [
-            sayWhyNotExact(item, format, now),
-            sayExpected(item, today, format.locale),
-          ].filter((note) => note !== '')
+          const inexact = sayWhyNotExact(item, format, now)
           return (
             <li
               key={item.id}
@@ -53,7 +46,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                 <bdi className="strong">{visibleText(item.name)}</bdi>{' '}
                 {state && <Tag tone={state.tone}>{state.label}</Tag>}
               </span>
-              <InspectionLimits item={item} />
+              <InspectionLimits item={item} today={today} />
               <span className="flex flex-col gap-1">
                 {overruns.map((overrun) => (
                   <OverrunLine
@@ -63,7 +56,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                     now={now}
                   />
                 ))}
-                {notes.length > 0 && <span className="note">{capital(notes.join('; '))}</span>}
+                {inexact !== '' && <span className="note">{capital(inexact)}</span>}
               </span>
             </li>
           )

@@ -1,10 +1,6 @@
 import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
-import {
-  sayExpected,
-  sayInspectionState,
-  sayWhyNotExact,
-} from '#bookings/inspections/inspection-words.ts'
+import { sayInspectionState, sayWhyNotExact } from '#bookings/inspections/inspection-words.ts'
 import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
@@ -28,8 +24,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const of = `${name} of ${visibleText(item.tail)}`
   const overruns = overrunsOf(item.id)
   const state = sayInspectionState(item, overruns)
-  const notes = [sayWhyNotExact(item, format, now), sayExpected(item, today, format.locale)]
-  const words = capital(notes.filter((note) => note !== '').join('; '))
+  const inexact = capital(sayWhyNotExact(item, format, now))
   return (
     <li
       className="grid grid-cols-[minmax(150px,1.1fr)_minmax(220px,1.4fr)_minmax(160px,1.4fr)_max-content] gap-x-5 gap-y-1.5 items-center py-2 px-3 not-first:border-t not-first:border-line-faint data-[state=due]:shadow-[inset_3px_0_0_var(--danger)] max-lg:grid-cols-[minmax(0,1fr)_max-content] max-lg:items-start print:grid-cols-[45mm_80mm_minmax(0,1fr)] print:py-[1.5mm] print:px-[2mm] print:break-inside-avoid print:data-[state=due]:border-s-[1mm] print:data-[state=due]:border-s-black print:data-[state=due]:shadow-none"
@@ -56,7 +51,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         </span>
       </div>
       <div className="max-lg:col-span-full print:col-[auto]">
-        <InspectionLimits item={item} />
+        <InspectionLimits item={item} today={today} />
       </div>
       <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
         {overruns.map((overrun) => (
@@ -67,7 +62,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
             now={now}
           />
         ))}
-        {words !== '' && <span className="note">{words}</span>}
+        {inexact !== '' && <span className="note">{inexact}</span>}
       </div>
       {mayChange && (
         <span className="unprinted justify-self-end max-lg:row-1 max-lg:col-2">

@@ -18,7 +18,6 @@ import { sayChosen } from '#bookings/paper/paper-words.ts'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
-import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { asInstant, parseInstant } from '#time/instant.ts'
@@ -32,7 +31,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
-import type { InspectionWire } from '#wire/inspections-wire.ts'
+import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 import { ImportedLine } from './ImportedLine.tsx'
 import { InspectionDialogs } from './InspectionDialogs.tsx'
 import { InspectionList } from './InspectionList.tsx'
@@ -69,6 +68,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   )
   const part = useMemo(() => {
     const byId = new Map(bookings.map((one) => [one.id, one]))
+    const startOf = ({ reservation }: Overrun) => byId.get(reservation)?.start ?? Number.MAX_VALUE
     const models = new Map(fleet.map(({ tail, model }) => [tail, model]))
     const overruns = groupBy(firstLate(data?.overruns ?? []), ({ inspection }) => inspection)
     return {
@@ -77,7 +77,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
       mayChange: data?.mayChange === true,
       modelOf: (tail: string) => models.get(tail) ?? '',
       overrunsOf: (id: string) =>
-        (overruns.get(id) ?? []).toSorted((a, b) => compareText(b.is, a.is)),
+        (overruns.get(id) ?? []).toSorted((a, b) => startOf(a) - startOf(b)),
       bookingOf: (id: string) => byId.get(id) ?? null,
       open: setOpened,
     }
