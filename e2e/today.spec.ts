@@ -200,13 +200,13 @@ test('through an outage the wall says how old it is, in words and large', async 
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(`${address}/today?wall=1`)
   await whole(page)
-  await expect(page.getByText('read 12:00 PM')).toBeVisible()
+  await expect(page.getByText('As of 12:00 PM')).toBeVisible()
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
   faults.add('server-error')
   await pass(31 * MINUTES)
   await page.clock.runFor(31_000)
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'amber')
-  await expect(page.getByText('read 12:00 PM, 31 min ago')).toBeVisible()
+  await expect(page.getByText('As of 12:00 PM, 31 min ago')).toBeVisible()
   await expect(page.locator('header[data-as-of]')).toHaveAttribute(
     'data-as-of',
     /^2026-11-18T19:00/,

@@ -29,7 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 
 /** Keys handled by pages or the browser. Listed last. */
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ['Esc', 'Close, clear the search'],
+  ['Esc', 'Close or clear the search'],
   ['Tab', 'Next booking or control'],
   ['Enter', 'Open the selected item. After a search: next match, with Shift the previous one'],
   ['J, K', 'In Checks: next and previous'],

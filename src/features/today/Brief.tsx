@@ -135,7 +135,7 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
           ))}
         </ul>
       )}
-      <p className="unprinted flex gap-2">
+      <p className="unprinted sticky -bottom-5 flex gap-2 -mb-5 py-3 border-t border-line-faint bg-raised">
         <CopyButton text={text} icon={<ClipboardCopy size={14} aria-hidden="true" />}>
           Copy
         </CopyButton>

@@ -61,9 +61,13 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
   const count = (items: readonly Reservation[], href = onBoard(items)) =>
     figureOf(items, isWhole, href)
-  const state = (name: DispatchState, href = onBoard(counted[name])): (string | Figure)[] => {
+  const state = (
+    name: DispatchState,
+    { words = DISPATCH_WORDS[name], none = '0', href = onBoard(counted[name]) } = {},
+  ): (string | Figure)[] => {
     const count = { state: name, value: counted[name].length }
-    return [{ ...figureOf(counted[name], isCountWhole, href), count }, ` ${DISPATCH_WORDS[name]}`]
+    const figure = figureOf(counted[name], isCountWhole, href)
+    return [{ ...figure, text: figure.text === '0' ? none : figure.text, count }, ` ${words}`]
   }
   const toneOf = (...lists: readonly (readonly unknown[])[]) =>
     lists.some((items) => items.length > 0) ? 'amber' : 'plain'
@@ -78,24 +82,38 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'down',
       parts: [
-        ...state('down', board({ activity: ['maintenance'] })),
+        ...state('down', { href: board({ activity: ['maintenance'] }) }),
         listed(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
     },
     {
       key: 'out',
-      parts: [...state('out', board({ status: ['checked-out'] })), ', ', ...state('late-back')],
+      parts: [
+        ...state('out', { href: board({ status: ['checked-out'] }) }),
+        ', ',
+        ...state('late-back'),
+      ],
       tone: toneOf(counted['late-back']),
     },
     {
       key: 'not-started',
-      parts: [...state('not-started'), ', ', ...state('no-show')],
+      parts: [
+        ...state('not-started', { words: 'late starting', none: 'None' }),
+        ', ',
+        ...state('no-show', {
+          words: counted['no-show'].length === 1 ? 'possible no-show' : 'possible no-shows',
+          none: 'no',
+        }),
+      ],
       tone: toneOf(counted['not-started'], counted['no-show']),
     },
     {
       key: 'not-closed',
-      parts: [...state('not-closed'), named(counted['not-closed'], question)],
+      parts: [
+        ...state('not-closed', { words: 'possibly not closed', none: 'None' }),
+        named(counted['not-closed'], question),
+      ],
       tone: toneOf(counted['not-closed']),
       names: counted['not-closed'],
     },
@@ -131,7 +149,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'changes',
       parts: [
-        `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} in all since ${speak.moment(news.since, now)}`,
+        `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
       ],
       tone: 'plain',
     },

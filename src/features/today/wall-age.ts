@@ -5,7 +5,7 @@ import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-a
 import type { CountdownWords } from './dispatch-words.ts'
 
 export interface WallAge {
-  /** "read 09:42, 9 min ago"; "no data yet". */
+  /** "As of 09:42, 9 min ago"; "no data yet". */
   readonly words: string
   readonly tone: CountdownWords['tone']
 }
@@ -23,7 +23,7 @@ export function wallAge({ asOf, ages, now, rule, isFailing }: Shown, format: Dat
   if (asOf === null) return { words: 'no data yet', tone: 'red' }
   const minutes = Math.floor((now - asOf) / MINUTE)
   const ago = minutes < 1 ? '' : `, ${formatLength(minutes)} ago`
-  const words = `read ${format.moment(asOf, now)}${ago}`
+  const words = `As of ${format.moment(asOf, now)}${ago}`
   // Old data at night are normal, unless the scheduling system fails.
   const old =
     oldestOld(ages, now, format.zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)

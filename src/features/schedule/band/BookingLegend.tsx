@@ -29,7 +29,7 @@ export function BookingLegend() {
           </Entry>
         ))}
         <Entry facts={{ 'data-match': 'false' }} words="Not in the filter" />
-        <Entry facts={{ 'data-status': 'pending' }} words="Changed since you looked">
+        <Entry facts={{ 'data-status': 'pending' }} words="Changed">
           <span className="booking-news" />
         </Entry>
         <li className="flex items-center gap-1.5">

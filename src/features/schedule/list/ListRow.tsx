@@ -11,6 +11,7 @@ import { findingName } from '#bookings/findings/finding-marks.ts'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { telHref } from '#domain/record/contact.ts'
+import { DASH } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
@@ -32,7 +33,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   const marks = useBookingMarks()
   const state = useStateWords(reservation)
   const words = speak(reservation)
-  const phone = words.isMaintenance ? '' : visibleText(reservation.customers[0]?.phone.trim() ?? '')
+  const phone = visibleText(reservation.customers[0]?.phone.trim() ?? '') || DASH
   const tel = telHref(phone)
   return (
     <li className={styles.entry}>
@@ -43,7 +44,6 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         aria-label={nameWithMarks(bookingName(words, isMatch), reservation, marks)}
         cells={{
           time: sayHalfOnce(timeOnDay(reservation, day, speak, words.time)),
-          who: words.isMaintenance ? words.activity : words.customer || '—',
           activity: words.isMaintenance ? '' : capital(words.activity),
           state: (
             <>
@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         }}
         cellProps={{ time: { className: 'news-mark' }, state: { 'data-severity': state.severity } }}
       />
-      {phone !== '' &&
+      {!words.isMaintenance &&
         (tel === null ? (
           <bdi className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:text-accent-text hover:underline max-md:hidden">
             {phone}
