@@ -241,6 +241,11 @@ export function formatLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
+/** "27 min": what has begun counts when it is whole, so every place has one figure. */
+export function lengthSince(at: Instant, now: Instant): string {
+  return formatLength(Math.floor((now - at) / MINUTE))
+}
+
 /** "MST"; if the locale only has "GMT-7", the American name, if there is one. */
 export function zoneAbbreviation(zone: Zone, at: Instant, locale: string): string {
   const own = shortName(zone, at, locale)

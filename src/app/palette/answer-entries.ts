@@ -16,8 +16,8 @@ import { foldForSearch } from '#domain/text/text-fold.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { FLIGHT_LENGTHS, USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
-import { formatDay, formatLength } from '#time/format.ts'
-import { type Instant, type InstantRange, isIn, MINUTE } from '#time/instant.ts'
+import { formatDay, lengthSince } from '#time/format.ts'
+import { type Instant, type InstantRange, isIn } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
@@ -189,7 +189,7 @@ function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
   }
   return late.map((one) => {
     const { tail, who } = speak(one)
-    const by = one.end === null ? null : formatLength(Math.floor((now - one.end) / MINUTE))
+    const by = one.end === null ? null : lengthSince(one.end, now)
     return {
       id: `late ${one.id}`,
       kind: 'reservation',

@@ -4,7 +4,7 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen, statusWord } from '#domain/record/status.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatLength } from '#time/format.ts'
+import { formatLength, lengthSince } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
@@ -19,8 +19,7 @@ export function sayBookingState(
   const state = stateOf(reservation.id)
   const end = usableEnd(reservation)
   const until = end === null ? '' : format.moment(end, now)
-  const since = (at: Instant | null) =>
-    at === null || at >= now ? '' : formatLength(Math.floor((now - at) / MINUTE))
+  const since = (at: Instant | null) => (at === null || at >= now ? '' : lengthSince(at, now))
   const label = state === null ? '' : DISPATCH_WORDS[state]
   switch (state) {
     case 'late-back':

@@ -4,8 +4,8 @@ import { touches } from '#domain/record/membership.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatLength } from '#time/format.ts'
-import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
+import { type Instant, type InstantRange } from '#time/instant.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 import { DISPATCH_WORDS } from './dispatch-words.ts'
 
@@ -96,7 +96,7 @@ export function sayTailState(
   const until = at === null ? '' : ` until ${sayMoment(at, now)}`
   switch (kind) {
     case 'late-back':
-      return at === null ? 'late' : `${formatLength(Math.floor((now - at) / MINUTE))} late`
+      return at === null ? 'late' : `${lengthSince(at, now)} late`
     case 'not-started':
     case 'not-closed':
       return DISPATCH_WORDS[kind]

@@ -9,8 +9,7 @@ import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
-import { formatLength } from '#time/format.ts'
-import { MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { Elsewhere, lineFacts, Maintenance, People } from './booking-cells.tsx'
@@ -212,7 +211,7 @@ function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string 
   const due =
     at === null || at > sheet.now
       ? ''
-      : `, due ${isStart ? 'out' : 'back'} ${formatLength(Math.floor((sheet.now - at) / MINUTE))} ago`
+      : `, due ${isStart ? 'out' : 'back'} ${lengthSince(at, sheet.now)} ago`
   const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
   const still = state === 'not-closed' ? ' still checked out' : ''
   return `${tail}${still}: ${sayBooking(one, sheet)}${due}`

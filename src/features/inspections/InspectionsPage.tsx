@@ -18,6 +18,7 @@ import { sayChosen } from '#bookings/paper/paper-words.ts'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
+import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { asInstant, parseInstant } from '#time/instant.ts'
@@ -77,7 +78,9 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
       mayChange: data?.mayChange === true,
       modelOf: (tail: string) => models.get(tail) ?? '',
       overrunsOf: (id: string) =>
-        (overruns.get(id) ?? []).toSorted((a, b) => startOf(a) - startOf(b)),
+        (overruns.get(id) ?? []).toSorted(
+          (a, b) => startOf(a) - startOf(b) || compareText(b.is, a.is),
+        ),
       bookingOf: (id: string) => byId.get(id) ?? null,
       open: setOpened,
     }

@@ -9,8 +9,8 @@ import {
 import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatLength } from '#time/format.ts'
-import { type Instant, MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
+import { type Instant } from '#time/instant.ts'
 import { dueMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
@@ -115,5 +115,5 @@ function Waits({ hit, speak }: { hit: NextHit; speak: Speak }) {
 }
 
 function lateBy({ end }: Reservation, now: Instant): string {
-  return end === null ? '' : formatLength(Math.floor((now - end) / MINUTE))
+  return end === null ? '' : lengthSince(end, now)
 }

@@ -6,8 +6,8 @@ import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { formatLength } from '#time/format.ts'
-import { type Instant, MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
+import { type Instant } from '#time/instant.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { dueMoment } from './dispatch-words.ts'
 import { StateCount } from './StateCount.tsx'
@@ -171,7 +171,7 @@ function NextRow({ one: { reservation, group }, now }: RowProps) {
   const words = speak(reservation)
   const { start } = reservation
   const isLate = group === 'not-started' && start !== null
-  const behind = isLate ? `${formatLength(Math.floor((now - start) / MINUTE))} late` : ''
+  const behind = isLate ? `${lengthSince(start, now)} late` : ''
   return (
     <BookingRow
       kind="next"

@@ -1,7 +1,7 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { DateFormat } from '#time/date-format.ts'
-import { formatLength } from '#time/format.ts'
+import { formatLength, lengthSince } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
@@ -54,7 +54,9 @@ function ownCountdown(
   const length =
     at === null
       ? ''
-      : formatLength(at > now ? Math.ceil((at - now) / MINUTE) : minutesSince(at, now))
+      : at > now
+        ? formatLength(Math.ceil((at - now) / MINUTE))
+        : lengthSince(at, now)
   const isNow = at !== null && Math.abs(at - now) < MINUTE
   switch (countdown) {
     case 'late-return':
@@ -105,10 +107,6 @@ function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
 export function dueMoment(at: Instant, now: Instant, format: DateFormat): string {
   const [day, time] = [shortMoment(at, now, format), format.time(at)]
   return day === time ? time : `${day} ${time}`
-}
-
-function minutesSince(at: Instant, now: Instant): number {
-  return Math.floor((now - at) / MINUTE)
 }
 
 /** The filter's list: "only N1, N2". */

@@ -1,7 +1,7 @@
-import { formatDay, formatMoment, formatTime } from '#time/format.ts'
+import { formatDay, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldestOld, shownAge } from '#time/reading-age.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -49,7 +49,9 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
       ? read
       : formatDay(day, locale, 'short')
   const reset =
-    requests.reset === null || zone === null ? null : sayReset(zone, requests.reset, locale, now)
+    requests.reset === null || zone === null
+      ? null
+      : formatMoment(zone, requests.reset, locale, now)
   const shown = asOf === undefined ? 'Status' : at === null ? '' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
@@ -96,12 +98,6 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
       {Refresh && range && <Refresh range={range} />}
     </div>
   )
-}
-
-/** "5:00 PM", "5:00 PM tomorrow": it comes within a day. */
-function sayReset(zone: Zone, at: Instant, locale: string, now: Instant): string {
-  const isTomorrow = localDayOf(zone, at) !== localDayOf(zone, now)
-  return `${formatTime(zone, at, locale)}${isTomorrow ? ' tomorrow' : ''}`
 }
 
 function sayAge(ms: number): string {

@@ -11,8 +11,7 @@ import {
   measureBlockText,
   measureHeadText,
 } from '#features/schedule/canvas/text-measures.ts'
-import { formatLength } from '#time/format.ts'
-import { MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -125,7 +124,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
     const words = (isAircraft ? sayTailState : sayPersonState)(state, now, format)
     const late =
       state.kind === 'not-started' && state.at !== null
-        ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
+        ? `${lengthSince(state.at, now)} late starting`
         : ''
     const wordings = [late, ...withShort(words)]
     return { kind: state.kind, isUnconfirmed: state.isUnconfirmed, wordings }

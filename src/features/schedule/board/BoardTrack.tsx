@@ -3,8 +3,8 @@ import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBlockText } from '#features/schedule/canvas/text-measures.ts'
 import { useFreeSlots } from '#features/schedule/find/free-slots.tsx'
 import type { PlacedRow } from '#features/schedule/layouts/layout.ts'
-import { formatLength } from '#time/format.ts'
-import { type Instant, MINUTE } from '#time/instant.ts'
+import { lengthSince } from '#time/format.ts'
+import { type Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardTrack.module.css'
 
@@ -69,7 +69,7 @@ function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps) {
   const width = Math.round(scale.xOf(now)) - left
   if (width <= 0) return null
   const clear = next === null ? width : Math.min(width, Math.round(scale.xOf(next)) - left)
-  const words = `${formatLength(Math.floor((now - end) / MINUTE))} late`
+  const words = `${lengthSince(end, now)} late`
   const needed = Math.max(MIN_FOR_WORDS, measureBlockText(words) + AROUND_WORDS)
   const isBeside = clear < needed
   // Next to the run the words would cover the waiting booking's name; the row head says the same.
