@@ -98,15 +98,10 @@ function ownCountdown(
   }
 }
 
-/** "3:30 PM" today, else "Wed" or "2 Dec". */
-function shortMoment(at: Instant, now: Instant, format: DateFormat): string {
-  return format.dayOf(at) === format.dayOf(now) ? format.time(at) : format.briefMoment(at, now)
-}
-
 /** "3:30 PM" today, else "Wed 3:30 PM" or "2 Dec 3:30 PM". */
 export function dueMoment(at: Instant, now: Instant, format: DateFormat): string {
-  const [day, time] = [shortMoment(at, now, format), format.time(at)]
-  return day === time ? time : `${day} ${time}`
+  const time = format.time(at)
+  return format.dayOf(at) === format.dayOf(now) ? time : `${format.briefMoment(at, now)} ${time}`
 }
 
 /** The filter's list: "only N1, N2". */

@@ -41,17 +41,16 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
       ? { tone: 'quiet', words: '' }
       : { tone: 'amber', words: `${sayAge(now - old)} old` },
   ])
-  const read = at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)
+  const moment = (instant: Instant | null) =>
+    instant === null || zone === null ? null : formatMoment(zone, instant, locale, now)
+  const read = moment(at) ?? '—'
   const day = at === null || zone === null ? null : localDayOf(zone, at)
   // A phone has no room for a day and its time.
   const brief =
     day === null || zone === null || day === localDayOf(zone, now)
       ? read
       : formatDay(day, locale, 'short')
-  const reset =
-    requests.reset === null || zone === null
-      ? null
-      : formatMoment(zone, requests.reset, locale, now)
+  const reset = moment(requests.reset)
   const shown = asOf === undefined ? 'Status' : at === null ? '' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'

@@ -34,7 +34,6 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   const state = useStateWords(reservation)
   const words = speak(reservation)
   const phone = visibleText(reservation.customers[0]?.phone.trim() ?? '') || DASH
-  const tel = telHref(phone)
   return (
     <li className={styles.entry}>
       <BookingRow
@@ -54,21 +53,16 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         }}
         cellProps={{ time: { className: 'news-mark' }, state: { 'data-severity': state.severity } }}
       />
-      {!words.isMaintenance &&
-        (tel === null ? (
-          <bdi className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:text-accent-text hover:underline max-md:hidden">
-            {phone}
-          </bdi>
-        ) : (
-          // The opened booking has the number too, so it is no tab stop here.
-          <a
-            className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:text-accent-text hover:underline max-md:hidden"
-            href={tel}
-            tabIndex={-1}
-          >
-            {phone}
-          </a>
-        ))}
+      {!words.isMaintenance && (
+        // The opened booking has the number too, so it is no tab stop here.
+        <a
+          className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline [&[href]]:hover:text-accent-text [&[href]]:hover:underline max-md:hidden"
+          href={telHref(phone) ?? undefined}
+          tabIndex={-1}
+        >
+          {phone}
+        </a>
+      )}
     </li>
   )
 })
