@@ -68,7 +68,7 @@ test('the field that finds opens anywhere, is walked by arrows, and leads to a t
     await expect(active(page)).toContainText('N5216K: free until 1:00')
     await page.getByRole('option', { name: /^N5216K C172S · schedule/ }).click()
     await expect(page).toHaveURL(/view=agenda&aircraft=N5216K$/)
-    await expect(page.locator('main [data-reservation-id]')).toHaveCount(1)
+    await expect(page.locator('main button[data-reservation-id]')).toHaveCount(1)
     await find(page, 'r-2001')
     await expect(active(page)).toContainText('Casey Rivers')
     await page.keyboard.press('Enter')
