@@ -58,13 +58,13 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
     <>
       {props.comparison.isAsked && <Reading days={before} />}
       <TileRow {...props} change={change} />
-      {change && (
-        <p className="note pt-1.5 px-3">
-          {isCut
+      {/* Its line is kept while the days before load. */}
+      <p className="note min-h-[calc(1lh+6px)] pt-1.5 px-3">
+        {change &&
+          (isCut
             ? `Totals include today. Arrows compare ${formatDayRange(done, locale)} with ${props.words}.`
-            : `Arrows compare with ${props.words}.`}
-        </p>
-      )}
+            : `Arrows compare with ${props.words}.`)}
+      </p>
     </>
   )
 }
