@@ -2,7 +2,7 @@ import { pressableAt } from '#features/record/peek/drawn-record.ts'
 import type { PendingEvent } from '#features/record/peek/use-peek.ts'
 
 /** Events that show or pin the card, or place it. */
-const WANTING = ['pointerover', 'focusin', 'pointerdown', 'click'] as const
+const WANTING = ['pointermove', 'focusin', 'pointerdown', 'click'] as const
 
 interface PendingEventRecorder extends PendingEvent {
   /** Listens until the card's code has loaded, then calls `onHere`. Returns a function that stops it. */

@@ -41,6 +41,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const [hovered, setHovered] = useState<DrawnRecord | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const pressedAt = useRef<HTMLElement | null>(null)
+  const lastOver = useRef<EventTarget | null>(null)
   const isSilent = useRef(false)
   /** Null: the record wasn't pinned by a press here. */
   const wantsFocus = useRef<boolean | null>(null)
@@ -82,7 +83,8 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
     // Touch pins at once.
-    if (event.pointerType === 'touch' || pinned) return
+    if (event.pointerType === 'touch' || pinned || event.target === lastOver.current) return
+    lastOver.current = event.target
     const found = pressableAt(event.target)
     if (found?.element === hovered?.element && found?.id === hovered?.id) return
     anchor.current = found?.element ?? null
@@ -151,14 +153,17 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const isKept = document.activeElement === hovered.element && isInSight(hovered.element)
     if (!isKept) setHovered(null)
   })
-  const onLeave = useEffectEvent(() => setHovered(null))
+  const onLeave = useEffectEvent(() => {
+    lastOver.current = null
+    setHovered(null)
+  })
   const onDown = useEffectEvent(({ target }: Event) => {
     pressedAt.current =
       target instanceof Element ? target.closest<HTMLElement>('main button') : null
   })
   const onPendingEvent = useEffectEvent(() => {
     const last = pendingEvent.last()
-    if (last?.type === 'pointerover') onPointer(last as PointerEvent)
+    if (last?.type === 'pointermove') onPointer(last as PointerEvent)
     else if (last?.type === 'focusin') onFocusIn(last as FocusEvent)
     else if (last) {
       onDown(last)
@@ -171,7 +176,8 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const listening = new AbortController()
     const { signal } = listening
     const onFocusOut = () => isSilent.current || onLeave()
-    document.addEventListener('pointerover', (event) => onPointer(event), { signal })
+    // Not `pointerover`: that comes as well when the page moves under a pointer at rest.
+    document.addEventListener('pointermove', (event) => onPointer(event), { signal })
     document.addEventListener('focusin', (event) => onFocusIn(event), { signal })
     document.addEventListener('focusout', onFocusOut, { signal })
     document.addEventListener('pointerdown', (event) => onDown(event), { signal, capture: true })
