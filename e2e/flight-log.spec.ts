@@ -104,6 +104,34 @@ test('by tail on a phone, hours to correct stand in sight on the line of their t
   }
 })
 
+test('at 400 % of zoom the wheel scrolls the cards, names stand whole, and the days before are in a menu', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ flights: FLIGHTS })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  const card = page.locator('[data-flight-id]').first()
+  const { isCut, right } = await card.evaluate((one) => {
+    const names = [...one.querySelectorAll('[data-column="customer"], [data-column="instructor"]')]
+    const end = one.querySelector('[data-column="in"]')
+    return {
+      isCut: names.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      right: end?.getBoundingClientRect().right,
+    }
+  })
+  expect(isCut).toBe(false)
+  expect(right).toBeLessThanOrEqual(310)
+  await page.mouse.move(160, 150)
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await page.mouse.wheel(0, -120)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/from=2026-11-05/)
+})
+
 test('the browser’s own print has every row and every column', async ({ page, start }) => {
   const flights = Array.from({ length: 170 }, (_, at) =>
     aFlightWire({ flightDate: `2026-11-${12 + (at % 7)}` }),

@@ -62,7 +62,7 @@ export function dateCell(
     content: beside(
       <button
         type="button"
-        className="clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2"
+        className={LINK}
         aria-label={[day ?? 'No date', tail, 'flight details'].filter(Boolean).join(', ')}
         tabIndex={tabIndex}
         onClick={() => openFlight(flight.id)}
@@ -72,6 +72,9 @@ export function dateCell(
     ),
   }
 }
+
+const LINK =
+  'clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2 pointer-coarse:min-h-6'
 
 /** `time` as written; `isNextDay` marks a return past midnight. */
 export function clockCell(time: string | null, isNextDay: boolean): DrawnCell {
@@ -117,7 +120,7 @@ export function reservationCell(
   const button = (
     <button
       type="button"
-      className="clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2"
+      className={LINK}
       aria-label={`Reservation ${number || 'without a number'}`}
       title={number || undefined}
       tabIndex={tabIndex}

@@ -48,7 +48,7 @@ export function LogChoices({
       <label className="flex flex-none gap-1.5 items-center text-muted">
         <span className="unseen">Group by</span>
         <Select
-          className="lg:max-xl:w-24 lg:max-xl:px-0.5"
+          className="lg:max-xl:w-24 lg:max-xl:px-0.5 max-[375px]:w-25 max-[375px]:px-0.5"
           value={group ?? ''}
           options={CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
@@ -85,7 +85,12 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
     <div className="flex flex-none gap-1 items-center" role="group" aria-label="Table">
       {!isPhone && <ColumnDialog table={table} state={state} onState={onState} />}
       {mayExport && <ExportMenu shown={shown} />}
-      <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
+      <ButtonLink
+        className={mayExport ? 'max-[375px]:hidden' : undefined}
+        href={logPaperHref(state)}
+        title="Print the log"
+        aria-label="Print the log"
+      >
         <Printer size={14} aria-hidden="true" /> <span className="max-[1440px]:hidden">Print</span>
       </ButtonLink>
       <Button

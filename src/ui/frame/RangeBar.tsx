@@ -56,19 +56,25 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
     />
   )
   const ends = <DayRangeFields days={days} today={today} onDays={onDays} />
+  const step = (by: 1 | -1, className: string) => {
+    const Chevron = by < 0 ? ChevronLeft : ChevronRight
+    return (
+      <IconButton
+        label={by < 0 ? 'Previous' : 'Next'}
+        className={`max-lg:w-11 max-lg:h-11 ${className}`}
+        disabled={by < 0 ? !canGoBack : !canGoOn}
+        onClick={() => move(by)}
+      >
+        <Chevron size={16} aria-hidden="true" />
+      </IconButton>
+    )
+  }
   const words = preset === null ? sayEnds(days, today, locale) : LABELS[preset]
   return (
     <>
       {isDesk && presets}
       <div className="relative flex gap-0.5 items-center min-w-0">
-        <IconButton
-          label="Previous"
-          className="max-lg:w-11 max-lg:h-11 max-[375px]:hidden"
-          disabled={!canGoBack}
-          onClick={() => move(-1)}
-        >
-          <ChevronLeft size={16} aria-hidden="true" />
-        </IconButton>
+        {step(-1, 'max-[375px]:hidden')}
         {isDesk ? (
           ends
         ) : (
@@ -86,19 +92,16 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
             >
               <div className="grid gap-2.5 p-3">
                 {presets}
-                <div className="flex flex-wrap gap-2">{ends}</div>
+                <div className="flex flex-wrap gap-2">
+                  {ends}
+                  {step(-1, 'min-[376px]:hidden')}
+                  {step(1, 'min-[376px]:hidden')}
+                </div>
               </div>
             </PopoverButton>
           </div>
         )}
-        <IconButton
-          label="Next"
-          className="max-lg:w-11 max-lg:h-11 max-[375px]:hidden"
-          disabled={!canGoOn}
-          onClick={() => move(1)}
-        >
-          <ChevronRight size={16} aria-hidden="true" />
-        </IconButton>
+        {step(1, 'max-[375px]:hidden')}
       </div>
     </>
   )
