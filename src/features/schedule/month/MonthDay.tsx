@@ -35,7 +35,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, most, long } = props
   const { completeness, isWaiting, today, isFiltered, onOpenDay } = useScheduleData()
   const { locale } = useLocale()
-  const isDesk = useFrameShape() === 'desk'
+  const shape = useFrameShape()
   const [isHovered, setHovered] = useState(false)
   const card = useId()
   const { day, known, load } = facts
@@ -85,7 +85,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         )}
         <DayBar facts={facts} most={most} />
         <span className={styles.line}>
-          {dayLine(facts, isDesk).map((part) => (
+          {dayLine(facts, shape).map((part) => (
             <span key={part}>
               <span className="whitespace-nowrap">{part}</span>{' '}
             </span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
 import type { MonthDayFacts } from './month-days.ts'
 import { dayLine, monthDayName } from './month-words.ts'
 
@@ -46,14 +47,15 @@ it('says under the hours what there is, each only where it is true', () => {
     blocks: number,
     known: MonthDayFacts['known'] = 'whole',
     [completed, cancelled, starting] = [0, 0, bookings],
-    hasRoom = true,
+    shape: FrameShape = 'desk',
   ) => {
     const load = { bookings, hours: 0, blocks }
-    return dayLine({ ...facts, known, load, starting, completed, cancelled }, hasRoom).join(' ')
+    return dayLine({ ...facts, known, load, starting, completed, cancelled }, shape).join(' ')
   }
   expect(line(61, 1)).toBe('61 bookings, 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
   expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed, 4 cancelled, 1 down')
-  expect(line(61, 1, 'whole', [59, 4, 60], false)).toBe('59 of 60 done, 4 cancelled, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60], 'tablet')).toBe('59 of 60 done, 4 cancelled, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60], 'phone')).toBe('1 down')
 })

@@ -2,6 +2,7 @@ import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
 import { formatDay, formatHours } from '#time/format.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
 import type { MonthDayFacts } from './month-days.ts'
 
 /** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash" */
@@ -18,9 +19,12 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "46 bookings", "1 down" before a day; "44 of 46 completed,", "5 cancelled" after it. No line begins or ends with a dot. */
-export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
+/** "46 bookings", "1 down" before a day; "44 of 46 completed,", "5 cancelled" after it. No line begins or ends with a dot.
+ * A phone has room for "1 down". */
+export function dayLine(facts: MonthDayFacts, shape: FrameShape): string[] {
   const { known, load, starting, completed, cancelled } = facts
+  const down = load.blocks === 0 ? '' : `${load.blocks} down`
+  if (shape === 'phone') return down ? [down] : []
   const least = known === 'whole' ? '' : '≥ '
   const bookings = `${least}${bookingCount(load.bookings)}`
   const parts = [
@@ -28,9 +32,9 @@ export function dayLine(facts: MonthDayFacts, hasRoom: boolean): string[] {
       ? ''
       : completed === 0
         ? bookings
-        : `${completed} of ${least}${starting} ${hasRoom ? 'completed' : 'done'}`,
+        : `${completed} of ${least}${starting} ${shape === 'desk' ? 'completed' : 'done'}`,
     cancelled === 0 ? '' : `${cancelled} cancelled`,
-    load.blocks === 0 ? '' : `${load.blocks} down`,
+    down,
   ].filter((part) => part !== '')
   return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
 }
