@@ -340,3 +340,49 @@ test('on a phone, and at 400 % of zoom, its rows are a list that fits', async ({
   await page.locator(drawn(lesson.id)).first().click()
   await expect(peek(page)).toContainText('Casey Rivers')
 })
+
+test('at 400 % of zoom the list opens at its date, and nothing over it but by a movement', async ({
+  page,
+  start,
+}) => {
+  const day = [8, 9, 10, 11, 13, 14].map((hour) => booking('N172SP', 18, hour))
+  const { address } = await start({ reservations: day })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await whole(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.mouse.move(160, 30)
+  await page.mouse.wheel(0, 150)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  // One that opened would do so with the frame that scrolls.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await expect(peek(page)).toHaveCount(0)
+  await page.mouse.move(162, 100)
+  await expect(peek(page)).toHaveCount(1)
+})
+
+test('a bar half under the heads of rows begins with the start of its name', async ({
+  page,
+  start,
+}) => {
+  const past = booking('N172SP', 18, 8)
+  const { address } = await start({ reservations: [past] })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await whole(page)
+  const bar = board(page).locator(drawn(past.id)).first()
+  await expect(bar).toBeAttached()
+  const { name, head } = await bar.evaluate((one) => {
+    const row = one.closest('[role="row"]')
+    const scroller = one.closest('[role="grid"]')
+    const edge = row?.querySelector('[role="rowheader"]')?.getBoundingClientRect().right ?? 0
+    const box = one.getBoundingClientRect()
+    for (let each: Element | null = scroller; each; each = each.parentElement)
+      each.scrollLeft += box.right - edge - 60
+    return {
+      name: one.querySelector('b')?.getBoundingClientRect().left ?? 0,
+      head: edge,
+    }
+  })
+  expect(name).toBeGreaterThan(head)
+})
