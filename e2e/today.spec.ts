@@ -115,6 +115,23 @@ test('on a phone of 320 px a due time with its day leaves a name its room', asyn
   expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual(due?.x ?? 0)
 })
 
+test('on a phone what is not closed says when it was due, its state once, and its name whole', async ({
+  page,
+  start,
+}) => {
+  const open = booked('18:00', '19:30', { status: 'checked-out', activityType: 'Solo Flight' }, 17)
+  const { address } = await start({ reservations: [open, LATER] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${address}/today`)
+  await whole(page)
+  const group = page.locator('[data-group="not-closed"]')
+  await expect(group).toContainText(/^Not closed\?N\d+Casey Rivers/)
+  await expect(group).toContainText('due back Tue 7:30')
+  await expect(group).toContainText('Solo Flight')
+  expect((await group.getByText('Casey Rivers').boundingBox())?.height).toBeLessThan(30)
+  await expect(page.getByText('None overdue today')).toHaveCount(1)
+})
+
 /** What of the page ends to the right of the window. */
 const beyondTheSide = (page: Page) =>
   page.evaluate(() =>

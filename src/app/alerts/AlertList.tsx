@@ -101,7 +101,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 py-2 px-3.5 border-t border-line-faint not-data-[state=acknowledged]:shadow-[inset_3px_0_var(--tone)]"
       data-alert={rule}
-      data-tone={state === 'firing' && rule !== 'inspection' ? 'red' : 'amber'}
+      data-tone={state === 'firing' && !/^(inspection|not-closed)$/.test(rule) ? 'red' : 'amber'}
       data-state={state}
     >
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">

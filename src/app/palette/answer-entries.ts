@@ -184,7 +184,7 @@ function atEntry(
 function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
   const late = dispatch.counted['late-back']
   if (late.length === 0) {
-    const label = dispatch.counted.out.length === 0 ? 'No aircraft is out' : 'No flight is overdue'
+    const label = dispatch.counted.out.length === 0 ? 'No aircraft is out' : 'None overdue today'
     return [{ id: 'late', kind: 'action', label, detail: '', does: { go: PAGES.today.path } }]
   }
   return late.map((one) => {

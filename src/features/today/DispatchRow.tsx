@@ -48,7 +48,10 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const wrong = [...new Set(found.map(findingName))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   const isToCall = isLateState(one.group) || (one.countdown === 'due-back' && tone === 'amber')
-  const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
+  const kind = activityKind(reservation.activity)
+  // Dual says it all beside its instructor; the other kinds have several words.
+  const activity = kind === 'dual' ? ACTIVITIES.dual.label : words.activity
+  const what = words.isMaintenance ? '' : activity
   return (
     <li
       className={styles.entry}

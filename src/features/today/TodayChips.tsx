@@ -29,9 +29,7 @@ export function TodayChips({ today }: { today: Today }) {
         </span>
       )}
       {isWhole && counted['late-back'].length === 0 && (
-        <span className="flex-none text-ok text-12 font-semibold whitespace-nowrap">
-          No flight is overdue
-        </span>
+        <span className="note flex-none whitespace-nowrap">None overdue today</span>
       )}
       {DISPATCH_STATES.map((state) => {
         const count = counted[state].length

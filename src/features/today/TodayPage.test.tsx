@@ -131,7 +131,7 @@ describe('the day at the desk', () => {
   it('says that nobody is overdue, and folds what is over', async () => {
     open({ reservations: [OUT, DONE, OFF] })
     await complete()
-    expect(screen.getByText('No flight is overdue')).toBeTruthy()
+    expect(screen.getByText('None overdue today')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull()
     expect(group(/^Done$/).querySelector('details')?.open).toBe(false)
     expect(group(/^Done$/).textContent).toContain('Done 1')
@@ -227,7 +227,7 @@ describe('the day at the desk', () => {
     open({ reservations: [], faults: ['server-error'] })
     await incomplete()
     expect(group(/^Overdue$/).textContent).toContain('Not loaded')
-    expect(screen.queryByText('No flight is overdue')).toBeNull()
+    expect(screen.queryByText('None overdue today')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = await handover()
     for (const link of within(brief).getAllByRole('link'))
@@ -392,7 +392,7 @@ describe('the wall', () => {
     await complete()
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not closed\?$/))).toEqual([unclosed.id])
-    expect(screen.getByText('No flight is overdue')).toBeTruthy()
+    expect(screen.getByText('None overdue today')).toBeTruthy()
     expect(document.querySelectorAll('[data-count="not-closed"]')).toHaveLength(1)
   })
 
@@ -428,7 +428,7 @@ describe('the wall', () => {
     open({ reservations: [], faults: ['server-error'] }, { wall: true })
     await incomplete()
     expect(screen.getByText('Overdue flights: not loaded yet')).toBeTruthy()
-    expect(screen.queryByText('No flight is overdue')).toBeNull()
+    expect(screen.queryByText('None overdue today')).toBeNull()
   })
 
   it('goes on to the next day by itself at the school’s midnight, and whoever is still out stays', async () => {

@@ -31,7 +31,7 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
     return (
       <section className={styles.none} aria-label="Overdue">
         <p>
-          {dispatch.isWhole ? 'No flight is overdue' : 'Overdue flights: not loaded yet'}
+          {dispatch.isWhole ? 'None overdue today' : 'Overdue flights: not loaded yet'}
           <StateCount state="late-back" dispatch={dispatch} />
         </p>
       </section>

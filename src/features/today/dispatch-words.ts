@@ -1,5 +1,5 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
-import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatLength, lengthSince } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
@@ -22,7 +22,7 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
 export const FOLDED_GROUPS: readonly DispatchGroup[] = ['later', 'done', 'cancelled']
 
 export interface CountdownWords {
-  /** "42 min left", "25 min late", "in 35 min"; '' without a countdown. */
+  /** "42 min left", "25 min late", "in 35 min"; '' without a countdown, or if the heading says it. */
   readonly count: string
   /** "due back 12:42", "since Tue 24 Nov 8:00"; '' if the booking's own time says it. */
   readonly when: string
@@ -62,10 +62,9 @@ function ownCountdown(
     case 'late-return':
       return { count: isNow ? 'due now' : `${length} late`, when: `due back ${time}`, tone: 'red' }
     case 'never-out':
-      return { count: DISPATCH_WORDS['no-show'], when: `was due back ${time}`, tone: 'amber' }
     case 'not-closed':
       return {
-        count: DISPATCH_WORDS['not-closed'],
+        count: '',
         when: time === null ? 'no return time' : `due back ${time}`,
         tone: 'amber',
       }
