@@ -3,6 +3,7 @@ import papaparse from 'papaparse'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
+import { tooWide } from './screen-faults.ts'
 
 const archer = { tailNumber: 'N16PA', model: 'PA-28' }
 const WORLD = {
@@ -51,6 +52,22 @@ test('saves a file that another reader reads, with nothing in it that runs, and 
   expect(printed).toContain('Aspen Flight: Figures, Thu 12 – Wed 18 Nov 2026')
   expect(printed).toContain('Tach over Hobbs')
   expect(printed).not.toMatch(/CSV|Export|Flight log/)
+})
+
+test('a phone of 320 px holds each bar with its number', async ({ page, start }) => {
+  const one = aReservationWire({ status: 'CANCELLED' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { address } = await start({ ...WORLD, reservations: [...WORLD.reservations, one] })
+  await page.goto(address + WEEK)
+  await whole(page)
+  const bars = page.getByRole('img', { name: /cancelled by weekday/ })
+  await expect(bars).toContainText(/Wed.*66\.7% \(2 of 3\)/)
+  const { right } = await bars.evaluate((all) => {
+    const numbers = [...all.querySelectorAll('span')].map((span) => span.getBoundingClientRect())
+    return { right: Math.max(...numbers.map((box) => box.right)) }
+  })
+  expect(right).toBeLessThanOrEqual(308)
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
 test('each day of a month is on paper, whatever its width', async ({ page, start }) => {

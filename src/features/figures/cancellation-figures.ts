@@ -5,9 +5,9 @@ import { figureTable, shownCell } from './figure-table.ts'
 
 export function cancelledByWeekday({ figures, locale, weekStart }: FigureFacts): Figure {
   const { booked, cancelled, byWeekday } = figures.cancelled
-  const week = weekdayNames(weekStart, locale).flatMap(({ long }, index) => {
+  const week = weekdayNames(weekStart, locale).flatMap(({ long, short }, index) => {
     const day = byWeekday[(weekStart + index) % 7]
-    return day ? [{ ...day, name: long }] : []
+    return day ? [{ ...day, name: long, short }] : []
   })
   const ofBooked = (day: { booked: number; cancelled: number }) => share(day.cancelled, day.booked)
   const all = { name: 'All', booked, cancelled }
@@ -31,7 +31,7 @@ export function cancelledByWeekday({ figures, locale, weekStart }: FigureFacts):
         label: `Share of the bookings cancelled by weekday: ${listed(week, (day) => `${day.name} ${shownCell(ofBooked(day), 'share')}`)}`,
         kind: 'share',
         rows: week.map((day) => ({
-          label: day.name,
+          label: day.short,
           values: [ofBooked(day)],
           ...(day.booked > 0 && { detail: `${day.cancelled} of ${day.booked}` }),
         })),
