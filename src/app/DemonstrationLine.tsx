@@ -16,22 +16,18 @@ export function DemonstrationLine() {
   if (isSeen) return null
   return (
     <div
-      className="unprinted flex flex-none items-center gap-2 h-6 px-3 border-t border-line bg-surface text-muted overflow-hidden whitespace-nowrap"
+      className="unprinted flex flex-none items-center gap-2 px-3 border-t border-line bg-surface text-muted overflow-hidden whitespace-nowrap"
       data-demonstration=""
     >
       <p className="clip min-w-0" role="status">
         Demonstration school. Sample data.
       </p>
       {mayConnect && (
-        <Button className="flex-none h-5.5" onClick={() => setIsOpen(true)}>
+        <Button className="flex-none" onClick={() => setIsOpen(true)}>
           Connect yours
         </Button>
       )}
-      <IconButton
-        label="Hide this line"
-        className="h-5.5 ml-auto"
-        onClick={() => seen.change(true)}
-      >
+      <IconButton label="Hide this line" className="ml-auto" onClick={() => seen.change(true)}>
         <X size={14} aria-hidden="true" />
       </IconButton>
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>

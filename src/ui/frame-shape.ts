@@ -4,9 +4,6 @@ export type FrameShape = 'phone' | 'tablet' | 'desk'
 /** Filters in a sheet, lists instead of grids. Same width as in the style sheets. */
 export const PHONE = '(max-width: 719px)'
 
-/** A small window at 400 % zoom: the page itself scrolls. Same as in the style sheets. */
-export const ZOOMED = `${PHONE} and (max-height: 479px)`
-
 /** Too narrow for seven columns. */
 export const TABLET = '(min-width: 720px) and (max-width: 1023px)'
 

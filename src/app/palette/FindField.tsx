@@ -146,6 +146,8 @@ export function FindField({ search }: { search: PageSearch | null }) {
         // Highlighted while the page shows only matches.
         className={classNames(
           'search-input h-7.5 pr-7 text-ellipsis max-lg:h-11 max-lg:pr-11.5 max-lg:text-[16px]',
+          // Its ring would be above the window.
+          isIcon && '-outline-offset-2',
           q !== '' && !isOpen && 'border-accent bg-accent-tint',
         )}
         type="text"

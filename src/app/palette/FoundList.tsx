@@ -173,15 +173,13 @@ function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
       onClick={onPress}
     >
       <Icon size={14} aria-hidden="true" className="quiet" />
-      <bdi className="clip flex-initial font-medium max-md:max-w-[calc(100%_-_24px)]">
-        {entry.label}
-      </bdi>{' '}
+      <bdi className="clip flex-initial font-medium">{entry.label}</bdi>{' '}
       {entry.kind === 'action' && entry.detail !== '' ? (
         <kbd className="quiet ml-auto max-md:hidden">{entry.detail}</kbd>
       ) : (
         <bdi
           className={classNames(
-            'clip flex-[1_2_0] text-muted text-right max-md:flex-auto max-md:text-left',
+            'clip flex-[1_2_0] text-muted text-right max-md:text-left',
             entry.kind === 'search' && 'max-md:hidden',
           )}
         >

@@ -72,7 +72,7 @@ function WeekStart() {
           changeSettings({ weekStart: value === '' ? null : Number(value) })
         }}
       >
-        <option value="">Browser default ({names[weekStartOf(locale)]?.long})</option>
+        <option value="">Browser default ({names[weekStartOf(locale)]?.short})</option>
         {names.map((name, index) => (
           <option key={name.long} value={index}>
             {name.long}

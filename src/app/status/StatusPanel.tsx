@@ -134,7 +134,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   return (
     <div>
       <Button
-        className="w-full h-auto min-h-7 whitespace-normal"
+        className="w-full h-auto min-h-(--control) whitespace-normal"
         aria-disabled={!offer.isPossible}
         aria-describedby={whyId}
         onClick={() => offer.isPossible && refresh({ list: range.list, days: range.days })}

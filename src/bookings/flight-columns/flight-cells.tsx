@@ -74,7 +74,7 @@ export function dateCell(
 }
 
 const LINK =
-  'clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2 pointer-coarse:min-h-6'
+  'clip max-w-full rounded-sm text-accent-text hover:underline hover:decoration-1 hover:underline-offset-2'
 
 /** `time` as written; `isNextDay` marks a return past midnight. */
 export function clockCell(time: string | null, isNextDay: boolean): DrawnCell {

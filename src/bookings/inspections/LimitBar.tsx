@@ -36,17 +36,22 @@ export function LimitBar({ limit, left }: LimitBarProps) {
   )
 }
 
+const SAMPLES = {
+  used: 'used of the interval',
+  near: 'used, near the limit',
+  warn: 'warning range',
+  limit: 'limit',
+}
+
 /** What the bars of a list show. */
 export function LimitLegend() {
   return (
-    <p
-      className="flex flex-wrap gap-x-1.5 gap-y-0.5 items-center text-muted text-12"
-      aria-hidden="true"
-    >
-      <span className={styles.sample} data-of="used" /> used of the interval
-      <span className={styles.sample} data-of="near" /> used, near the limit
-      <span className={styles.sample} data-of="warn" /> warning range
-      <span className={styles.sample} data-of="limit" /> limit
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted text-12" aria-hidden="true">
+      {Object.entries(SAMPLES).map(([of, words]) => (
+        <span key={of} className="inline-flex gap-1.5 items-center">
+          <span className={styles.sample} data-of={of} /> {words}
+        </span>
+      ))}
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
     >
       <TriangleAlert size={14} aria-hidden="true" className="self-center text-tone" />
       <span>
-        <Link href={href} data-reservation-id={reservation}>
+        <Link className="py-1" href={href} data-reservation-id={reservation}>
           {words}
         </Link>{' '}
         {is === 'overruns' ? 'exceeds' : 'may exceed'} the limit{shop && ` ${shop}`}

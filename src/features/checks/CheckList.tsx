@@ -137,7 +137,7 @@ function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cau
       <span className="flex gap-1.5 items-baseline">
         <Icon size={14} aria-hidden="true" className="flex-none self-start mt-1 text-tone" />
         <strong>{title[0]}</strong>{' '}
-        <bdi className="min-w-0 wrap-anywhere">{title.slice(1).join(' · ')}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">{title.slice(1).join('\u00a0· ')}</bdi>
       </span>{' '}
       <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         <MarkedWords of={order} />
@@ -166,7 +166,9 @@ function CaseLine({
         <strong className="shrink-0 max-w-full wrap-anywhere">
           {tails.map(visibleText).join(' → ') || 'No aircraft'}
         </strong>{' '}
-        <bdi className="min-w-0 wrap-anywhere">{[when, customer].filter(Boolean).join(' · ')}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">
+          {[when, customer].filter(Boolean).join('\u00a0· ')}
+        </bdi>
       </span>{' '}
       <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
         {item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words}

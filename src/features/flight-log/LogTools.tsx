@@ -48,7 +48,7 @@ export function LogChoices({
       <label className="flex flex-none gap-1.5 items-center text-muted">
         <span className="unseen">Group by</span>
         <Select
-          className="lg:max-xl:w-24 lg:max-xl:px-0.5 max-[375px]:w-25 max-[375px]:px-0.5"
+          className="lg:max-xl:w-24 lg:max-xl:px-0.5 field-sizing-content"
           value={group ?? ''}
           options={CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}

@@ -39,7 +39,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         )}
         <button
           type="button"
-          className="text-left font-semibold text-accent-text hover:underline"
+          className="py-1 text-left font-semibold text-accent-text hover:underline"
           aria-label={`${of}: details`}
           onClick={() => open({ kind: 'item', item })}
         >
@@ -82,7 +82,13 @@ export function TailLink({ tail }: { tail: string }) {
   const words = <bdi>{visibleText(tail)}</bdi>
   return (
     <>
-      {href === null ? words : <Link href={href}>{words}</Link>}{' '}
+      {href === null ? (
+        words
+      ) : (
+        <Link className="py-1.5" href={href}>
+          {words}
+        </Link>
+      )}{' '}
       <span className="aside">{visibleText(modelOf(tail))}</span>
     </>
   )

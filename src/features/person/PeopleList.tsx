@@ -3,6 +3,7 @@ import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
@@ -37,7 +38,6 @@ interface PeopleListProps {
 }
 
 const RECENT = 30
-const LOADING = <span className="quiet">Loading…</span>
 const LINK = 'no-underline hover:underline'
 
 export function PeopleList(props: PeopleListProps) {
@@ -106,6 +106,7 @@ export function PeopleList(props: PeopleListProps) {
                     >
                       {label}
                     </button>
+                    {id === 'hours' && !isChecked && <span className="block">Loading…</span>}
                   </th>
                 ),
             )}
@@ -179,8 +180,13 @@ function PersonRow(props: PersonRowProps) {
             {lastFlown !== null && !isLastSure && <span className="quiet"> or later</span>}
           </td>
           <td className="max-md:hidden" data-number="">
-            {isChecked ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : LOADING}
-            {wrong && <span className="quiet block">log shows {wrong}</span>}
+            {wrong && (
+              <span className="inline-block mr-1.5" title={`log shows ${wrong}`}>
+                <FindingMark severity="warning" />
+                <span className="unseen">log shows {wrong}</span>
+              </span>
+            )}
+            {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
           </td>
         </>
       )}
@@ -188,7 +194,7 @@ function PersonRow(props: PersonRowProps) {
         {tel === null ? (
           visibleText(phone ?? '') || DASH
         ) : (
-          <a className={LINK} href={tel}>
+          <a className={`${LINK} py-1.5`} href={tel}>
             {visibleText(phone ?? '')}
           </a>
         )}

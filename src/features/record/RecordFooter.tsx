@@ -87,7 +87,11 @@ export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPa
       ) : isPage ? (
         <Link href={recordHref('reservation', reservationId)}>{number}</Link>
       ) : (
-        <Button look="quiet" className="px-1.75" data-opens-reservation={reservationId}>
+        <Button
+          look="quiet"
+          className="px-1.75 text-accent-text"
+          data-opens-reservation={reservationId}
+        >
           {number}
         </Button>
       )}
@@ -123,34 +127,36 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
             <VisibleWords text={name} />
           </span>
         ))}
-      {children}
-      <CopyButton
-        look="quiet"
-        className="px-1.75 text-muted font-normal"
-        text={text}
-        icon={<Copy size={14} aria-hidden="true" />}
-      >
-        Copy
-      </CopyButton>
-      {href !== null && opens(href) && (
+      <div className="flex flex-wrap items-center gap-0.5">
+        {children}
         <CopyButton
           look="quiet"
           className="px-1.75 text-muted font-normal"
-          text={() => location.origin + href}
-          icon={<LinkIcon size={14} aria-hidden="true" />}
+          text={text}
+          icon={<Copy size={14} aria-hidden="true" />}
         >
-          Link
+          Copy
         </CopyButton>
-      )}
-      <IconButton
-        label="More"
-        className="px-1.75 text-muted font-normal"
-        aria-expanded={isOpen}
-        aria-controls={moreId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis size={16} aria-hidden="true" />
-      </IconButton>
+        {href !== null && opens(href) && (
+          <CopyButton
+            look="quiet"
+            className="px-1.75 text-muted font-normal"
+            text={() => location.origin + href}
+            icon={<LinkIcon size={14} aria-hidden="true" />}
+          >
+            Link
+          </CopyButton>
+        )}
+        <IconButton
+          label="More"
+          className="px-1.75 text-muted font-normal"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
       <div id={moreId} className="basis-full wrap-anywhere" hidden={!isOpen}>
         {isOpen && (
           <dl>

@@ -68,7 +68,7 @@ export function Dotted({ children }: { children: ReactNode }): ReactNode {
         .filter((part) => part !== '')
         .map((part, index) => (
           <span key={index}>
-            {index > 0 && ' · '}
+            {index > 0 && '\u00a0· '}
             {part}
           </span>
         ))}

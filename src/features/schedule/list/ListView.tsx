@@ -19,7 +19,6 @@ import { formatHours, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { ZOOMED } from '#ui/frame-shape.ts'
 import { useMedia } from '#ui/media.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { ListHeads, ListRow } from './ListRow.tsx'
@@ -157,8 +156,8 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
 
 /** Keeps the element in place while data arrive above, until the reader scrolls, presses or types. */
 function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unknown) {
-  // There it would scroll the date and the tools away.
-  const isLeft = useRef(useMedia(ZOOMED))
+  // At 400 % zoom the page itself scrolls (Frame.module.css): the date and the tools would go out of sight.
+  const isLeft = useRef(useMedia('(max-width: 719px) and (max-height: 479px)'))
   useEffect(() => {
     const leave = () => {
       isLeft.current = true
