@@ -7,8 +7,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches)
 }
 
-/** One MediaQueryList per hook: calling `matchMedia` on each render is slow while scrolling. Keeps its answer while
- * printing: a sheet is narrower than the screen, and must show the same days. */
+/** One MediaQueryList per hook: calling `matchMedia` on each render is slow while scrolling. Printing, nothing begins to
+ * match: a sheet is narrower than most screens, and must show the same days. A phone's may stop: it is wider. */
 function watched(query: string) {
   const [list, print] =
     typeof matchMedia === 'function' ? [matchMedia(query), matchMedia('print')] : []
@@ -19,8 +19,9 @@ function watched(query: string) {
       return () => list?.removeEventListener('change', onChange)
     },
     matches: () => {
-      if (list && (query === 'print' || !print?.matches)) answer = list.matches
-      return answer
+      const isNow = list?.matches ?? false
+      if (query === 'print' || !print?.matches) answer = isNow
+      return isNow && answer
     },
   }
 }
