@@ -112,7 +112,9 @@ test('every booking of the week says what is wrong with it; each count opens its
   await late.click()
   const list = page.getByRole('dialog', { name: '1 overdue' })
   await expect(list.getByRole('button', { name: /1 h.* overdue, due / })).toBeVisible()
-  await expect(list.getByRole('button', { name: /\w+ \d+ has N734LB at 12:15 PM/ })).toBeVisible()
+  await expect(
+    list.getByRole('button', { name: /\w+ \d+ is booked on N734LB at 12:15 PM/ }),
+  ).toBeVisible()
   await list.locator(`[data-opens-reservation="${LATE_BACK.id}"]`).click()
   await expect(page.getByText('R-' + LATE_BACK.id.slice(-3)).first()).toBeVisible()
   await page.keyboard.press('Escape')

@@ -412,8 +412,8 @@ describe('an inspection', () => {
     const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
     expect(lines.filter((one) => /oil/.test(one))).toEqual([
       'N1: oil due in 2.0 h.',
-      'N1: the 17:00 booking may exceed the oil limit.',
-      'N1: the 17:00 booking exceeds the oil limit.',
+      'N1: the 17:00 booking may overrun the oil limit.',
+      'N1: the 17:00 booking overruns the oil limit.',
       'N1: oil due.',
     ])
   })

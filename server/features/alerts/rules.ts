@@ -137,7 +137,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const overruns = inspections.overruns.flatMap(({ reservation, tail, inspection, name, is }) => {
       const start = starts.get(reservation) ?? null
       if (start === null || start >= end) return []
-      const verb = is === 'overruns' ? 'exceeds' : 'may exceed'
+      const verb = is === 'overruns' ? 'overruns' : 'may overrun'
       const words = `${tail}: the {at} booking ${verb} the ${inSentence(name)} limit`
       const bookings = [{ id: reservation, start }]
       const about = { at: start as number | null, reservation, tail, bookings }

@@ -89,11 +89,13 @@ it('counts up who is overdue, and says who is hit with the slack left', () => {
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
   expect(say(late)).toBe('40 min overdue, due 12:00')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
-  expect(hit && sayHit(hit, speak)).toBe('Rivers has N172SP at 12:50')
+  expect(hit && sayHit(hit, speak)).toBe('Rivers is booked on N172SP at 12:50')
   expect(hit && sayHit({ ...hit, by: 'instructor', step: 2 }, speak)).toBe(
-    'Then Rivers has Lee Park at 12:50 (N172SP)',
+    'Then Rivers is booked with Lee Park at 12:50 (N172SP)',
   )
-  expect(hit && sayHit({ ...hit, by: 'customer' }, speak)).toMatch(/^\w+ \w+ has N172SP at 12:50$/)
+  expect(hit && sayHit({ ...hit, by: 'customer' }, speak)).toMatch(
+    /^\w+ \w+ is booked on N172SP at 12:50$/,
+  )
 })
 
 it('says what is missing, and turns no line away', () => {

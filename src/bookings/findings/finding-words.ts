@@ -39,15 +39,14 @@ export function sayAwaited({ aircraft }: Reservation, late: Reservation, speak: 
   return aircraft?.tail === late.aircraft?.tail ? tail : instructor
 }
 
-/** "Abbott has Jonah Reyes at 13:30 (N771DN)"; step 2 begins with "Then". */
+/** "Abbott is booked with Jonah Reyes at 13:30 (N771DN)"; step 2 begins with "Then". */
 export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
   const [from, next] = [speak(after), speak(reservation)]
-  const people = { instructor: from.instructor, customer: from.customer, aircraft: from.tail }
-  const what = people[by] || `the ${by}`
+  const isTeacher = by === 'instructor'
+  const who = by === 'customer' ? from.customer || 'The customer' : next.whoShort
+  const what = isTeacher ? `with ${from.instructor || 'the instructor'}` : `on ${next.tail}`
   const when = reservation.start === null ? '' : ` at ${next.starts}`
-  const where = by === 'instructor' ? ` (${next.tail})` : ''
-  const has = by === 'customer' ? `${what} has ${next.tail}` : `${next.whoShort} has ${what}`
-  return `${step === 1 ? '' : 'Then '}${has}${when}${where}`
+  return `${step === 1 ? '' : 'Then '}${who} is booked ${what}${when}${isTeacher ? ` (${next.tail})` : ''}`
 }
 
 // Without a day if it is the booking's own.

@@ -39,7 +39,7 @@ export function FirstInspection() {
     <EmptyState title="No inspections yet">
       <p>
         Add what is due and when, such as a 100-hour, an annual or an oil change. This page then
-        shows the hours left, and the first booking that exceeds them.
+        shows the hours left, and the first booking that overruns them.
       </p>
       {mayChange ? (
         <p className="flex flex-wrap gap-2 justify-center pt-2">

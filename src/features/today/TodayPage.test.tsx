@@ -122,7 +122,7 @@ describe('the day at the desk', () => {
     const waits = booked('12:10', '13:00', { aircraft: LATE_BACK.aircraft })
     open({ reservations: [LATE_BACK, waits] })
     await complete()
-    expect(group(/^Overdue$/).textContent).toContain('Rivers has N101 at 12:10\u00a0PM')
+    expect(group(/^Overdue$/).textContent).toContain('Rivers is booked on N101 at 12:10\u00a0PM')
     expect(group(/^Overdue$/).textContent).toContain('Rivers 303-555-0101Ortiz 303-555-0101')
     // Its aircraft says more than its own time.
     expect(group(/^Going next/).textContent).toContain('waits for N101')
