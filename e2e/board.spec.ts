@@ -228,6 +228,13 @@ test('draws who is late on to now, and dims what waits for nobody', async ({ pag
       }
     })
     .toEqual({ isFromItsEnd: true, isToNow: true, isHatchBefore: true, isEdgeAbove: true })
+  const outline = (id: string) =>
+    page.locator(drawn(id)).evaluate((bar) => {
+      document.body.style.outlineColor = 'var(--danger)'
+      const { borderTopColor } = getComputedStyle(bar)
+      return borderTopColor === getComputedStyle(document.body).outlineColor
+    })
+  expect([await outline(late.id), await outline(apart.id)]).toEqual([true, false])
   const quigley = page.locator(drawn(apart.id))
   const dim = () => quigley.evaluate((one) => Number(getComputedStyle(one).opacity))
   await page.locator(drawn(next.id)).hover()

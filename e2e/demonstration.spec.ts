@@ -44,6 +44,11 @@ test('at its first start the demonstration has been in use for two months: log a
   await whole(page)
   await goTo(page, '/schedule?view=month&date=2026-11-20')
   await whole(page)
+  const shapes = page.locator('td [data-share]')
+  const drawn = () => shapes.evaluateAll((all) => all.map((one) => one.getAttribute('data-share')))
+  await expect
+    .poll(async () => new Set(await drawn()))
+    .toEqual(new Set(['completed', 'late', 'booked', 'cancelled']))
   // What is in sight is read again, and nothing for the first time.
   expect(asked.length).toBeLessThan(5)
   const remaining = await page.locator('header').getAttribute('data-requests-remaining')

@@ -110,6 +110,7 @@ for (const sheet of [...SHEETS, ...OTHERS]) {
       // Each group once: what goes on overleaf says its total again.
       const sums = [...all.matchAll(/(continued.*)?\b(\d+) bookings? · ([\d.]+) h/g)]
       expect(sums.length).toBeGreaterThan(0)
+      if (layout === 'slips') expect(all).toMatch(/shared: \d+ bookings? · [\d.]+ h/)
     }
     if (layout === 'board') {
       const used = new Set(

@@ -23,11 +23,15 @@ export function DemonstrationLine() {
         Demonstration school. Sample data.
       </p>
       {mayConnect && (
-        <Button className="flex-none" onClick={() => setIsOpen(true)}>
+        <Button className="flex-none pointer-coarse:h-11" onClick={() => setIsOpen(true)}>
           Connect yours
         </Button>
       )}
-      <IconButton label="Hide this line" className="ml-auto" onClick={() => seen.change(true)}>
+      <IconButton
+        label="Hide this line"
+        className="pointer-coarse:size-11 ml-auto"
+        onClick={() => seen.change(true)}
+      >
         <X size={14} aria-hidden="true" />
       </IconButton>
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>

@@ -65,7 +65,7 @@ function WeekStart() {
     <label className={SETTING}>
       <span>Week starts</span>
       <select
-        className="max-w-47.5 h-7 py-0 px-1.5 border-1 border-line rounded-md bg-surface text-ink"
+        className="min-w-0 h-(--control) py-0 px-1.5 border-1 border-line rounded-md bg-surface text-ink"
         value={weekStart ?? ''}
         onChange={(event) => {
           const { value } = event.currentTarget

@@ -24,6 +24,9 @@ const CHOICES = GROUPING_CHOICES.map(({ value, label }) => ({
   label: value === '' ? 'No groups' : `By ${label.toLowerCase()}`,
 }))
 
+/** A phone has room for the short name, beside the sorting. */
+const PHONE_CHOICES = CHOICES.map((one) => (one.value === '' ? { ...one, label: 'Group' } : one))
+
 /** Sorting and search. `flights`: number shown. */
 export function LogChoices({
   state,
@@ -50,7 +53,7 @@ export function LogChoices({
         <Select
           className="lg:max-xl:w-24 lg:max-xl:px-0.5 field-sizing-content"
           value={group ?? ''}
-          options={CHOICES}
+          options={isPhone ? PHONE_CHOICES : CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
         />
       </label>
@@ -137,6 +140,7 @@ function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
     <label className="flex flex-none gap-1.5 items-center text-muted">
       <span className="unseen">Sort by</span>
       <Select
+        className="field-sizing-content"
         value={first.id}
         options={FLIGHT_COLUMN_IDS.map((value) => ({ value, label: flightColumn(value).label }))}
         onChange={(id) => {

@@ -2,45 +2,49 @@ import type { ReactNode } from 'react'
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
+import { useIsPhone } from '#ui/media.ts'
 
+/** One line on a phone until it is opened. */
 export function BookingLegend() {
   return (
-    <section
-      className="grid justify-self-stretch grid-cols-[1fr_1fr] gap-x-2 gap-y-1 pt-2 border-t border-line text-12"
-      aria-label="Legend"
+    <details
+      className="justify-self-stretch text-12 not-first:pt-2 not-first:border-t not-first:border-line"
+      open={!useIsPhone()}
     >
-      <h2 className="col-span-full text-muted">Legend</h2>
-      <ul className="grid content-start gap-1">
-        {ACTIVITY_KINDS.map((kind) => (
-          <Entry
-            key={kind}
-            facts={{ 'data-activity': kind, 'data-status': 'completed' }}
-            words={ACTIVITIES[kind].label}
-          />
-        ))}
-        {MARKS.map(({ words, facts }) => (
-          <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
-        ))}
-      </ul>
-      <ul className="grid content-start gap-1">
-        {STATUS_KINDS.map((kind) => (
-          <Entry key={kind} facts={{ 'data-status': kind }} words={statusLegend(kind)}>
-            <StatusIcon kind={kind} />
+      <summary className="min-h-(--control-line) strong text-muted cursor-pointer">Legend</summary>
+      <div className="grid grid-cols-[1fr_1fr] gap-x-2">
+        <ul className="grid content-start gap-1">
+          {ACTIVITY_KINDS.map((kind) => (
+            <Entry
+              key={kind}
+              facts={{ 'data-activity': kind, 'data-status': 'completed' }}
+              words={ACTIVITIES[kind].label}
+            />
+          ))}
+          {MARKS.map(({ words, facts }) => (
+            <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
+          ))}
+        </ul>
+        <ul className="grid content-start gap-1">
+          {STATUS_KINDS.map((kind) => (
+            <Entry key={kind} facts={{ 'data-status': kind }} words={statusLegend(kind)}>
+              <StatusIcon kind={kind} />
+            </Entry>
+          ))}
+          <Entry facts={{ 'data-match': 'false' }} words="Not in the filter" />
+          <Entry facts={{ 'data-status': 'pending' }} words="Changed">
+            <span className="booking-news" />
           </Entry>
-        ))}
-        <Entry facts={{ 'data-match': 'false' }} words="Not in the filter" />
-        <Entry facts={{ 'data-status': 'pending' }} words="Changed">
-          <span className="booking-news" />
-        </Entry>
-        <li className="flex items-center gap-1.5">
-          <span className="flex-none w-0.5 h-4 mx-2.75 bg-accent" />
-          Now
-        </li>
-        {GROUNDS.map(({ words, background }) => (
-          <Entry key={words} facts={{ style: { background } }} words={words} />
-        ))}
-      </ul>
-    </section>
+          <li className="flex items-center gap-1.5">
+            <span className="flex-none w-0.5 h-4 mx-2.75 bg-accent" />
+            Now
+          </li>
+          {GROUNDS.map(({ words, background }) => (
+            <Entry key={words} facts={{ style: { background } }} words={words} />
+          ))}
+        </ul>
+      </div>
+    </details>
   )
 }
 

@@ -7,7 +7,7 @@ const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).D
 
 export function DisplayMenu({ actions }: { actions: ReactNode }) {
   return (
-    <div>
+    <div className="[--widest:400px]">
       <PopoverButton
         look="quiet"
         aria-label="Display"
