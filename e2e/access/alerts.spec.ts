@@ -3,8 +3,13 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from '../flightline.ts'
 import { fitsIn, looksRight } from './axe.ts'
 
-/** Two that are out: one is late by half an hour, the other due in a quarter. */
+/** Two that are out: one is late by half an hour, the other due in a quarter; and who waits for the first. */
 const OUT = [
+  aReservationWire({
+    startsAt: '2026-11-18T19:20:00Z',
+    endsAt: '2026-11-18T20:50:00Z',
+    people: [{ role: 'customer', name: 'Nora Bell', email: '', phone: '303-555-0142' }],
+  }),
   aReservationWire({
     status: 'CHECKED OUT',
     startsAt: '2026-11-18T17:00:00Z',
@@ -89,6 +94,8 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await expect(line).toContainText('N172SP is overdue: due back 11:30 AM')
   await expect(line).toContainText('as of 12:')
   await expect(line.getByRole('link', { name: '303-555-0101' })).toHaveAttribute('href', /^tel:/)
+  await expect(line.getByText('Next: ')).toHaveText(['Next: Nora Bell, N172SP, 12:20 PM'])
+  await expect(line.getByRole('link', { name: '303-555-0142' })).toBeVisible()
   await looksRight(page, 'the list of alerts')
   await fitsIn(page, 390, 'the list of alerts')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -161,7 +161,7 @@ function WaitingBookings({ late }: { late: Reservation }) {
   const day = localDay(zone, localDayOf(zone, now))
   const waiting = waitingFor([late], hitFinder(items, now), { day, now })
   return items
-    .filter(({ id }) => waiting.has(id))
+    .filter(({ id, status }) => waiting.has(id) && status.kind !== 'checked-out')
     .map((one) => <BookingToCall key={one.id} of={one} before="Next: " />)
 }
 
