@@ -28,9 +28,6 @@ export function TodayChips({ today }: { today: Today }) {
           {closed}
         </span>
       )}
-      {isWhole && counted['late-back'].length === 0 && (
-        <span className="note flex-none whitespace-nowrap">None overdue today</span>
-      )}
       {DISPATCH_STATES.map((state) => {
         const count = counted[state].length
         return (
@@ -49,6 +46,10 @@ export function TodayChips({ today }: { today: Today }) {
           </button>
         )
       })}
+      {/* It comes once all is loaded: last, it moves no chip. */}
+      {isWhole && counted['late-back'].length === 0 && (
+        <span className="note flex-none whitespace-nowrap">None overdue today</span>
+      )}
     </>
   )
 }
