@@ -103,7 +103,7 @@ function nextEntry(own: readonly Reservation[], now: Instant, speak: Speak): Pal
       ({ status, start, end }) => status.kind === 'pending' && start !== null && (end ?? 0) > now,
     )
     .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
-  if (next?.start == null) return []
+  if (next === undefined || next.start === null) return []
   const { tail, who } = speak(next)
   return [
     {

@@ -139,7 +139,7 @@ export function lineText(
 }
 
 function cut(name: string, room: number, measure: Measure): string {
-  const letters = [...name]
+  const letters = Array.from(name)
   while (letters.length > 1 && measure(`${letters.join('')}…`) > room) letters.pop()
   return `${letters.join('')}…`
 }

@@ -114,7 +114,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   const first = row.bars.find(({ reservation }) => holdsTime(reservation))
   // Without a booking that day an instructor may not come in.
   const isAbsent = row.kind === 'instructor' && !first
-  if (/^no-/.test(row.kind)) return { kind: null, wordings: [] }
+  if (row.kind.startsWith('no-')) return { kind: null, wordings: [] }
   if (day === today) {
     const isAircraft = row.kind === 'aircraft'
     const state = isAircraft ? dispatch.tailState(row.value) : dispatch.personState(row.value)

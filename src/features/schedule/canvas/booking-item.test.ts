@@ -83,7 +83,7 @@ it('ends a week’s line inside its cell, however narrow', () => {
   const { line } = lesson()
   expect(line(44)[0]).toBe('9a\u2009')
   for (let room = 10; room < 80; room++) {
-    const [time = '', name = '', rest = ''] = line(room)
+    const [time, name, rest] = line(room)
     const from = time.endsWith('\t') ? TIME : measureBarText(time.trim())
     expect(from + measureBlockText(name) + measureBarText(rest.trim())).toBeLessThanOrEqual(
       room + TIME + 1,
