@@ -81,6 +81,7 @@ export function AlertList() {
 
 function AlertLine({ of: alert }: { of: AlertWire }) {
   const moment = useMoment()
+  const { keepHalf } = useDateFormat()
   const queryClient = useQueryClient()
   const sending = useSending()
   const row = useRef<HTMLLIElement>(null)
@@ -122,8 +123,9 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <NotDone of={sending} />
       <div className="flex items-center gap-3">
         <span className="note flex-1">
-          First seen {moment(since)}
-          {asOf !== null && ` · ${isConfirmed ? 'confirmed' : 'data as of'} ${moment(asOf)}`}
+          First seen {keepHalf(moment(since))}
+          {asOf !== null &&
+            ` · ${isConfirmed ? 'confirmed' : 'data as of'} ${keepHalf(moment(asOf))}`}
         </span>
         <span className="flex flex-none flex-row-reverse items-center gap-3">
           {by === null && (

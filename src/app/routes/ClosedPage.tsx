@@ -11,7 +11,9 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
   return (
     <Frame title={title}>
       {session === null ? (
-        <EmptyState title={`${title} needs sign-in`}>
+        <EmptyState
+          title={`Sign in to ${title.startsWith('My ') ? `see your ${title.slice(3)}` : `open “${title}”`}`}
+        >
           <p>Your administrator can turn on sign-in.</p>
           <details>
             <summary>Details</summary>

@@ -53,8 +53,8 @@ it('says when today was read, when other days that can change were, and the olde
   const said = await screen.findAllByText(/^As of /)
   expect(said.map(({ textContent }) => textContent)).toEqual([
     'As of Wed 18 Nov 12:00 PM MST.',
-    'As of Wed 18 Nov 12:00 PM MST. Oldest part, settled: Tue 17 Nov 5:50 AM MST.',
-    'As of Wed 18 Nov 12:00 PM MST. Other days: Wed 18 Nov 5:50 AM MST. Oldest part, settled: Tue 17 Nov 5:50 AM MST.',
+    'As of Wed 18 Nov 12:00 PM MST. Completed records: Tue 17 Nov 5:50 AM MST.',
+    'As of Wed 18 Nov 12:00 PM MST. Other days: Wed 18 Nov 5:50 AM MST. Completed records: Tue 17 Nov 5:50 AM MST.',
   ])
 })
 

@@ -107,7 +107,7 @@ function sayShown(
   if (at === null) return 'No data yet.'
   const open = oldest(ages) ?? at
   const others = open >= at ? '' : ` Other days: ${moment(open)}.`
-  const settled = asOf === null || asOf >= open ? '' : ` Oldest part, settled: ${moment(asOf)}.`
+  const settled = asOf === null || asOf >= open ? '' : ` Completed records: ${moment(asOf)}.`
   return `As of ${moment(at)}.${others}${settled}`
 }
 

@@ -66,7 +66,7 @@ describe('what is said above the schedule', () => {
     const older = { pace: 'tomorrow', asOf: instant('2026-11-18T14:42:00Z') } as const
     show(anAnswer({ ages: [...anAnswer().ages, older] }))
     expect(notice()?.textContent).toBe(
-      'All 2 reservations that started since 18 Oct. Today’s data is from 09:42; other days from 07:42, 2 hours ago.',
+      'All 2 reservations. Blocks that started before 18 Oct are not included. Today’s data is from 09:42; other days from 07:42, 2 hours ago.',
     )
   })
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { edgeDate, sayEdge } from '#api/words/words.ts'
+import { sayEdge } from '#api/words/words.ts'
 import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -22,15 +22,14 @@ export function BookingNotice(props: BookingNoticeProps) {
   const isWhole = answer.completeness === 'complete'
   const count = answer.items.length
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
-  const all = wholeWords(shown, count, isWhole, edgeDate(answer, format), isFiltered)
+  const all = wholeWords(shown, count, isWhole, isFiltered)
   const counted = `${all} ${capital(hidden)}`.trim()
-  const edge = shown === count ? '' : sayEdge(answer, format)
   return (
     <AnswerNotice
       {...rest}
       subject="schedule"
       answer={answer}
-      whole={[counted, kindWords(answer.items), edge]}
+      whole={[counted, kindWords(answer.items), sayEdge(answer, format)]}
       counted={counted}
     />
   )

@@ -8,7 +8,7 @@ import { formatLength, lengthSince } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
-/** "1 h 29 min late", "57 min late starting", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
+/** "1 h 29 min late", "57 min late starting", "out, due back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
@@ -28,7 +28,7 @@ export function sayBookingState(
         tone: isConfirmedLate(reservation.id) ? 'red' : 'amber',
       }
     case 'out':
-      return { words: until === '' ? label : `${label}, back ${until}`, tone: 'accent' }
+      return { words: until === '' ? label : `${label}, due back ${until}`, tone: 'accent' }
     case 'not-started':
       return { words: `${since(start)} late starting`, tone: 'amber' }
     case 'no-show':

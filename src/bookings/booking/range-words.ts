@@ -26,20 +26,17 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/** "All 312 reservations that started since 21 Oct."; filtered: "41 of 312 reservations shown."; '' if nothing
- * is loaded. `edge`: date before which blocks aren't loaded. */
+/** "All 312 reservations."; filtered: "41 of 312 reservations shown."; '' if nothing is loaded. */
 export function wholeWords(
   shown: number,
   known: number,
   isWhole: boolean,
-  edge: string | null,
   isFiltered = false,
 ): string {
   const all = reservationCount(known, isWhole)
-  const began = sinceWords(edge)
-  if (known === 0) return isWhole ? `No reservations${began}.` : ''
+  if (known === 0) return isWhole ? 'No reservations.' : ''
   if (shown === known && !isWhole) return `${capital(all)} loaded.`
-  if (shown === known) return `${known === 1 ? '' : 'All '}${all}${began}.`
+  if (shown === known) return `${known === 1 ? '' : 'All '}${all}.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 

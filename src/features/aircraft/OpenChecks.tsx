@@ -18,11 +18,14 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   const isToday = flown.isKnown(daySpan({ from: today, to: today }))
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Open checks">
-      <h3 className="part-title">
-        Open checks{' '}
-        <span className="aside" title={isSure ? undefined : WHY_UNSURE}>
-          {sayAtLeast(own.length, isSure)}
-        </span>
+      <h3 className="part-title" title={isSure ? undefined : WHY_UNSURE}>
+        {isSure || own.length === 0 ? (
+          <>
+            Open checks <span className="aside">{sayAtLeast(own.length, isSure)}</span>
+          </>
+        ) : (
+          `${own.length} or more open checks`
+        )}
       </h3>
       {own.length === 0 ? (
         <p className="quiet">

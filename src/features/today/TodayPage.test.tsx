@@ -289,7 +289,7 @@ describe('the handover', () => {
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
       '1 down (N106 until 5:00 PM)',
       '2 out, 1 overdue',
-      '1 late starting, no possible no-shows',
+      '1 late start, no possible no-shows',
       'None possibly not closed',
       '1 from yesterday still pending (N172SP Casey Rivers)',
       '0 bookings clash today',
@@ -393,6 +393,7 @@ describe('the wall', () => {
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not closed\?$/))).toEqual([unclosed.id])
     expect(screen.getByText('None overdue today')).toBeTruthy()
+    expect(group(/^Overdue$/).dataset['calm']).toBeUndefined()
     expect(document.querySelectorAll('[data-count="not-closed"]')).toHaveLength(1)
   })
 

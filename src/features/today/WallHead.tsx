@@ -1,5 +1,5 @@
 import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
-import { edgeDate, sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { progressWords, wholeWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { closedWords } from '#time/closed-words.ts'
@@ -72,10 +72,9 @@ function Loaded({ today, isQuiet }: { readonly today: Today; readonly isQuiet: b
   const { answer, isWhole, aircraft, ofDay, shown } = today
   const format = useDateFormat()
   const { completeness, missing } = answer
-  const edge = edgeDate(answer, format)
-  const known = wholeWords(shown.length, ofDay.length, isWhole, edge, aircraft !== null)
+  const known = wholeWords(shown.length, ofDay.length, isWhole, aircraft !== null)
   const sentences = {
-    complete: [known],
+    complete: [known, sayEdge(answer, format)],
     loading: [progressWords(answer.progress)],
     incomplete: isQuiet
       ? [sayEarlier(missing, format)]

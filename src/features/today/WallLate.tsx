@@ -26,10 +26,14 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
   const { dispatch, now } = today
   const marks = useBookingMarks()
   const speak = useBookingWords()
-  const late = dispatch.counted['late-back']
+  const { 'late-back': late, 'not-closed': open } = dispatch.counted
   if (late.length === 0)
     return (
-      <section className={styles.none} aria-label="Overdue">
+      <section
+        className={styles.none}
+        aria-label="Overdue"
+        data-calm={(dispatch.isWhole && open.length === 0) || undefined}
+      >
         <p>
           {dispatch.isWhole ? 'None overdue today' : 'Overdue flights: not loaded yet'}
           <StateCount state="late-back" dispatch={dispatch} />

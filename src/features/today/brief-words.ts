@@ -99,7 +99,10 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'not-started',
       parts: [
-        ...state('not-started', { words: 'late starting', none: 'None' }),
+        ...state('not-started', {
+          words: counted['not-started'].length === 1 ? 'late start' : 'late starts',
+          none: 'No',
+        }),
         ', ',
         ...state('no-show', {
           words: counted['no-show'].length === 1 ? 'possible no-show' : 'possible no-shows',
