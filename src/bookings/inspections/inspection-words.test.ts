@@ -89,8 +89,21 @@ test('values, intervals and the expected day are said as people write them', () 
   expect(sayInterval({ ...limit, meter: 'date', interval: 12 })).toBe('every 12 months')
   expect(sayInterval({ ...limit, meter: 'date', interval: 1 })).toBe('every month')
   expect(sayInterval({ ...limit, interval: null })).toBe('once')
-  expect(sayExpected(anInspection(), TODAY, 'en-US')).toBe('Expected 3 Dec')
   expect(sayExpected(anInspection({ expectedOn: null }), TODAY, 'en-US')).toBe('')
+})
+
+test('an expected day that no booking reaches is said to be by the usual rate', () => {
+  const of = (day: string, late: readonly (string | null)[] = []) => {
+    const expectedOn = plainDay(day)
+    const left = anInspection().left.map((one) => ({ ...one, expectedOn }))
+    const lateOn = late.map((on) => (on === null ? null : plainDay(on)))
+    return sayExpected(anInspection({ expectedOn, left }), TODAY, 'en-US', lateOn)
+  }
+  const usual = 'Expected 3 Dec at the usual rate'
+  expect([of('2026-12-03'), of('2026-12-03', ['2026-12-11'])]).toEqual([usual, usual])
+  expect(of('2026-12-03', ['2026-12-03', '2026-12-11'])).toBe('Expected 3 Dec')
+  expect(of('2026-12-03', [null])).toBe('Expected 3 Dec')
+  expect(of('2026-11-25')).toBe('Expected 25 Nov')
 })
 
 test('why there may be less is said only where there may be', () => {

@@ -1,8 +1,15 @@
+import { BOOKED_AHEAD } from '#domain/inspections/meter-forecast.ts'
 import { DASH, formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatDate, formatDay } from '#time/format.ts'
 import { type Instant, parseInstant } from '#time/instant.ts'
-import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
+import {
+  dayFromNumber,
+  daysBetween,
+  type PlainDay,
+  parsePlainDay,
+  plainDay,
+} from '#time/plain-day.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 import type {
   InspectionLimit,
@@ -107,10 +114,21 @@ export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: In
     .join(', ')
 }
 
-/** "Expected 3 Dec"; '' without a date. */
-export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, locale: string) {
+/** "Expected 3 Dec"; "… at the usual rate" if no booking reaches the limit by then; '' without a date.
+ * `lateOn`: days of bookings that may overrun it. */
+export function sayExpected(
+  { expectedOn, left }: Pick<InspectionWire, 'expectedOn' | 'left'>,
+  today: PlainDay,
+  locale: string,
+  lateOn: readonly (PlainDay | null)[] = [],
+): string {
   const day = parsePlainDay(expectedOn)
-  return day === null ? '' : `Expected ${formatDate(day, locale, today)}`
+  if (day === null) return ''
+  const isUsual =
+    daysBetween(today, day) > BOOKED_AHEAD &&
+    left.some((one) => one.meter !== 'date' && one.expectedOn === expectedOn) &&
+    lateOn.every((on) => on !== null && on > day)
+  return `Expected ${formatDate(day, locale, today)}${isUsual ? ' at the usual rate' : ''}`
 }
 
 /** "unless reset on Tue 24 Nov"; '' without booked maintenance. */

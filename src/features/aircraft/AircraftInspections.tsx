@@ -12,6 +12,7 @@ import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** Next due first. Nothing without access or an answer. */
@@ -23,6 +24,8 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
     [data, tail],
   )
   if (data === null) return null
+  const bookingOf = ({ reservation }: Overrun) =>
+    bookings.find(({ id }) => id === reservation) ?? null
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Inspections">
       <h3 className="part-title">Inspections</h3>
@@ -46,13 +49,13 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                 <bdi className="strong">{visibleText(item.name)}</bdi>{' '}
                 {state && <Tag tone={state.tone}>{state.label}</Tag>}
               </span>
-              <InspectionLimits item={item} today={today} />
+              <InspectionLimits item={item} today={today} late={overruns.map(bookingOf)} />
               <span className="flex flex-col gap-1">
                 {overruns.map((overrun) => (
                   <OverrunLine
                     key={overrun.reservation}
                     overrun={overrun}
-                    booking={bookings.find(({ id }) => id === overrun.reservation) ?? null}
+                    booking={bookingOf(overrun)}
                     now={now}
                   />
                 ))}

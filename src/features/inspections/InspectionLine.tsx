@@ -51,7 +51,11 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         </span>
       </div>
       <div className="max-lg:col-span-full print:col-[auto]">
-        <InspectionLimits item={item} today={today} />
+        <InspectionLimits
+          item={item}
+          today={today}
+          late={overruns.map(({ reservation }) => bookingOf(reservation))}
+        />
       </div>
       <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
         {overruns.map((overrun) => (

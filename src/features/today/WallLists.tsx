@@ -155,11 +155,11 @@ function OutRow({ one: { reservation, group, at }, now }: RowProps) {
       kind="out"
       as="li"
       of={reservation}
-      aria-label={`${words.name}, ${isOpen ? DISPATCH_WORDS['not-closed'] : 'back'} ${time}`}
+      aria-label={`${words.name}, ${isOpen ? DISPATCH_WORDS['not-closed'] : 'due'} ${time}`}
       data-tone={isOpen ? 'amber' : 'plain'}
       cells={{
         who: <Who words={words} />,
-        aside: isOpen ? 'was due' : 'back',
+        aside: isOpen ? 'was due' : 'due',
         time: time || '—',
       }}
     />
