@@ -65,6 +65,17 @@ test('what pages ask for and draw, and what a task lays out again, stays what it
     const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
     return [of('RecalcStyleCount'), of('LayoutCount')] as const
   }
+  /** What comes later by itself, such as the days beside, is drawn. */
+  const atRest = () =>
+    expect
+      .poll(async () => {
+        const before = await counts()
+        await page.evaluate(
+          () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
+        )
+        return (await counts())[0] - before[0]
+      })
+      .toBe(0)
   // By CDP, as bodies are gone once the page goes on.
   const paths = new Map<string, string>()
   const sizes: number[] = []
@@ -92,6 +103,7 @@ test('what pages ask for and draw, and what a task lays out again, stays what it
     for (const { press, most } of TASKS.filter((task) => task.path === path)) {
       const runs: (readonly [number, number])[] = []
       for (let run = 0; run < 3; run += 1) {
+        await atRest()
         const [styles, layouts] = await counts()
         await press(page).evaluate(async (element: HTMLElement) => {
           element.click()

@@ -9,7 +9,7 @@ test(SAID, async ({ page, start }) => {
   await whole(page)
   const line = page.locator('[data-demonstration]')
   await expect(line).toContainText('Demonstration school. Sample data.')
-  expect((await line.boundingBox())?.height).toBe(24)
+  expect((await line.boundingBox())?.height).toBe(25)
   const bar = page.locator('[data-row-kind] [data-reservation-id]').first()
   const before = (await bar.boundingBox())?.y
   await page.emulateMedia({ media: 'print' })

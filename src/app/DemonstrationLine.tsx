@@ -23,13 +23,13 @@ export function DemonstrationLine() {
         Demonstration school. Sample data.
       </p>
       {mayConnect && (
-        <Button className="flex-none pointer-coarse:h-11" onClick={() => setIsOpen(true)}>
+        <Button className="flex-none h-6 pointer-coarse:h-11" onClick={() => setIsOpen(true)}>
           Connect yours
         </Button>
       )}
       <IconButton
         label="Hide this line"
-        className="pointer-coarse:size-11 ml-auto"
+        className="size-6 pointer-coarse:size-11 ml-auto"
         onClick={() => seen.change(true)}
       >
         <X size={14} aria-hidden="true" />
