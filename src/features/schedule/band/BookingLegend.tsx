@@ -40,7 +40,7 @@ export function BookingLegend() {
             Now
           </li>
           {GROUNDS.map(({ words, background }) => (
-            <Entry key={words} facts={{ style: { background } }} words={words} />
+            <Entry key={words} facts={{ style: { background, border: 0 } }} words={words} />
           ))}
         </ul>
       </div>
@@ -56,6 +56,10 @@ const MARKS = [
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
   { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
   { facts: { 'data-limit': 'over' }, words: 'Overruns an inspection' },
+  {
+    facts: { 'data-limit': 'over', 'data-worst': 'error' },
+    words: 'Overruns a grounding inspection',
+  },
   { facts: { 'data-limit': 'near' }, words: 'May overrun an inspection' },
   { facts: { 'data-sign': 'moon' }, words: 'Returns after dusk' },
   { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },

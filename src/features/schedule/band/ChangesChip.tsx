@@ -8,6 +8,7 @@ import { localDays } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useFrameShape } from '#ui/media.ts'
 import { CountChip } from './CountChip.tsx'
 
 const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
@@ -19,6 +20,7 @@ export function ChangesChip({ onOpen }: { onOpen: (id: string) => void }) {
   const { changes, isCut, since } = useNews()
   const { markSeen } = useLastSeen()
   const { days } = useScheduleData()
+  const shape = useFrameShape()
   const range = localDays(format.zone, days)
   const isHere = ({ before, after }: BookingChange) =>
     [before, after].some((one) => one !== null && touches(one, range))
@@ -26,10 +28,9 @@ export function ChangesChip({ onOpen }: { onOpen: (id: string) => void }) {
   const others = changes.filter((change) => !isHere(change))
   const [first, rest] = here.length > 0 ? [here, others] : [others, []]
   const least = isCut ? '≥ ' : ''
-  const words =
-    here.length > 0 || others.length === 0
-      ? `${least}${here.length} ${here.length === 1 ? 'change' : 'changes'}`
-      : `${least}${others.length} on other days`
+  const isElsewhere = here.length === 0 && others.length > 0
+  const noun = isElsewhere && shape !== 'desk' ? '' : first.length === 1 ? ' change' : ' changes'
+  const words = `${least}${first.length}${noun}${isElsewhere ? ' on other days' : ''}`
   const name = `${words} since ${format.moment(since, now)}: ${countChanges(first)}`
   const partOf = (list: typeof changes, close: () => void) => (
     <changeList.Part

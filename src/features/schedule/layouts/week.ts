@@ -27,7 +27,8 @@ interface WeekDay {
 export const TIME = 46
 const COUNT = 20
 const HEAD = 134
-const MIN_COLUMN = 112
+/** Seven fit beside the filters on 1024 px. */
+const MIN_COLUMN = 88
 /** px, edges of a cell and its line, and gaps between words. */
 const AROUND_NAME = 7 + TIME
 

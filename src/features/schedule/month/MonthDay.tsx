@@ -13,7 +13,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import styles from './MonthDay.module.css'
 import type { MonthDayFacts, MonthLong } from './month-days.ts'
-import { dayLine, monthDayName, wrongWords } from './month-words.ts'
+import { dayLine, monthDayName, otherWords, wrongWords } from './month-words.ts'
 
 interface MonthDayProps {
   readonly facts: MonthDayFacts
@@ -62,6 +62,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           isPending ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
         }
         aria-current={day === today ? 'date' : undefined}
+        title={otherWords(facts) || undefined}
         aria-describedby={showsProblems ? card : undefined}
         onClick={() => onOpenDay(day)}
         onFocus={look}

@@ -28,6 +28,8 @@ export interface MonthDayFacts {
   /** Overdue or not started. Guesses are not late. */
   readonly late: number
   readonly cancelled: number
+  /** Of an unknown status. */
+  readonly other: number
   /** Of what starts then: overlaps on an aircraft or person, or with maintenance, each pair once; and inspection limits.
    * They need action, as in the count above the month. */
   readonly problems: readonly Finding[]
@@ -80,6 +82,7 @@ export function monthDays(
         completed,
         late: own.filter((one) => late.has(one)).length,
         cancelled,
+        other: count('other'),
       }
       return [[day, { day, known, load, ...counts, problems: problems.get(day) ?? [] }]]
     }),

@@ -10,6 +10,7 @@ const named = (
   hours = 0,
   blocks = 0,
   isFiltered = false,
+  other = 0,
 ) =>
   monthDayName(
     {
@@ -20,6 +21,7 @@ const named = (
       completed: 0,
       late: 0,
       cancelled: 0,
+      other,
       problems: [],
     },
     'en-GB',
@@ -36,12 +38,19 @@ describe('the name of a day', () => {
     [named('part', 0), 'Wed 18 Nov, known in part, no bookings yet'],
     [named('none', 0), 'Wed 18 Nov, not known'],
     [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
+    [named('whole', 3, 4, 0, false, 1), 'Wed 18 Nov, 3 bookings, 4.0 h, 1 other status'],
     [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings matching the filters'],
   ])('%s', (name, expected) => expect(name).toBe(expected))
 })
 
 it('says under the hours what there is, each only where it is true', () => {
-  const facts = { day: plainDay('2026-11-18'), known: 'whole', problems: [], late: 0 } as const
+  const facts = {
+    day: plainDay('2026-11-18'),
+    known: 'whole',
+    problems: [],
+    late: 0,
+    other: 1,
+  } as const
   const line = (
     bookings: number,
     blocks: number,

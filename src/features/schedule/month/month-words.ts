@@ -11,6 +11,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   const words = [
     ...loadWords(known, load),
     completed === 0 ? '' : `${completed} completed`,
+    otherWords(facts),
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     wrongWords(facts),
   ]
@@ -37,6 +38,10 @@ export function dayLine(facts: MonthDayFacts, shape: FrameShape): string[] {
     down,
   ].filter((part) => part !== '')
   return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
+}
+
+export function otherWords({ other }: MonthDayFacts): string {
+  return other === 0 ? '' : `${other} other status`
 }
 
 /** "1 late, 2 clashes, 1 over limit" */
