@@ -45,8 +45,8 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
     await expect.poll(top, `${width} px`).toBeLessThanOrEqual(120)
     if (width < 1280) {
       await expect(page.locator('[data-more-columns]')).toBeAttached()
-      // The last column in sight ends where the window does.
-      await expect.poll(() => rightOf('tachDelta')).toBe(width)
+      // The last column in sight ends where the sign begins.
+      await expect.poll(() => rightOf('tachDelta')).toBe(width - 16)
       continue
     }
     await expect(page.getByRole('group', { name: 'Aircraft', exact: true })).toBeVisible()

@@ -66,7 +66,8 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
         </>
       }
-      notices={<KnownNotice {...around} />}
+      // Older days come last, in parts: until then a gap between them is no reason to warn.
+      notices={<KnownNotice {...around} isLoading={isLoading || (isKnownHere && !log.isLogRead)} />}
     >
       <PageBookingsProvider findings={findings}>
         <PaperHead

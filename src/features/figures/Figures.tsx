@@ -139,6 +139,15 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(480px,100%),1fr))] gap-x-3 p-3 print:block">
         {COLUMNS.map((column, at) => (
           <div key={at} className="min-w-0">
+            {/* As high as the first card, which then pushes no other away. */}
+            {at === 0 && !isChecked && !figures.isEmpty && (
+              <p
+                className="h-135 mb-3 p-3 border border-line rounded-md bg-surface text-muted"
+                role="status"
+              >
+                Checking readings
+              </p>
+            )}
             {column.map(
               ([name, figureOf]) =>
                 (isChecked || WITHOUT_READINGS.has(name)) && (
@@ -154,11 +163,6 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           </div>
         ))}
       </div>
-      {!isChecked && !figures.isEmpty && (
-        <p className="px-3 text-muted" role="status">
-          Checking readings
-        </p>
-      )}
     </RangeFrame>
   )
 }

@@ -27,7 +27,9 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
   )
-  const { audit, doubts } = useAudit(flown.items, flown.days === null)
+  const { audit, doubts, isLogRead } = useAudit(flown.items, flown.days === null)
+  // Older days come last, in parts: until then a gap between them is no reason to warn.
+  const isComing = isLoading || (flown.days !== null && !isLogRead)
   const isList = state.who === ''
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
@@ -50,7 +52,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           <Link href={pageHref('people', {})}>All people</Link>
         )
       }
-      notices={<KnownNotice {...around} />}
+      notices={<KnownNotice {...around} isLoading={isComing} />}
     >
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
         {people.length > 1 && (

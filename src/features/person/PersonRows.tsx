@@ -86,7 +86,7 @@ function FlightRows({ of, isLogRead, onOpenFlight }: RecordListsProps) {
   return (
     <section className="min-w-0" aria-label="Flights">
       <Head
-        title="Flights"
+        title="All loaded flights"
         count={flights.length}
         none={noFlightWords(isLogRead)}
         isKnown={isLogRead}

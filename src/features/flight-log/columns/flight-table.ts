@@ -192,10 +192,12 @@ export function useFlightTable(
   })
 }
 
+/** px: `w-4`, which covers the start of the next column only. */
+const MORE_SIGN = 16
 /** px. More would draw a name far from what follows. */
 const MOST_SPARE = 90
 
-/** Customers' names get the room in which the next column would be cut. */
+/** Customers' names get the room in which the next column would be cut, but for the sign that more follow. */
 function spareWidth(state: ColumnState, given: ColumnWidths, room: number): ColumnWidths {
   const { columnOrder, columnPinning, columnVisibility } = state
   const shown = [...new Set([...columnPinning.start, ...columnOrder])]
@@ -204,7 +206,9 @@ function spareWidth(state: ColumnState, given: ColumnWidths, room: number): Colu
     if (columnVisibility[id] === false) continue
     const width = given[id] ?? flightColumn(id).width
     if (width > spare)
-      return spare > MOST_SPARE ? {} : { customer: flightColumn('customer').width + spare }
+      return spare > MOST_SPARE
+        ? {}
+        : { customer: flightColumn('customer').width + spare - MORE_SIGN }
     spare -= width
   }
   return {}

@@ -130,8 +130,7 @@ function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number
       aria-hidden="true"
       data-more-columns=""
     >
-      {/* In the padding of the last head, which it must not cover. */}
-      <span className="absolute right-0 flex items-center justify-center w-2 h-7 bg-ground">
+      <span className="absolute right-0 flex items-center justify-center w-4 h-7 border-l border-line bg-ground">
         <ChevronRight size={12} className="flex-none" />
       </span>
     </div>
