@@ -21,15 +21,11 @@ import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
+import { PersonMenu } from './session/PersonMenu.tsx'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
 const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
-
-// Rare: only with sign-in, so others don't preload it.
-const personMenu = lazyPart(async () => (await import('./session/PersonMenu.tsx')).PersonMenu, {
-  isRare: true,
-})
 
 const bell = lazyPart(async () => (await import('./alerts/AlertBell.tsx')).AlertBell)
 
@@ -133,7 +129,7 @@ function whoOf({ signedIn, role, projection, name }: SessionWire, actions: reado
     'data-display-name': name,
     'data-projection': projection,
   }
-  return { marks, PersonMenu: personMenu.Part, actions }
+  return { marks, PersonMenu, actions }
 }
 
 function alarmOf(

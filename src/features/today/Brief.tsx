@@ -34,12 +34,23 @@ import { clashesIn, type Today } from './use-today.ts'
 
 type Shown = Pick<Today, 'brief' | 'now' | 'answer' | 'ages' | 'isWhole'>
 
-export function Handover({ today }: { today: Shown }) {
+interface HandoverProps {
+  readonly today: Shown
+  /** Nothing has loaded yet. */
+  readonly isWaiting: boolean
+}
+
+export function Handover({ today, isWaiting }: HandoverProps) {
   const [isOpen, setIsOpen] = useState(false)
-  useCommand('handover', () => setIsOpen(true))
+  useCommand('handover', isWaiting ? null : () => setIsOpen(true))
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        disabled={isWaiting}
+        onClick={() => setIsOpen(true)}
+      >
         Handover
       </Button>
       <Dialog title="Handover" isOpen={isOpen} onClose={() => setIsOpen(false)}>

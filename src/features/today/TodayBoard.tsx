@@ -62,7 +62,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
       }
       tools={
         <>
-          {!isWaiting && <Handover today={today} />}
+          <Handover today={today} isWaiting={isWaiting} />
           <Link
             className="flex flex-none items-center gap-1.5 min-h-7 text-accent-text no-underline max-lg:hidden"
             href={todayAddress.href({ ...state, wall: true, names: 'initials' })}

@@ -8,7 +8,6 @@ import {
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { leastWords } from './dispatch-words.ts'
 import type { Today } from './use-today.ts'
 
 /** Counts of the whole school, each linked to its list. Zeros stay in the page but hidden. */
@@ -41,14 +40,17 @@ export function TodayChips({ today }: { today: Today }) {
             hidden={count === 0}
             onClick={() => goToGroup(state)}
           >
-            {leastWords(count, isWhole)} {DISPATCH_WORDS[state]}
+            {isWhole ? '' : '≥ '}
+            {count} {DISPATCH_WORDS[state]}
             {aircraft !== null && hereWords(Math.min(hereOf(state), count), count, true)}
           </button>
         )
       })}
-      {/* It comes once all is loaded: last, it moves no chip. */}
-      {isWhole && counted['late-back'].length === 0 && (
-        <span className="note flex-none whitespace-nowrap">None overdue today</span>
+      {/* Said once all is loaded; its room is kept, so that nothing beside it moves. */}
+      {counted['late-back'].length === 0 && (
+        <span className="note flex-none whitespace-nowrap lg:min-w-30">
+          {isWhole && 'None overdue today'}
+        </span>
       )}
     </>
   )
