@@ -236,7 +236,7 @@ test('a sum by tail has no hours that Checks knows to be wrong', async () => {
   const links = await screen.findAllByRole('link', { name: '30.0 h too many' })
   expect(links.map((link) => link.closest('tr, section')?.textContent)).toEqual([
     expect.stringMatching(/^N172SP2 flights.*2\.0/),
-    expect.stringMatching(/Hobbs Δ 2\.0 h.*The log shows 32\.0 h Hobbs: 30\.0 h too many/),
+    expect.stringMatching(/Hobbs Δ 2\.0 h.*Logged 32\.0 h Hobbs: 30\.0 h too many/),
   ])
   for (const link of links)
     expect(link.getAttribute('href')).toMatch(/^\/checks\?.*aircraft=N172SP&open=/)

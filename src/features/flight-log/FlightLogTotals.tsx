@@ -44,7 +44,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         {doubts !== null && doubts.length > 0 && (
           <p className="whitespace-nowrap">
             {tooMany + tooFew > 0 &&
-              `The log shows ${least}${formatHundredths(totals.hobbs.total + tooMany - tooFew, 1)} h Hobbs: `}
+              `Logged ${least}${formatHundredths(totals.hobbs.total + tooMany - tooFew, 1)} h Hobbs: `}
             <DoubtLink doubts={doubts} />
           </p>
         )}
