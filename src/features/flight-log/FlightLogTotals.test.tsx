@@ -33,9 +33,7 @@ function totalsOf(hobbs: number, tach: number, isWhole: boolean, isChecked = tru
 
 test('names Hobbs only where its hours need correction', () => {
   expect(totalsOf(100, 0, true)?.textContent).toBe('Logged 33.0 h Hobbs: 1.0 h too many')
-  expect(totalsOf(100, 0, false)?.textContent).toBe(
-    'Logged at least 33.0 h Hobbs: 1.0 h too many',
-  )
+  expect(totalsOf(100, 0, false)?.textContent).toBe('Logged at least 33.0 h Hobbs: 1.0 h too many')
   expect(totalsOf(-30, 0, true)?.textContent).toBe('Logged 31.7 h Hobbs: 0.3 h too few')
   expect(totalsOf(0, 50, true)?.textContent).toBe('Tach 0.50 h too many')
 })
