@@ -22,7 +22,7 @@ export interface Visit {
 
 /** One cold load. Times are ms of the page's own clock from the navigation on, sizes KiB on the wire, headers included. */
 export interface Measured {
-  /** The frame after which no record came any more. */
+  /** The frame in which the last record was first there. */
   readonly last: number
   readonly first: number
   /** First contentful paint. */
@@ -116,7 +116,7 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
     shift: 0,
   }
   window.watched = seen
-  let ids = ''
+  const known = new Set<string>()
   let isAwaited = false
   const look = () => {
     isAwaited = false
@@ -127,13 +127,13 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
     const said = document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
     const note = () => {
       const at = performance.now()
-      const found = [...unique].toSorted().join()
-      if (found !== ids) {
-        if (ids === '') seen.first = at
+      // A record below the canvas may go and come again: it was there before.
+      if ([...unique].some((id) => !known.has(id))) {
+        if (known.size === 0) seen.first = at
         seen.last = at
-        seen.count = unique.size
-        ids = found
+        for (const id of unique) known.add(id)
       }
+      seen.count = unique.size
       seen.isLoading = said === 'loading'
     }
     // What stands in a frame is painted once the frame is over: in the next turn, before anything that waits for its own.

@@ -57,6 +57,8 @@ const VIEWS: ReadonlyMap<string, View> = new Map([
   ['view=board', 'day'],
   ['view=week', 'week'],
   ['view=week&reading=grid', 'week'],
+  // In rows, too, while its bars are too many for hours.
+  ['view=week&reading=calendar', 'week'],
 ])
 const MOST_KEPT = 16
 const MOST_BYTES = 512 * 1024

@@ -18,3 +18,18 @@ export function useIdle(question: string, isReady: boolean): boolean {
   }, [isWaiting, question])
   return isReady && isIdle
 }
+
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** True after the first move of the pointer, touch or key on the page. */
+export function useIsTouched(): boolean {
+  const [isTouched, setIsTouched] = useState(false)
+  useEffect(() => {
+    if (isTouched) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const touch of TOUCHES) addEventListener(touch, () => setIsTouched(true), { signal })
+    return () => listening.abort()
+  }, [isTouched])
+  return isTouched
+}

@@ -27,9 +27,12 @@ function useWeek(days: DayRange) {
   return answer
 }
 
+const touch = () => act(() => dispatchEvent(new Event('pointermove')))
+
 describe('the weeks beside the one in sight', () => {
   it('are not asked for while the gateway does not have them, since it would refuse, and cost the school nothing', async () => {
     const { pass, school } = renderSchoolHook(useWeek, THIS, { reservations: [booked] })
+    touch()
     await pass(0)
     await pass(0)
     const spent = school.spent.length
@@ -54,6 +57,9 @@ describe('the weeks beside the one in sight', () => {
     const running = () => school.askedAbout.filter((path) => path.startsWith('/api/running'))
     expect(running()).toEqual(['/api/running?at=2026-11-15T07:00:00.000Z'])
     expect(school.peeked).toEqual([])
+    // Nobody may be there.
+    expect(idle).toHaveLength(0)
+    touch()
     expect(idle).toHaveLength(1)
     act(() => idle[0]?.({ didTimeout: false, timeRemaining: () => 10 }))
     await pass(0)
@@ -71,6 +77,7 @@ describe('the weeks beside the one in sight', () => {
     await first.refresh('reservations', '2026-09-20', '2026-12-05')
     const given = { school: first, queryClient: new QueryClient() }
     const { result, pass, school } = renderSchoolHook(useWeek, THIS, {}, given)
+    touch()
     await pass(0)
     await pass(MINUTE)
     expect(result.current.completeness).toBe('complete')
@@ -81,6 +88,7 @@ describe('the weeks beside the one in sight', () => {
     const { result, pass, school, rerender } = renderSchoolHook(useWeek, THIS, {
       reservations: [booked],
     })
+    touch()
     await pass(0)
     await pass(MINUTE)
     await school.refresh('reservations', '2026-11-22', '2026-11-29')

@@ -32,7 +32,6 @@ import type { FrameShape } from '#ui/frame-shape.ts'
 import {
   PICTURE_BLOCK,
   type PictureBar,
-  type PictureGroup,
   type PictureRow,
   type PictureWire,
 } from '#wire/picture-wire.ts'
@@ -76,7 +75,9 @@ export function showPicture(text: string, state: ScheduleState, on: Surroundings
   const labels = new Set(picture.groups.flatMap(({ rows }) => rows.map(({ label }) => label)))
   if (on.fleet.some(({ tail }) => !labels.has(tail))) return false
   const isGrid = picture.view === 'day' || state.reading === 'grid'
-  if (!isGrid && isByHours(picture.groups, on.zone, days, host.clientWidth)) return false
+  const bars = picture.groups.flatMap(({ rows }) => rows.flatMap((row) => row.bars))
+  const isChosen = state.reading === 'calendar'
+  if (!isGrid && isByHours(bars, isChosen, on.zone, days, host.clientWidth)) return false
   const root = element('div', `picture picture-${picture.view}`)
   host.append(root)
   // If a script fails, the page never comes, and nothing here can be pressed.
@@ -89,14 +90,15 @@ export function showPicture(text: string, state: ScheduleState, on: Surroundings
 
 /** As `useReading` decides; `width` in px, without the scroll bar of rows. */
 function isByHours(
-  groups: readonly PictureGroup<Instant>[],
+  bars: readonly Bar[],
+  isChosen: boolean,
   zone: Zone,
   days: DayRange,
   width: number,
 ): boolean {
-  const bars = groups.flatMap(({ rows }) => rows.flatMap((row) => row.bars))
   const times = [...new Map(bars.map(({ id, time }) => [id, time])).values()]
-  return times.length > 0 && whyRows(days, zone, mostAtOnce(times, zone), width, false) === null
+  const isSure = isChosen || times.length > 0
+  return isSure && whyRows(days, zone, mostAtOnce(times, zone), width, isChosen) === null
 }
 
 function drawBoard(
