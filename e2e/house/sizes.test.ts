@@ -7,9 +7,9 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5030, 200],
+  api: [5052, 201],
   'api/parse': [282, 12],
-  app: [4954, 183],
+  app: [4956, 183],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_754, 459],
@@ -28,11 +28,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/today': [2201, 74],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7746, 267],
+  bookings: [7754, 267],
   accounts: [5080, 200],
   features: [4522, 189],
   host: [8810, 344],
-  http: [3274, 133],
+  http: [3276, 133],
   school: [7880, 299],
   store: [3289, 122],
   'server-testing': [7108, 272],

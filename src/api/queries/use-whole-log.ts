@@ -5,7 +5,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf } from '#time/zone.ts'
+import { localDay, localDayOf, localDays } from '#time/zone.ts'
 import { useLoadedBookings, useLoadedFlights } from './use-all-loaded.ts'
 import { useStored, useStoredLog } from './use-stored.ts'
 
@@ -21,10 +21,14 @@ export interface WholeLog {
 }
 
 /** Null until all of it is loaded or failed, so that readers don't work on each part. `isReady`: the page's own days are
- * loaded; the rest follows, but for bookings after `now`, from which nothing was flown. */
-export function useWholeLog(isReady: boolean, now: Instant): WholeLog | null {
+ * loaded; then `wanted` follow, or all days if null, but no bookings after `now`, from which nothing was flown. */
+export function useWholeLog(
+  wanted: DayRange | null,
+  isReady: boolean,
+  now: Instant,
+): WholeLog | null {
   const { zone } = useSchool()
-  const isRead = useAllStored(localDay(zone, localDayOf(zone, now)).end, isReady)
+  const isRead = useAllStored(wanted, localDay(zone, localDayOf(zone, now)).end, isReady)
   const log = useLoadedFlights()
   const schedule = useLoadedBookings()
   const flights = useSteadyList(log.items)
@@ -55,8 +59,10 @@ export function useWholeLog(isReady: boolean, now: Instant): WholeLog | null {
   }, [flights, from, to, text, bookings, isRead])
 }
 
-/** All stored days that the role opens, bookings before `end`. True when done or failed. */
-function useAllStored(end: Instant, isEnabled: boolean): boolean {
-  const hasBookings = useStored([{ start: 0, end }], isEnabled)
-  return useStoredLog(null, isEnabled) && hasBookings
+/** Stored days that the role opens, bookings before `end`. True when done or failed. */
+function useAllStored(wanted: DayRange | null, end: Instant, isEnabled: boolean): boolean {
+  const { zone } = useSchool()
+  const span = wanted ? localDays(zone, wanted) : { start: 0, end }
+  const hasBookings = useStored([{ ...span, end: Math.min(span.end, end) }], isEnabled)
+  return useStoredLog(wanted, isEnabled) && hasBookings
 }

@@ -26,7 +26,7 @@ const FLIGHTS = Array.from({ length: 140 }, (_, at) => {
 function useOfDays(days: DayRange): LogAudit {
   useGatewayStatus()
   const { items, completeness } = useCompletedFlights(days)
-  return useAudit(items, completeness === 'loading')
+  return useAudit(items, completeness === 'loading', true, days)
 }
 
 let rendered: SchoolHook<LogAudit, DayRange> | undefined
@@ -67,4 +67,16 @@ test('loads no booking of a later day, from which nothing was flown', async () =
   const last = school.peeked.flatMap((path) => /reservations\?.*to=([\d-]+)/.exec(path)?.[1] ?? [])
   // The day in Denver ends on the next in UTC.
   expect(last.toSorted().at(-1)).toBe('2026-11-19')
+})
+
+test('loads no day that is too far back to change what is found', async () => {
+  rendered = renderSchoolHook(useOfDays, WEEK, { flights: FLIGHTS })
+  const { school, pass, result } = rendered
+  for (const list of ['flights', 'reservations'] as const)
+    await school.refresh(list, '2026-06-01', WEEK.to)
+  await pass(10_000)
+  expect(result.current.audit).not.toBeNull()
+  const first = (list: string) =>
+    school.peeked.flatMap((path) => path.match(`${list}\\?from=([\\d-]+)`)?.[1] ?? []).toSorted()[0]
+  expect([first('flights'), first('reservations')]).toEqual(['2026-09-13', '2026-09-13'])
 })

@@ -8,8 +8,10 @@ import { clipAudit } from '#domain/audit/clip-audit.ts'
 import { type Doubts, doubtsOf } from '#domain/audit/doubt.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { placesIn } from '#domain/audit/world/chain.ts'
+import { USUAL_REACH } from '#domain/audit/world/usual.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
+import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
@@ -17,7 +19,7 @@ import { useAuditMemory, useAuditSettings } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 export interface LogAudit {
-  /** All stored data are loaded. */
+  /** What is stored and can change the findings is loaded. */
   readonly isLogRead: boolean
   /** For the days shown; null while it runs. */
   readonly audit: Audit | null
@@ -26,7 +28,7 @@ export interface LogAudit {
   /** Without reviewed ones. */
   readonly open: readonly AuditFinding[]
   readonly reviewed: readonly AuditFinding[]
-  /** Open findings on flights outside the days shown. */
+  /** Open findings on loaded flights outside the days shown. */
   readonly elsewhere: readonly AuditFinding[]
   /** False if more may be found once the flights it compares with have loaded. */
   readonly isSure: boolean
@@ -39,18 +41,24 @@ const QUICK = 2000
 const STEP = 15 * MINUTE
 
 /** Ignores filters and audits the whole loaded log, so that usual values and earlier readings don't depend on the days
- * shown. While pages arrive, it learns nothing from other days. `isWhole`: `flights` are all of their days. */
+ * shown. While pages arrive, it learns nothing from other days. `isWhole`: `flights` are all of their days. `days`:
+ * theirs, to load only what can change what is found in them; null loads all that is stored. */
 export function useAudit(
   flights: readonly CompletedFlight[],
   isLoading: boolean,
   isWhole = true,
+  days: DayRange | null = null,
 ): LogAudit {
   const { zone } = useSchool()
   const memory = useAuditMemory()
   const settings = useAuditSettings()
   // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
-  const log = useWholeLog(!isLoading, now)
+  const wanted = days && {
+    from: addDays(days.from, -USUAL_REACH),
+    to: addDays(days.to, USUAL_REACH),
+  }
+  const log = useWholeLog(wanted, !isLoading, now)
   const isLogRead = log !== null
   const input = useMemo(
     () =>

@@ -50,7 +50,7 @@ export function FlightLogPage(props: FlightLogPageProps) {
   const days = useSteadyFields(shownDays(props.state, today))
   const answer = useCompletedFlights(days)
   const { items, completeness } = answer
-  const audited = useAudit(items, completeness === 'loading', completeness === 'complete')
+  const audited = useAudit(items, completeness === 'loading', completeness === 'complete', days)
   const bookings = useSteadyFields(useLogBookings(days, audited.isLogRead))
   return <FlightLog {...props} {...{ today, days, answer, audited, bookings }} />
 }

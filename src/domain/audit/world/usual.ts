@@ -19,7 +19,7 @@ export type UsualOf = (flight: Pick<CompletedFlight, 'aircraft' | 'date'>) => Us
 
 const ENOUGH = 60
 /** Days before and after. */
-const REACH = 60
+export const USUAL_REACH = 60
 
 const NOTHING: Usual = { flights: [], ratio: null, isSure: false }
 
@@ -45,21 +45,21 @@ export function usualIn(
     memoized((day: number): Usual => {
       const all = inOrder(tail)
       const at = firstFrom(all, day)
-      const before = all.slice(Math.max(firstFrom(all, day - REACH), at - ENOUGH), at)
+      const before = all.slice(Math.max(firstFrom(all, day - USUAL_REACH), at - ENOUGH), at)
       const after = all.slice(
         at,
-        Math.min(firstFrom(all, day + REACH + 1), at + ENOUGH - before.length),
+        Math.min(firstFrom(all, day + USUAL_REACH + 1), at + ENOUGH - before.length),
       )
       const [first, last] = [before[0], after.at(-1)]
       const flights = [...before, ...after].map(({ flight }) => flight)
-      const from = before.length === ENOUGH && first ? first.day : day - REACH
+      const from = before.length === ENOUGH && first ? first.day : day - USUAL_REACH
       // Up to the next day, for its joins.
       const to =
         before.length === ENOUGH
           ? day + 1
           : flights.length === ENOUGH && last
             ? last.day
-            : day + REACH
+            : day + USUAL_REACH
       // Future days have no flights, though a log may be ahead of the clock.
       const isSure = isRead(from, Math.max(day, Math.min(to, today)))
       return { flights, ratio: tailRatio(flights), isSure }
