@@ -17,15 +17,11 @@ import { TodayChips } from './TodayChips.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
-const GROUPS: readonly DispatchGroup[] = [
-  'not-started',
-  'no-show',
-  'not-closed',
-  'out',
-  'due',
-  'next',
-  'down',
-  ...FOLDED_GROUPS,
+/** A column each, so that no row changes sides as the day goes on. */
+const COLUMNS: readonly (readonly DispatchGroup[])[] = [
+  ['not-started', 'no-show', 'not-closed', 'out', 'due'],
+  ['next', 'down'],
+  FOLDED_GROUPS,
 ]
 
 interface TodayBoardProps extends StateProps<TodayState> {
@@ -99,7 +95,9 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         {section('late-back')}
         {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
         <div key={String(isWaiting)} className={styles.groups}>
-          {GROUPS.map(section)}
+          {COLUMNS.map((column) => (
+            <div key={column[0]}>{column.map(section)}</div>
+          ))}
         </div>
       </div>
     </Frame>
