@@ -66,7 +66,7 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
       ),
   )
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(280px,1fr))] gap-x-8 gap-y-5 mt-6 text-13">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(280px,1fr))] gap-x-8 gap-y-5 text-13">
       {parts}
     </div>
   )

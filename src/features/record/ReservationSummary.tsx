@@ -20,7 +20,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
-import { sayDuration } from './reservation-words.ts'
+import { sayDuration, sayReservationTime } from './reservation-words.ts'
 
 interface ReservationSummaryProps {
   readonly reservation: Reservation
@@ -65,7 +65,9 @@ export function ReservationSummary(props: ReservationSummaryProps) {
         <bdi>{speak.keepHalf(state.words)}</bdi>
       </p>
       <Dotted>
-        {speak.keepHalf(whenWords(reservation, words.time, now, speak))}
+        {speak.keepHalf(
+          isPage ? wholeWhen(reservation, speak) : whenWords(reservation, words.time, now, speak),
+        )}
         {!words.isMaintenance && words.activity}
         {instructors.length > 0 && (
           <>
@@ -73,6 +75,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
           </>
         )}
         {words.model !== '' && <span className="aside">{words.model}</span>}
+        {isPage && visibleText(reservation.number?.trim() ?? '')}
       </Dotted>
       <ContactRows
         people={[...customers, ...instructors, ...others]}
@@ -84,6 +87,12 @@ export function ReservationSummary(props: ReservationSummaryProps) {
       {children}
     </div>
   )
+}
+
+/** "Saturday 21 November 2026, 1:30 PM – 3:30 PM MST · 2.0 h" */
+function wholeWhen(reservation: Reservation, format: DateFormat): string {
+  const hours = sayDuration(reservation)?.text
+  return `${sayReservationTime(reservation, format)}${hours ? ` · ${hours}` : ''}`
 }
 
 /** "Sat 21 Nov 1:30–3:30 PM · 2.0 h"; today needs no day, maintenance no hours. */

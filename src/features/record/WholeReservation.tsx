@@ -6,11 +6,9 @@ import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
-import { Fact, TextFact } from './Facts.tsx'
 import { MeterReadings } from './MeterReadings.tsx'
 import { Neighbors } from './Neighbors.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
@@ -18,7 +16,7 @@ import { ReservationFooter } from './RecordFooter.tsx'
 import { Names } from './RecordHead.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
-import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
+import { reservationTitle, sayDuration } from './reservation-words.ts'
 import { useRecordFindings } from './use-record-findings.ts'
 
 interface WholeReservationProps {
@@ -32,7 +30,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   useLogOf(reservation, format)
   const flight = useFlightOfReservation(reservation.id)
   const duration = sayDuration(reservation)
-  const { id, number, activity, aircraft, others } = reservation
+  const { id, number, others } = reservation
   const marks = { findings: findings.marks, changes: NO_MARKS.changes }
   return (
     <BookingsProvider findings={findings}>
@@ -47,40 +45,21 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
                 Not checked against other bookings: nearby bookings aren’t loaded.
               </p>
             )}
+            {duration?.disagrees && <p className="text-warn">The record says {duration.stated}</p>}
+            {others.length > 0 && (
+              <p className="wrap-anywhere">
+                Also named: <Names people={others} isLive />
+              </p>
+            )}
             {flight && <MeterReadings flight={flight} />}
             <RecordFlaws flaws={reservation.flaws} />
             {isRecordId(id) && <ReservationHistory id={id} />}
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
+        </section>
+        <aside className="min-w-0 empty:hidden pl-6 border-l border-line max-lg:pl-0 max-lg:border-l-0">
           <Neighbors reservation={reservation} near={near} />
           {!isDayKnown && <p className="note mt-2">Not all of this day is loaded.</p>}
-        </section>
-        <aside
-          className="min-w-0 pl-6 border-l border-line text-13 max-lg:pl-0 max-lg:border-l-0"
-          aria-label="Every field"
-        >
-          <dl>
-            <TextFact name="Number" text={number} />
-            <Fact name="Status">{statusLabel(reservation)}</Fact>
-            <Fact name="Time">{sayReservationTime(reservation, format)}</Fact>
-            <Fact name="Length">
-              {duration && (
-                <>
-                  {duration.text}
-                  {duration.disagrees && (
-                    <span className="text-warn"> The record says {duration.stated}</span>
-                  )}
-                </>
-              )}
-            </Fact>
-            <TextFact name="Activity" text={activity} />
-            <TextFact name="Model" text={aircraft?.model ?? null} />
-            {others.length > 0 && (
-              <Fact name="Also named">
-                <Names people={others} isLive />
-              </Fact>
-            )}
-          </dl>
         </aside>
       </div>
     </BookingsProvider>

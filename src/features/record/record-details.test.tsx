@@ -56,21 +56,20 @@ describe('the page of a reservation', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/aircraft/N172SP', '/people?who=dana%40example.com'])
     expect(told(container)).toContain(
-      'Thu 19 Nov 9:00–11:00 AM · 2.0 h · Dual Flight Training · with Lee Park, Ana Ito · C172S',
+      'Thursday 19 November 2026, 9:00 AM – 11:00 AM MST · 2.0 h · Dual Flight Training · with Lee Park, Ana Ito · C172S · R-7',
     )
     const call = screen.getByRole('link', { name: /\+1 303 555 0142/ })
     expect(call.getAttribute('href')).toBe('tel:+13035550142')
     expect(screen.getByRole('link', { name: /dana@example.com/ }).getAttribute('href')).toBe(
       'mailto:dana@example.com',
     )
-    expect(screen.getByText('Thursday 19 November 2026, 9:00 AM – 11:00 AM MST')).toBeTruthy()
     expect(screen.queryByText('Checked-Out')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getByText('Checked-Out')).toBeTruthy()
     expect(screen.getByText(reservation.id)).toBeTruthy()
   })
 
-  it('shows — for nothing, and names the flaws', () => {
+  it('says what is missing, and names the flaws', () => {
     const { container } = page(
       aReservation({
         number: null,
@@ -85,9 +84,7 @@ describe('the page of a reservation', () => {
       }),
     )
     expect(screen.getByRole('heading', { name: 'No aircraft · no customer' })).toBeTruthy()
-    for (const name of ['Number', 'Activity', 'Model'])
-      expect(screen.getByText(name).nextSibling?.textContent).toBe('—')
-    expect(screen.getByText('No time recorded')).toBeTruthy()
+    expect(container.textContent).toContain('No time recorded')
     expect(container.textContent).toContain('The scheduling system sent:data[3].startsAt no offset')
   })
 
