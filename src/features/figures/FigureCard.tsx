@@ -64,7 +64,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
         </div>
       </div>
       <p className="text-muted wrap-anywhere print:pb-2 print:break-inside-avoid print:break-after-avoid">
-        {isMinimum && <strong>Totals are minimums until the rest has loaded. </strong>}
+        {isMinimum && <strong>So far: </strong>}
         {summary}
       </p>
       <div className={isTable ? PAPER_ONLY : 'grid gap-2 print:block print:break-inside-avoid'}>

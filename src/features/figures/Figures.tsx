@@ -19,6 +19,7 @@ import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
+import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { cancelledByLeadTime, cancelledByWeekday } from './cancellation-figures.ts'
 import { FigureCard } from './FigureCard.tsx'
 import type { Figure, FigureFacts } from './figure.ts'
@@ -80,6 +81,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const { print, refusal } = usePrintAction('figures', days)
   const isWhole = isRangeWhole(answer)
   const isChecked = audit.audit !== null
+  // While loading, the tiles and the first card have their place.
+  const isEmpty = figures.isEmpty && answer.completeness !== 'loading'
   const note = sayFileNote(words, answer, format)
   const { aircraft } = state
   const facts = { figures, tach, days, aircraft, locale: format.locale, weekStart, onOpenFlight }
@@ -118,14 +121,14 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         isChecked={isChecked}
         notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
       />
-      {figures.isEmpty && answer.completeness !== 'loading' && (
+      {isEmpty && (
         <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Nothing loaded yet'}>
           {isWhole
             ? 'Figures come from bookings and logged flights. Choose more days or other aircraft.'
             : 'No booking and no flight in the data loaded so far.'}
         </EmptyState>
       )}
-      {!figures.isEmpty && (
+      {!isEmpty && (
         <Tiles
           flown={flown}
           audit={audit}
@@ -140,13 +143,14 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         {COLUMNS.map((column, at) => (
           <div key={at} className="min-w-0">
             {/* As high as the first card, which then pushes no other away. */}
-            {at === 0 && !isChecked && !figures.isEmpty && (
-              <p
-                className="h-135 mb-3 p-3 border border-line rounded-md bg-surface text-muted"
+            {at === 0 && !isChecked && !isEmpty && (
+              <div
+                className="flex flex-col h-135 mb-3 p-3 border border-line rounded-md bg-surface text-muted"
                 role="status"
               >
                 Checking readings
-              </p>
+                <SkeletonRows />
+              </div>
             )}
             {column.map(
               ([name, figureOf]) =>

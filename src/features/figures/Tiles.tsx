@@ -26,6 +26,9 @@ interface TilesProps {
   readonly comparison: DaysOnRequest
 }
 
+/** Its line is kept while the days before load. */
+const COMPARED = 'note flex-none min-h-6 max-md:min-h-11.5 pt-1.5 px-3'
+
 /** Each figure compared with as many preceding days, which load only on request. */
 export function Tiles(props: TilesProps) {
   const { comparison } = props
@@ -37,6 +40,7 @@ export function Tiles(props: TilesProps) {
   return (
     <>
       <TileRow {...props} change={null} />
+      {hasDone && comparison.isUnknown && <p className={COMPARED} />}
       {hasDone && comparison.canLoadNow && (
         <p className="unprinted flex gap-2.5 items-center pt-2.5 px-3 text-muted">
           To compare, {words} has to load.
@@ -58,8 +62,7 @@ function TilesBeside(props: TilesProps & { readonly words: string }) {
     <>
       {props.comparison.isAsked && <Reading days={before} />}
       <TileRow {...props} change={change} />
-      {/* Its line is kept while the days before load. */}
-      <p className="note min-h-[calc(1lh+6px)] pt-1.5 px-3">
+      <p className={COMPARED}>
         {change &&
           (isCut
             ? `Totals include today. Arrows compare ${formatDayRange(done, locale)} with ${props.words}.`
@@ -92,7 +95,7 @@ interface Tile {
   readonly figure?: Exclude<keyof PeriodFigures, 'inDoubt'>
   /** The value is a minimum; undefined: unless the days are complete. */
   readonly isLeast?: boolean
-  /** Text on doubtful hours; '' for none. */
+  /** On doubtful hours, as short as the line its tile has for it; '' for none. */
   readonly beside?: string
   readonly about: string
   readonly href: string
@@ -126,9 +129,9 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
       figure: 'hours',
       beside:
         isChecked && wrong
-          ? `The log shows ${shownCell(period.hours + tooMany - tooFew, 'hours')} h: ${wrong}`
+          ? `Log shows ${shownCell(period.hours + tooMany - tooFew, 'hours')} h`
           : '',
-      about: 'Hobbs hours in the log.',
+      about: `Hobbs hours in the log.${wrong && ` The log shows ${wrong}.`}`,
       href: log,
     },
     {
@@ -189,7 +192,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
           >
             <span className="text-muted font-medium">{tile.label}</span>
             <span>
-              {tile.value === null && isComing ? (
+              {!tile.value && isComing ? (
                 <span className="leading-7.5 text-muted">Loading…</span>
               ) : (
                 <strong className="text-[24px] font-semibold leading-7.5">
@@ -198,7 +201,11 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
               )}{' '}
               {tile.value !== null && <span className="inline-block">{tile.unit}</span>}
             </span>
-            {tile.beside && <span data-doubt="">{tile.beside}</span>}
+            {tile.beside && (
+              <span className="note" data-doubt="">
+                {tile.beside}
+              </span>
+            )}
             {change && tile.figure && (
               <span className="note">
                 {sayChange(change.now[tile.figure], change.was[tile.figure], tile.kind)}

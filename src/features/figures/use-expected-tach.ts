@@ -21,23 +21,23 @@ export function useExpectedTach(aircraft: readonly string[] | null) {
   const coming = useReservations(booked)
   const projections = useMemo(() => {
     const wanted = aircraft && new Set(aircraft)
-    const own = (data?.forecasts ?? []).filter(({ tail }) => wanted?.has(tail) ?? true)
-    return own.map((forecast) => {
-      const at = tachOn(forecast, today, date)
+    const shown = (data?.forecasts ?? []).filter(({ tail }) => wanted?.has(tail) ?? true)
+    return shown.map((forecast) => {
+      const tach = tachOn(forecast, today, date)
       const limits = (data?.data ?? [])
         .filter(({ tail }) => tail === forecast.tail)
         .flatMap(({ limits, left }) =>
-          limits.flatMap(({ meter, due }, at) => {
-            const own = left[at]
-            return meter === 'tach' && own ? [{ ...own, meter, due }] : []
+          limits.flatMap(({ meter, due }, index) => {
+            const rest = left[index]
+            return meter === 'tach' && rest ? [{ ...rest, meter, due }] : []
           }),
         )
         .toSorted((a, b) => a.due - b.due)
       const [first] = limits
       return {
         ...forecast,
-        at: toTenths(at),
-        toCome: toTenths(at - forecast.last),
+        at: toTenths(tach),
+        toCome: toTenths(tach - forecast.last),
         /** Of the first inspection by the Tach; null without one. */
         due: first?.due ?? null,
         left: first ? sayLimitLeft(first) : null,
