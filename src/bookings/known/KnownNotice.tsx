@@ -5,16 +5,18 @@ import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { LOG_NOT_READ } from './known-words.ts'
 import type { useLoadedAround } from './use-loaded-around.ts'
 
-type KnownNoticeProps = Pick<
-  ReturnType<typeof useLoadedAround>,
-  'booked' | 'flown' | 'isLoading' | 'plan'
->
+interface KnownNoticeProps
+  extends Pick<ReturnType<typeof useLoadedAround>, 'booked' | 'flown' | 'isLoading' | 'plan'> {
+  /** Older days come last, in parts: until then a gap between them is no reason to warn. */
+  readonly isLogRead: boolean
+}
 
-export function KnownNotice({ booked, flown, isLoading, plan }: KnownNoticeProps) {
+export function KnownNotice({ booked, flown, isLoading, isLogRead, plan }: KnownNoticeProps) {
   const format = useDateFormat()
   const missing = [...booked.missing, ...flown.missing]
   const isWhole = missing.length === 0
-  const completeness = isLoading ? 'loading' : isWhole ? 'complete' : 'incomplete'
+  const isComing = isLoading || (flown.days !== null && !isLogRead)
+  const completeness = isComing ? 'loading' : isWhole ? 'complete' : 'incomplete'
   const reach = [
     booked.days === null ? '' : `Schedule as read: ${format.days(booked.days)}.`,
     flown.days === null ? LOG_NOT_READ : `Flight log as read: ${format.days(flown.days)}.`,

@@ -66,8 +66,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
         </>
       }
-      // Older days come last, in parts: until then a gap between them is no reason to warn.
-      notices={<KnownNotice {...around} isLoading={isLoading || (isKnownHere && !log.isLogRead)} />}
+      notices={<KnownNotice {...around} isLogRead={log.isLogRead || !isKnownHere} />}
     >
       <PageBookingsProvider findings={findings}>
         <PaperHead

@@ -5,7 +5,10 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
@@ -28,8 +31,6 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     [booked.items, flown.items],
   )
   const { audit, doubts, isLogRead } = useAudit(flown.items, flown.days === null)
-  // Older days come last, in parts: until then a gap between them is no reason to warn.
-  const isComing = isLoading || (flown.days !== null && !isLogRead)
   const isList = state.who === ''
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
@@ -52,9 +53,17 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           <Link href={pageHref('people', {})}>All people</Link>
         )
       }
-      notices={<KnownNotice {...around} isLoading={isComing} />}
+      notices={<KnownNotice {...around} isLogRead={isLogRead} />}
     >
-      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
+      <PaperHead
+        title={isList ? 'People' : people.map(nameOrEmail).map(visibleText).join(', ')}
+        asOf={booked.asOf}
+        ages={ages}
+        now={now}
+        isChecked={audit !== null}
+        notes={isLoading ? ['Not everything is loaded.'] : []}
+      />
+      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
         {people.length > 1 && (
           <Notice tone="amber">
             {`${people.length} people share this e-mail. Each is listed separately.`}

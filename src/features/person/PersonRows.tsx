@@ -118,16 +118,11 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
         day: date === null ? 'No date' : formatDay(date, locale, 'short'),
         time: hours === null ? 'no Hobbs' : `${formatHundredths(hours, 1)} h`,
         tail: visibleText(aircraft?.tail ?? '') || 'No aircraft',
-        who: [
-          namesBeside(
-            of,
-            [customer, instructor].filter((one) => one !== null),
-          ),
-          route === null && visibleText(activity ?? ''),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        what: visibleText(route ?? ''),
+        who: namesBeside(
+          of,
+          [customer, instructor].filter((one) => one !== null),
+        ),
+        what: visibleText(route ?? activity ?? ''),
       }}
     />
   )
