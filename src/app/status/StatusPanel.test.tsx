@@ -52,9 +52,9 @@ it('says when today was read, when other days that can change were, and the olde
   )
   const said = await screen.findAllByText(/^As of /)
   expect(said.map(({ textContent }) => textContent)).toEqual([
-    'As of Wed 18 Nov 12:00 PM MST.',
-    'As of Wed 18 Nov 12:00 PM MST. Completed records: Tue 17 Nov 5:50 AM MST.',
-    'As of Wed 18 Nov 12:00 PM MST. Other days: Wed 18 Nov 5:50 AM MST. Completed records: Tue 17 Nov 5:50 AM MST.',
+    'As of 12:00 PM.',
+    'As of 12:00 PM. Completed records: Tue 17 Nov 5:50 AM.',
+    'As of 12:00 PM. Other days: 5:50 AM. Completed records: Tue 17 Nov 5:50 AM.',
   ])
 })
 
@@ -123,7 +123,7 @@ describe('the panel behind the requests left', () => {
     expect(mark).toMatch(/\.$/)
     const said = [...panel().querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(said.join(' ')).toContain(mark)
-    expect(panel().textContent).toMatch(/^As of Wed 18 Nov/)
+    expect(panel().textContent).toMatch(/^ConnectedAs of 12:00/)
   })
 
   it('offers no refresh while the gateway waits to try again, neither beside the time nor in the panel', async () => {

@@ -11,7 +11,7 @@ import type { Instant } from '#time/instant.ts'
 import { type OpenAge, oldest, shownAge } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
+import { type FrameParts, type ShownRange, useFrame } from '#ui/frame/frame-context.ts'
 import { sayPurpose } from './purposes.ts'
 import { refreshOffer } from './refresh-offer.ts'
 import { SpendingChart } from './SpendingChart.tsx'
@@ -28,19 +28,27 @@ interface StatusPanelProps {
   readonly head: ReactNode
 }
 
-/** First the data: as of when, what is missing, what loads next. The requests it takes are details. */
+/** First whether all is well, then how old the data are and what is missing. The requests it takes are details. */
 export function StatusPanel({ requests, upstream, ages, asOf, range, head }: StatusPanelProps) {
   const format = useDateFormat()
   const now = useNow()
   const told = useRequests(range, useMay('spend'))
-  const moment = (at: Instant) => `${format.day(format.dayOf(at), 'short')} ${format.zonedTime(at)}`
+  const { alarm } = useFrame()
+  const moment = (at: Instant) => format.moment(at, now)
   const next = told?.next[0]
   return (
     <div className="w-87.5 max-w-full text-ink whitespace-normal">
-      <p className="pt-3 px-3.5 font-semibold">{sayShown(ages, asOf, moment)}</p>
-      {head}
-      <section className="grid gap-2 pb-3 px-3.5" aria-label="Loading">
+      <section className="grid gap-1 pt-3 px-3.5" aria-label="Loading">
+        <p className={`text-14 font-semibold ${alarm ? 'text-tone' : ''}`} data-tone={alarm?.tone}>
+          {alarm?.words ?? (upstream.state === 'ok' ? 'Connected' : 'Not connected yet')}
+        </p>
         {upstream.state !== 'ok' && <p>{sayUpstream(upstream, format, moment)}</p>}
+        {told?.hasOtherConsumer && (
+          <p className="py-1 px-2 rounded-sm bg-warn-tint">
+            Another program uses the same key: more requests are used than Flightline has sent.
+          </p>
+        )}
+        <p>{sayShown(ages, asOf, moment)}</p>
         {next && (
           <p>
             Next update: {next.purpose !== 'today' && `${sayPurpose(next, format.locale)}, `}
@@ -48,23 +56,16 @@ export function StatusPanel({ requests, upstream, ages, asOf, range, head }: Sta
           </p>
         )}
         {told && !next && <p>Nothing loads next: no page is open, or no requests are left.</p>}
-        {told?.hasOtherConsumer && (
-          <p className="py-1 px-2 rounded-sm bg-warn-tint">
-            Another program uses the same key: more requests are used than Flightline has sent.
-          </p>
-        )}
-        {range && told && <RefreshNow range={range} requests={told} />}
       </section>
+      {head}
+      {range && told && <RefreshNow range={range} requests={told} />}
       <details className="border-t border-line">
         <summary className="py-2.5 px-3.5 cursor-pointer">Details</summary>
         <div className="grid gap-3 pb-3 px-3.5">
           <RequestsLeft {...requests} moment={moment} />
           {told && <SpendingChart spent={told.spent} reset={told.reset ?? requests.reset} />}
           {next && <NextReadings next={told.next} now={now} />}
-          <p className="note">
-            {upstream.state === 'ok' && 'The scheduling system is connected. '}
-            Times are in {format.zone.name}.
-          </p>
+          <p className="note">Times are in {format.zone.name}.</p>
         </div>
       </details>
     </div>
@@ -93,7 +94,7 @@ function RequestsLeft({
           />
         </span>
       )}
-      {reset !== null && <p className="note">They reset {moment(reset)}.</p>}
+      {reset !== null && <p className="note">Next reset: {moment(reset)}</p>}
     </div>
   )
 }
@@ -132,7 +133,7 @@ function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests
   const whyId = useId()
   const offer = refreshOffer(range.words, requests, state, now, format)
   return (
-    <div>
+    <div className="pb-3 px-3.5">
       <Button
         className="w-full h-auto min-h-(--control) whitespace-normal"
         aria-disabled={!offer.isPossible}
