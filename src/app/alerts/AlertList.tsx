@@ -111,6 +111,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       {bookings.map((booking) => (
         <AlertedBooking key={booking} id={booking} isOverdue={rule === 'overdue'} />
       ))}
+      {rule === 'inspection' && <Link href={PAGES.inspections.path}>Inspections</Link>}
       {state === 'unknown' && <span className="note">The data is too old to confirm this.</span>}
       {isUnconfirmed && state !== 'unknown' && (
         <span className="note">Not confirmed: no recent data from the scheduling system.</span>
@@ -127,18 +128,15 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
           {asOf !== null &&
             ` · ${isConfirmed ? 'confirmed' : 'data as of'} ${keepHalf(moment(asOf))}`}
         </span>
-        <span className="flex flex-none flex-row-reverse items-center gap-3">
-          {by === null && (
-            <Button
-              disabled={sending.isBusy}
-              aria-label={`I’m on it: ${said}`}
-              onClick={() => void acknowledge()}
-            >
-              I’m on it
-            </Button>
-          )}
-          {rule === 'inspection' && <Link href={PAGES.inspections.path}>Inspections</Link>}
-        </span>
+        {by === null && (
+          <Button
+            disabled={sending.isBusy}
+            aria-label={`I’m on it: ${said}`}
+            onClick={() => void acknowledge()}
+          >
+            I’m on it
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 import { isOpenTo } from '#bookings/address/open-to.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -14,7 +15,8 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
         <EmptyState
           title={`Sign in to ${title.startsWith('My ') ? `see your ${title.slice(3)}` : `open “${title}”`}`}
         >
-          <p>Your administrator can turn on sign-in.</p>
+          <p>Sign-in is off. Your administrator can turn it on.</p>
+          <ButtonLink href={PAGES.schedule.path}>Open the schedule</ButtonLink>
           <details>
             <summary>Details</summary>
             <p>

@@ -8,28 +8,28 @@ import { useLocale } from '#ui/locale.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 import { CLOCKS, isMinutes, MAX_MINUTES, type Settings, THEMES } from './stored-settings.ts'
 
-const SETTING = 'flex items-center justify-between gap-2.5 text-muted'
+const SETTING = 'flex items-center justify-between gap-2.5 min-h-11 py-1 border-t border-line'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (
     <Dialog title="Settings" isOpen onClose={onClose}>
-      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
-        <Choice label="Theme" setting="theme" options={THEMES} />
-        <Choice label="Clock" setting="clock" options={CLOCKS} />
-        <WeekStart />
+      <Choice label="Theme" setting="theme" options={THEMES} />
+      <Choice label="Clock" setting="clock" options={CLOCKS} />
+      <WeekStart />
+      <TurnaroundField />
+      <div className={SETTING}>
+        <div className="-ml-1.5">
+          <Checkbox
+            label="Single-key shortcuts"
+            isSelected={hasLetterKeys}
+            onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
+          />
+        </div>
       </div>
-      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
-        <TurnaroundField />
-      </div>
-      <div className="grid gap-2 py-2.5 px-3.5 border-t border-line">
-        <Checkbox
-          label="Single-key shortcuts"
-          isSelected={hasLetterKeys}
-          onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
-        />
-      </div>
-      <p className="note">Saved in this browser only.</p>
+      <p className="note pt-2 border-t border-line">
+        Saved in this browser only. 0 minutes marks no turnaround.
+      </p>
     </Dialog>
   )
 }
@@ -91,7 +91,7 @@ function TurnaroundField() {
     <label className={SETTING}>
       <span>Tight turnaround under (minutes)</span>
       <input
-        className="w-19 h-7 py-0 px-1.5 border-1 border-line-strong rounded-md bg-surface text-ink text-right"
+        className="w-19 h-(--control) py-0 px-1.5 border-1 border-line-strong rounded-md bg-surface text-ink text-right"
         type="number"
         inputMode="numeric"
         min={0}
