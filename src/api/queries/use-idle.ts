@@ -19,17 +19,16 @@ export function useIdle(question: string, isReady: boolean): boolean {
   return isReady && isIdle
 }
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown'] as const
-
 /** True after the first move of the pointer, touch or key on the page. */
 export function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
-    if (isTouched) return undefined
-    const listening = new AbortController()
-    const { signal } = listening
-    for (const touch of TOUCHES) addEventListener(touch, () => setIsTouched(true), { signal })
-    return () => listening.abort()
-  }, [isTouched])
+    const touches = ['pointermove', 'pointerdown', 'keydown']
+    const touched = () => setIsTouched(true)
+    for (const one of touches) addEventListener(one, touched, { once: true })
+    return () => {
+      for (const one of touches) removeEventListener(one, touched)
+    }
+  }, [])
   return isTouched
 }

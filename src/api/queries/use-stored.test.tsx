@@ -27,7 +27,10 @@ function useWeek(days: DayRange) {
   return answer
 }
 
-const touch = () => act(() => dispatchEvent(new Event('pointermove')))
+const touch = () =>
+  act(() => {
+    dispatchEvent(new Event('pointermove'))
+  })
 
 describe('the weeks beside the one in sight', () => {
   it('are not asked for while the gateway does not have them, since it would refuse, and cost the school nothing', async () => {

@@ -17,22 +17,19 @@ export function useSteadyFields<T extends object>(fields: T): T {
 
 /** Returns the previous plain data, or the parts of it, that are equal. */
 export function useSteadyData<T>(data: T): T {
-  const [keep] = useState(() => {
-    let last = data
-    return (next: T): T => {
-      last = replaceEqualDeep(last, next)
-      return last
-    }
-  })
-  return keep(data)
+  return useKept(data, replaceEqualDeep)
 }
 
 /** Returns the previous value while `isSame`. */
 export function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
+  return useKept(next, (last, one) => (last === one || isSame(last, one) ? last : one))
+}
+
+function useKept<T>(next: T, merge: (last: T, next: T) => T): T {
   const [keep] = useState(() => {
     let last = next
     return (one: T) => {
-      if (last !== one && !isSame(last, one)) last = one
+      last = merge(last, one)
       return last
     }
   })
