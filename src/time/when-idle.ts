@@ -4,6 +4,12 @@ export function savesData(): boolean {
   return connection?.saveData === true
 }
 
+/** Something was pressed: this is no wall display, nor a tab that the browser restored. */
+export function isInUse(): boolean {
+  const { userActivation } = navigator as Partial<Navigator>
+  return userActivation?.hasBeenActive === true
+}
+
 /** ms per step: less than half a frame. */
 const ENOUGH = 6
 

@@ -18,17 +18,3 @@ export function useIdle(question: string, isReady: boolean): boolean {
   }, [isWaiting, question])
   return isReady && isIdle
 }
-
-/** True after the first move of the pointer, touch or key on the page. */
-export function useIsTouched(): boolean {
-  const [isTouched, setIsTouched] = useState(false)
-  useEffect(() => {
-    const touches = ['pointermove', 'pointerdown', 'keydown']
-    const touched = () => setIsTouched(true)
-    for (const one of touches) addEventListener(one, touched, { once: true })
-    return () => {
-      for (const one of touches) removeEventListener(one, touched)
-    }
-  }, [])
-  return isTouched
-}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
@@ -27,15 +27,13 @@ function useWeek(days: DayRange) {
   return answer
 }
 
-const touch = () =>
-  act(() => {
-    dispatchEvent(new Event('pointermove'))
-  })
+const inUse = { userActivation: { hasBeenActive: true } }
+
+beforeEach(() => vi.stubGlobal('navigator', { ...navigator, ...inUse }))
 
 describe('the weeks beside the one in sight', () => {
   it('are not asked for while the gateway does not have them, since it would refuse, and cost the school nothing', async () => {
     const { pass, school } = renderSchoolHook(useWeek, THIS, { reservations: [booked] })
-    touch()
     await pass(0)
     await pass(0)
     const spent = school.spent.length
@@ -60,9 +58,6 @@ describe('the weeks beside the one in sight', () => {
     const running = () => school.askedAbout.filter((path) => path.startsWith('/api/running'))
     expect(running()).toEqual(['/api/running?at=2026-11-15T07:00:00.000Z'])
     expect(school.peeked).toEqual([])
-    // Nobody may be there.
-    expect(idle).toHaveLength(0)
-    touch()
     expect(idle).toHaveLength(1)
     act(() => idle[0]?.({ didTimeout: false, timeRemaining: () => 10 }))
     await pass(0)
@@ -74,13 +69,15 @@ describe('the weeks beside the one in sight', () => {
     expect(school.askedAbout.filter((path) => path === '/api/status')).toHaveLength(1)
   })
 
-  it('are not asked for by who saves data', async () => {
-    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  it.each([
+    ['by who saves data', { connection: { saveData: true } }],
+    ['before something was pressed', { userActivation: { hasBeenActive: false } }],
+  ])('are not asked for %s', async (_, told) => {
+    vi.stubGlobal('navigator', { ...navigator, ...told })
     const first = inProcessSchool({ reservations: [booked] })
     await first.refresh('reservations', '2026-09-20', '2026-12-05')
     const given = { school: first, queryClient: new QueryClient() }
     const { result, pass, school } = renderSchoolHook(useWeek, THIS, {}, given)
-    touch()
     await pass(0)
     await pass(MINUTE)
     expect(result.current.completeness).toBe('complete')
@@ -91,7 +88,6 @@ describe('the weeks beside the one in sight', () => {
     const { result, pass, school, rerender } = renderSchoolHook(useWeek, THIS, {
       reservations: [booked],
     })
-    touch()
     await pass(0)
     await pass(MINUTE)
     await school.refresh('reservations', '2026-11-22', '2026-11-29')

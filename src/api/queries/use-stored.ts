@@ -9,10 +9,10 @@ import { useSchool } from '#api/use-school.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { daySpan, intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
-import { savesData } from '#time/when-idle.ts'
+import { isInUse, savesData } from '#time/when-idle.ts'
 import { localDays } from '#time/zone.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
-import { useIdle, useIsTouched } from './use-idle.ts'
+import { useIdle } from './use-idle.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
@@ -89,8 +89,8 @@ function useStoredHere<T extends { readonly id: string; readonly aircraft: Aircr
   }).isFetched
 }
 
-/** Preloads stored data of the neighboring ranges when idle, so that stepping paints at once. A page that nobody has
- * touched yet, or in data-saving mode, loads none. Never costs API requests. */
+/** Preloads stored data of the neighboring ranges when idle, so that stepping paints at once. Skipped on a
+ * page not yet in use, and in data-saving mode. Never costs API requests. */
 export function useNeighbours(before: DayRange, after: DayRange, isReady: boolean): void {
   const { zone } = useSchool()
   const { last, next } = useMemo(
@@ -100,8 +100,7 @@ export function useNeighbours(before: DayRange, after: DayRange, isReady: boolea
     }),
     [zone, before.from, before.to, after.from, after.to],
   )
-  const isTouched = useIsTouched()
-  const isIdle = useIdle(`${before.from} ${after.to}`, isReady && isTouched && !savesData())
+  const isIdle = useIdle(`${before.from} ${after.to}`, isReady && isInUse() && !savesData())
   // Bookings running into the next range are loaded already; the previous range needs one short request.
   useStored([last, next], isIdle)
 }

@@ -88,7 +88,7 @@ export function showPicture(text: string, state: ScheduleState, on: Surroundings
   return true
 }
 
-/** As `useReading` decides; `width` in px, without the scroll bar of rows. */
+/** As `useReading` decides, but for a week without bookings; `width` in px, without the scroll bar of rows. */
 function isByHours(
   bars: readonly Bar[],
   isChosen: boolean,
@@ -97,8 +97,7 @@ function isByHours(
   width: number,
 ): boolean {
   const times = [...new Map(bars.map(({ id, time }) => [id, time])).values()]
-  const isSure = isChosen || times.length > 0
-  return isSure && whyRows(days, zone, mostAtOnce(times, zone), width, isChosen) === null
+  return whyRows(days, zone, mostAtOnce(times, zone), width, isChosen) === null
 }
 
 function drawBoard(
