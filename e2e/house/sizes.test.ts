@@ -7,9 +7,9 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5052, 201],
+  api: [5033, 200],
   'api/parse': [282, 12],
-  app: [4957, 183],
+  app: [4956, 183],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_754, 459],
@@ -37,7 +37,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   store: [3289, 122],
   'server-testing': [7108, 272],
   testing: [1592, 58],
-  time: [1512, 59],
+  time: [1518, 59],
   ui: [5005, 149],
   wire: [1623, 51],
 }
