@@ -83,6 +83,15 @@ describe('the range', () => {
     expect(screen.getByRole('button', { name: 'Instructors' })).toBeTruthy()
   })
 
+  it('has a legend of what these days are drawn with, and no more', async () => {
+    open({ reservations: [LESSON, RENTAL] }, { view: 'day' })
+    await complete()
+    fireEvent.click(screen.getByRole('button', { name: 'Display' }))
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }))
+    const words = legend.getAllByRole('listitem').map((entry) => entry.textContent)
+    expect(words.join(', ')).toBe('Dual, Solo and rental, Pending, Checked out, Now, Past, Night')
+  })
+
   it('shows rows where too many are booked at once for hours, and says so at the choice', async () => {
     const bookings = Array.from({ length: 7 }, () => aReservationWire({}))
     open({ reservations: bookings }, { reading: 'calendar' })

@@ -1,61 +1,110 @@
 import type { ReactNode } from 'react'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
+import { drawnByHours } from '#features/schedule/hours/drawn-by-hours.ts'
+import { useReading } from '#features/schedule/hours/reading.tsx'
+import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useIsPhone } from '#ui/media.ts'
 
-/** One line on a phone until it is opened. */
+/** Only what these days are drawn with. A list says all but activity and change in words; a month has a legend itself. */
 export function BookingLegend() {
+  const data = useScheduleData()
+  const { view, booked, shown, matches, days, today, unknown } = data
+  const marks = useBookingMarks()
+  const isPhone = useIsPhone()
+  const isByHours = useReading().choice?.isByHours === true
+  if (view === 'month') return null
+  const isList = !isByHours && (isPhone || view === 'agenda')
+  const isBoard = !isByHours && !isList && view === 'day'
+  const drawn = (isList ? shown : isByHours ? drawnByHours(data) : booked).map((one) =>
+    bookingProps(one, marks, matches(one)),
+  )
+  const isDrawn = (facts: object) =>
+    drawn.some((own: Readonly<Record<string, unknown>>) =>
+      // As in a style sheet, '' is any value.
+      Object.entries(facts).every(([name, value]) =>
+        value === '' ? own[name] !== undefined : own[name] === value,
+      ),
+    )
+  const isPast = days.from <= today
+  const grounds: readonly (Mark & { readonly isOn: boolean })[] = [
+    { isOn: isPast && days.to >= today && !isList, words: 'Now', facts: NOW },
+    { isOn: isBoard && isDrawn({ 'data-late': '' }), words: 'Time overdue', facts: LATE },
+    { isOn: isPast && !isList, words: 'Past', facts: ground('var(--sunken)') },
+    { isOn: isBoard, words: 'Night', facts: ground('var(--night), var(--surface)') },
+    { isOn: unknown.length > 0, words: 'Not known', facts: NOT_KNOWN },
+  ]
+  const entries = [
+    ...MARKS.filter(
+      ({ facts, isListed }) =>
+        isDrawn(facts) &&
+        (isListed || (!isList && (isByHours || isBoard || !('data-sign' in facts)))),
+    ),
+    ...grounds.filter(({ isOn }) => isOn),
+  ]
   return (
-    <details
-      className="justify-self-stretch text-12 not-first:pt-2 not-first:border-t not-first:border-line"
-      open={!useIsPhone()}
+    <ul
+      aria-label="Legend"
+      className="justify-self-stretch grid grid-cols-[1fr_1fr] gap-1 text-12 not-first:pt-2 not-first:border-t not-first:border-line"
     >
-      <summary className="min-h-(--control-line) strong text-muted cursor-pointer">Legend</summary>
-      <div className="grid grid-cols-[1fr_1fr] gap-x-2">
-        <ul className="grid content-start gap-1">
-          {ACTIVITY_KINDS.map((kind) => (
-            <Entry
-              key={kind}
-              facts={{ 'data-activity': kind, 'data-status': 'completed' }}
-              words={ACTIVITIES[kind].label}
-            />
-          ))}
-          {MARKS.map(({ words, facts }) => (
-            <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
-          ))}
-        </ul>
-        <ul className="grid content-start gap-1">
-          {STATUS_KINDS.map((kind) => (
-            <Entry key={kind} facts={{ 'data-status': kind }} words={statusLegend(kind)}>
-              <StatusIcon kind={kind} />
-            </Entry>
-          ))}
-          <Entry facts={{ 'data-match': 'false' }} words="Not in the filter" />
-          <Entry facts={{ 'data-status': 'pending' }} words="Changed">
-            <span className="booking-news" />
-          </Entry>
-          <li className="flex items-center gap-1.5">
-            <span className="flex-none w-0.5 h-4 mx-2.75 bg-accent" />
-            Now
-          </li>
-          {GROUNDS.map(({ words, background }) => (
-            <Entry key={words} facts={{ style: { background, border: 0 } }} words={words} />
-          ))}
-        </ul>
-      </div>
-    </details>
+      {entries.map(({ words, facts, part, isListed }) => (
+        <li key={words} className="flex items-center gap-1.5">
+          <span
+            className="booking relative grid flex-none place-items-center w-6 h-4"
+            data-status={isListed && 'completed'}
+            {...facts}
+          >
+            {part}
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** Attributes as `findingFacts` sets them. */
-const MARKS = [
+const ground = (background: string) => ({ style: { background, border: 0 } })
+const NOW = ground('linear-gradient(var(--accent) 0 0) center / 2px 16px no-repeat')
+const LATE = ground('linear-gradient(var(--danger) 4px, transparent 0), var(--late)')
+const NOT_KNOWN = ground('var(--not-known), var(--surface)')
+
+interface Mark {
+  /** Attributes as `bookingProps` sets them. */
+  readonly facts: object
+  readonly words: string
+  readonly part?: ReactNode
+  /** In lists, too, and without an outline. */
+  readonly isListed?: true
+}
+
+const MARKS: readonly Mark[] = [
+  ...ACTIVITY_KINDS.map(
+    (kind): Mark => ({
+      facts: { 'data-activity': kind },
+      words: ACTIVITIES[kind].label,
+      isListed: true,
+    }),
+  ),
+  ...STATUS_KINDS.map((kind) => ({
+    facts: { 'data-status': kind },
+    words: statusLegend(kind),
+    part: <StatusIcon kind={kind} />,
+  })),
+  {
+    facts: { 'data-changed': '' },
+    words: 'Changed',
+    part: <span className="booking-news" />,
+    isListed: true,
+  },
   { facts: { 'data-late': '' }, words: 'Overdue' },
-  { facts: { 'data-waits': 'next' }, words: 'Waiting for a late aircraft or instructor' },
+  { facts: { 'data-waits': '' }, words: 'Waiting for a late aircraft or instructor' },
   { facts: { 'data-worst': 'error' }, words: 'Clash' },
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
   { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
-  { facts: { 'data-limit': 'over' }, words: 'Overruns an inspection' },
+  { facts: { 'data-limit': 'over', 'data-worst': undefined }, words: 'Overruns an inspection' },
   {
     facts: { 'data-limit': 'over', 'data-worst': 'error' },
     words: 'Overruns a grounding inspection',
@@ -64,25 +113,5 @@ const MARKS = [
   { facts: { 'data-sign': 'moon' }, words: 'Returns after dusk' },
   { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
   { facts: { 'data-sign': 'flag' }, words: 'To review' },
-] as const
-
-const GROUNDS = [
-  {
-    background: 'linear-gradient(var(--danger) 4px, transparent 0), var(--late)',
-    words: 'Time overdue',
-  },
-  { background: 'var(--sunken)', words: 'Past' },
-  { background: 'var(--night), var(--surface)', words: 'Night' },
-  { background: 'var(--not-known), var(--surface)', words: 'Not known' },
-] as const
-
-function Entry(props: { facts: object; words: string; children?: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <span className="booking relative grid flex-none place-items-center w-6 h-4" {...props.facts}>
-        {props.children}
-      </span>
-      {props.words}
-    </li>
-  )
-}
+  { facts: { 'data-match': false }, words: 'Not in the filter' },
+]
