@@ -179,8 +179,12 @@ function ByModel({ times, Heading }: { times: readonly FoundTime[]; Heading: 'h3
     <section key={model}>
       <Heading className={styles.model}>{visibleText(model) || 'No model'}</Heading>
       <ul>
-        {own.map((one) => (
-          <Time key={`${one.aircraft.tail} ${one.time.start}`} of={one} />
+        {[...groupBy(own, ({ aircraft }) => aircraft.tail)].map(([tail, ranges]) => (
+          <li key={tail} className="border-b border-line-faint" data-found-time={tail}>
+            {ranges.map((one) => (
+              <Time key={one.time.start} of={one} isFirst={one === ranges[0]} />
+            ))}
+          </li>
         ))}
       </ul>
     </section>
@@ -189,7 +193,8 @@ function ByModel({ times, Heading }: { times: readonly FoundTime[]; Heading: 'h3
 
 const NAMED = 3
 
-function Time({ of }: { of: FoundTime }) {
+/** Its aircraft is named once, before the first of its times. */
+function Time({ of, isFirst }: { of: FoundTime; isFirst: boolean }) {
   const format = useDateFormat()
   const [isWide, setIsWide] = useState(false)
   const { result, copy } = useCopy(() => slotText(of, format))
@@ -197,9 +202,10 @@ function Time({ of }: { of: FoundTime }) {
   const named = isWide ? offers : offers.slice(0, NAMED)
   const more = offers.length - named.length
   return (
-    <li className="border-b border-line-faint" data-found-time={aircraft.tail}>
+    <>
       <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
-        <bdi className="font-semibold">{visibleText(aircraft.tail)}</bdi>{' '}
+        <bdi className={isFirst ? 'font-semibold' : 'unseen'}>{visibleText(aircraft.tail)}</bdi>{' '}
+        {!isFirst && 'or '}
         <strong>{sayStarts(starts, format)}</strong>{' '}
         {offers.length > 0 && (
           <bdi>
@@ -224,6 +230,6 @@ function Time({ of }: { of: FoundTime }) {
           {`or ${more} ${more === 1 ? 'other' : 'others'}`}
         </button>
       )}
-    </li>
+    </>
   )
 }

@@ -68,19 +68,23 @@ function useChoice(width: number | null): ReadingChoice | null {
     return mostAtOnce(drawn, zone)
   }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
   const isWhole = completeness === 'complete'
-  const obstacle = whyRows(days, zone, atOnce, width ?? 0, isFiltered)
+  // Free times are drawn in rows.
+  const obstacle =
+    state.find === null ? whyRows(days, zone, atOnce, width ?? 0, isFiltered) : 'find'
   const isSure = isChosen || isOne || (isWhole && booked.length > 0)
   const reason =
-    obstacle === 'clock-change'
-      ? ': the clocks change'
-      : obstacle === 'crowded'
-        ? `: up to ${atOnce} bookings at once are too many to read by hours`
-        : // The view must not switch while bookings arrive.
-          isSure || isWhole
-          ? ''
-          : completeness === 'loading'
-            ? ' until every booking has loaded'
-            : ' because not every booking has loaded'
+    obstacle === 'find'
+      ? ' while you find a time'
+      : obstacle === 'clock-change'
+        ? ': the clocks change'
+        : obstacle === 'crowded'
+          ? `: up to ${atOnce} bookings at once are too many to read by hours`
+          : // The view must not switch while bookings arrive.
+            isSure || isWhole
+            ? ''
+            : completeness === 'loading'
+              ? ' until every booking has loaded'
+              : ' because not every booking has loaded'
   const isByHours = isSure && reason === ''
   const isLikely = obstacle === null && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
