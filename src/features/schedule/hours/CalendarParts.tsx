@@ -190,7 +190,14 @@ export function GutterWithTime({ children }: { children?: ReactNode }) {
 
 /** Beside the head's row of long bookings. */
 export function LongBookingsLabel() {
-  return <span className="note block pt-7.5 pr-2 text-right whitespace-nowrap">all day</span>
+  const { days } = useScheduleData()
+  // A day has no head above its bookings.
+  const paddingTop = days.from === days.to ? 14 : 48
+  return (
+    <span className="note block pr-2 text-right whitespace-nowrap" style={{ paddingTop }}>
+      all day
+    </span>
+  )
 }
 
 /** Day, date and number of bookings shown. Inside the library's button that opens the day. */
@@ -211,19 +218,6 @@ export function DayHead({ date }: { date: Date }) {
         <DayCount words={countWords(day)} />
       </div>
     </span>
-  )
-}
-
-export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
-  const format = useDateFormat()
-  const { onOpenDay } = useScheduleData()
-  const day = format.dayOf(asInstant(slotDate.getTime()))
-  return (
-    <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>
-      +{count}
-      <span> more</span>
-      <VisuallyHidden> on {format.day(day, 'short')}</VisuallyHidden>
-    </button>
   )
 }
 

@@ -15,7 +15,6 @@ import {
   LongBooking,
   LongBookingsLabel,
   RowsWithoutRoles,
-  ShowMore,
 } from './CalendarParts.tsx'
 import { columnWidth, widthOf } from './crowding.ts'
 import { drawnByHours } from './drawn-by-hours.ts'
@@ -30,7 +29,6 @@ const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof
 const VIEWS: View[] = ['day', 'week']
 /** Used until a booking has loaded. */
 const OPENING_HOUR = 7
-const HEAD_ROWS = 5
 
 // The library's types omit the real props of these wrappers, and `weekWrapper`.
 const COMPONENTS = {
@@ -39,7 +37,6 @@ const COMPONENTS = {
   timeGutterHeader: LongBookingsLabel,
   timeGutterWrapper: GutterWithTime,
   weekWrapper: RowsWithoutRoles,
-  showMore: ShowMore,
   header: DayHead,
 } as unknown as Components<GridEvent>
 
@@ -108,7 +105,7 @@ export const CalendarView = memo(function CalendarView() {
               timeslots={1}
               dayLayoutAlgorithm="no-overlap"
               showMultiDayTimes
-              allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
+              allDayMaxRows={Number.POSITIVE_INFINITY}
               components={COMPONENTS}
               dayPropGetter={dayProps}
               onNavigate={ignore}

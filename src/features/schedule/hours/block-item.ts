@@ -11,6 +11,7 @@ import {
 } from '#features/schedule/canvas/booking-item.ts'
 import type { DrawnBooking } from '#features/schedule/canvas/drawn-bookings.ts'
 import type { PlacedBlock } from '#features/schedule/layouts/layout.ts'
+import { longWords } from '#features/schedule/week/week-words.ts'
 import { blockWords } from './block-words.ts'
 
 /** px. A narrower bar has no icons. */
@@ -38,7 +39,12 @@ function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
     (facts['data-waits'] ? NOTCH : 0)
   const icons =
     ICON * (Number(hasIcon) + Number(hasSign)) + (facts['data-changed'] === undefined ? 0 : DOT)
-  const words = row.speak(bar.reservation)
+  const spoken = row.speak(bar.reservation)
+  const long = placed.isAcross ? longWords(bar, spoken, row.speak) : null
+  const words =
+    long === null
+      ? spoken
+      : { ...spoken, time: '', [spoken.isMaintenance ? 'activity' : 'customer']: long }
   const lines = Math.max(1, Math.floor(tall / LINE))
   const [name = '', ...parts] = blockWords(words, room - edges, lines, icons)
   const rest = parts.join('')
