@@ -1,6 +1,6 @@
 import { firstBy, groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareIds } from '#domain/lists/in-order.ts'
-import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { type ActivityKind, activityKind, isMaintenance } from '#domain/record/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { usableTime } from '#domain/record/membership.ts'
@@ -59,7 +59,7 @@ export interface EveryRow {
   /** By model; bookings without an aircraft last. */
   readonly fleet: readonly BoardGroup[]
   readonly people: BoardGroup
-  /** Bookings without an instructor; null for none. */
+  /** Flights without an instructor; null for none. */
   readonly withoutInstructor: BoardRow | null
 }
 
@@ -75,14 +75,14 @@ const INSTRUCTORS = 'instructors'
 
 /** The expensive part; changes only with bookings or days. */
 export function everyRow(source: BoardSource): EveryRow {
-  const withoutInstructor = source.booked.filter(({ instructors }) => instructors.length === 0)
+  const bare = source.booked.filter((one) => !one.instructors[0] && !isMaintenance(one))
   return {
     fleet: fleetGroups(source),
     people: { key: INSTRUCTORS, label: 'Instructors', rows: peopleRows(source) },
     withoutInstructor:
-      withoutInstructor.length === 0
+      bare.length === 0
         ? null
-        : toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', withoutInstructor, source),
+        : toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', bare, source),
   }
 }
 
