@@ -13,7 +13,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import styles from './MonthDay.module.css'
 import type { MonthDayFacts, MonthLong } from './month-days.ts'
-import { dayLine, monthDayName, otherWords, wrongWords } from './month-words.ts'
+import { dayLine, monthDayName, statusWords, wrongWords } from './month-words.ts'
 
 interface MonthDayProps {
   readonly facts: MonthDayFacts
@@ -62,7 +62,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           isPending ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
         }
         aria-current={day === today ? 'date' : undefined}
-        title={otherWords(facts) || undefined}
+        title={statusWords(facts) || undefined}
         aria-describedby={showsProblems ? card : undefined}
         onClick={() => onOpenDay(day)}
         onFocus={look}
@@ -86,7 +86,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         )}
         <DayBar facts={facts} most={most} />
         <span className={styles.line}>
-          {dayLine(facts, shape).map((part) => (
+          {dayLine(facts, today, shape).map((part) => (
             <span key={part}>
               <span className="whitespace-nowrap">{part}</span>{' '}
             </span>
@@ -108,7 +108,7 @@ const SHARES = [
   ['cancelled', 'Cancelled'],
 ] as const
 
-/** Its bookings, as long as they are many. The day's line and name say the numbers. */
+/** Its bookings, as long as they are many. The day's name and title say the numbers. */
 function DayBar({ facts, most }: Pick<MonthDayProps, 'facts' | 'most'>) {
   const { starting, completed, late, cancelled } = facts
   const counts = { completed, late, booked: starting - completed - late, cancelled }

@@ -57,14 +57,18 @@ it('says under the hours what there is, each only where it is true', () => {
     known: MonthDayFacts['known'] = 'whole',
     [completed, cancelled, starting] = [0, 0, bookings],
     shape: FrameShape = 'desk',
+    today = plainDay('2026-11-19'),
   ) => {
     const load = { bookings, hours: 0, blocks }
-    return dayLine({ ...facts, known, load, starting, completed, cancelled }, shape).join(' ')
+    return dayLine({ ...facts, known, load, starting, completed, cancelled }, today, shape).join(
+      ' ',
+    )
   }
   expect(line(61, 1)).toBe('61 bookings, 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
-  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('59 of 60 completed, 4 cancelled, 1 down')
-  expect(line(61, 1, 'whole', [59, 4, 60], 'tablet')).toBe('59 of 60 done, 4 cancelled, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('61 bookings, 1 not completed, 1 down')
+  expect(line(61, 1, 'whole', [60, 4, 60])).toBe('61 bookings, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60], 'desk', facts.day)).toBe('61 bookings, 1 down')
   expect(line(61, 1, 'whole', [59, 4, 60], 'phone')).toBe('1 down')
 })

@@ -2,58 +2,55 @@ import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
 import { formatDay, formatHours } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 import type { MonthDayFacts } from './month-days.ts'
 
 /** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash" */
 export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: boolean): string {
-  const { day, known, load, completed, cancelled } = facts
-  const words = [
-    ...loadWords(known, load),
-    completed === 0 ? '' : `${completed} completed`,
-    otherWords(facts),
-    cancelled === 0 ? '' : `${cancelled} cancelled`,
-    wrongWords(facts),
-  ]
+  const { day, known, load } = facts
+  const words = [...loadWords(known, load), statusWords(facts), wrongWords(facts)]
     .filter(Boolean)
     .join(', ')
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "46 bookings", "1 down" before a day; "44 of 46 completed,", "5 cancelled" after it. No line begins or ends with a dot.
- * A phone has room for "1 down". */
-export function dayLine(facts: MonthDayFacts, shape: FrameShape): string[] {
-  const { known, load, starting, completed, cancelled } = facts
+/** "46 bookings,", "2 not completed,", "1 down". A phone has room for "1 down". */
+export function dayLine(facts: MonthDayFacts, today: PlainDay, shape: FrameShape): string[] {
+  const { day, known, load, starting, completed } = facts
   const down = load.blocks === 0 ? '' : `${load.blocks} down`
   if (shape === 'phone') return down ? [down] : []
   const least = known === 'whole' ? '' : '≥ '
-  const bookings = `${least}${bookingCount(load.bookings)}`
+  // Some schools complete none.
+  const isOpen = day < today && completed > 0 && completed < starting
   const parts = [
-    load.bookings === 0
-      ? ''
-      : completed === 0
-        ? bookings
-        : `${completed} of ${least}${starting} ${shape === 'desk' ? 'completed' : 'done'}`,
-    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    load.bookings === 0 ? '' : `${least}${bookingCount(load.bookings)}`,
+    isOpen ? `${starting - completed} not completed` : '',
     down,
   ].filter((part) => part !== '')
   return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
 }
 
-export function otherWords({ other }: MonthDayFacts): string {
-  return other === 0 ? '' : `${other} other status`
+/** "44 completed, 5 cancelled" */
+export function statusWords({ completed, other, cancelled }: MonthDayFacts): string {
+  return counted([completed, 'completed'], [other, 'other status'], [cancelled, 'cancelled'])
 }
 
 /** "1 late, 2 clashes, 1 over limit" */
 export function wrongWords({ late, problems }: MonthDayFacts): string {
   const clashes = problems.filter(({ kind }) => CLASHES.has(kind)).length
   const over = problems.length - clashes
-  return [
-    late === 0 ? '' : `${late} late`,
-    clashes === 0 ? '' : `${clashes} ${clashes === 1 ? 'clash' : 'clashes'}`,
-    over === 0 ? '' : `${over} over limit`,
-  ]
-    .filter(Boolean)
+  return counted(
+    [late, 'late'],
+    [clashes, clashes === 1 ? 'clash' : 'clashes'],
+    [over, 'over limit'],
+  )
+}
+
+function counted(...counts: readonly (readonly [count: number, words: string])[]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map((one) => one.join(' '))
     .join(', ')
 }
 
