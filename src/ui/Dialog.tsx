@@ -11,7 +11,7 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** `sheet`: full width from the bottom edge, for phones. */
+  /** `sheet`: from the bottom edge of a phone, from the right edge of a wider window. */
   readonly shape?: 'card' | 'sheet'
 }
 

@@ -66,8 +66,8 @@ export function applyLooks({ theme, isRailOpen }: Settings): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
-  if (isRailOpen === null) delete dataset['rail']
-  else dataset['rail'] = isRailOpen ? 'open' : 'closed'
+  if (isRailOpen === false) dataset['rail'] = 'closed'
+  else delete dataset['rail']
 }
 
 export function isMinutes(value: unknown): boolean {

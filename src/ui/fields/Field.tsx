@@ -8,15 +8,19 @@ export function Input({ className, ...rest }: Omit<ComponentProps<'input'>, 'sty
 
 interface SelectProps<T extends string> {
   readonly className?: string
+  /** If no label is around it. */
+  readonly label?: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChange: (value: T) => void
 }
 
-export function Select<T extends string>({ className, value, options, onChange }: SelectProps<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { className, label, value, options, onChange } = props
   return (
     <select
       className={classNames('field', className)}
+      aria-label={label}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)

@@ -30,7 +30,7 @@ interface FrameProps {
   /** After the toolbar; on tablet and phone a row that scrolls sideways. */
   readonly chips?: ReactNode
   readonly tools?: ReactNode
-  /** Next to the canvas on a desk, otherwise in a sheet. */
+  /** Next to the canvas where that leaves it room, otherwise in a drawer. */
   readonly rail?: ReactNode
   /** Of the oldest part shown; null if nothing is, absent on a page without the school's data. */
   readonly asOf?: Instant | null
@@ -62,7 +62,7 @@ export function Frame(props: FrameProps) {
   const shownAsOf = oldest(ages) ?? asOf ?? null
   const frame = useFrame()
   const shape = useFrameShape()
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const [panelHead, setPanelHead] = useState<HTMLElement | null>(null)
   const railId = useId()
@@ -77,8 +77,9 @@ export function Frame(props: FrameProps) {
   const isDesk = shape === 'desk'
   const hasRail = rail !== undefined && rail !== null
   const isRailOpen = useIsRailOpen()
-  const isRailShown = hasRail && isDesk && isRailOpen
-  const openRail = () => (isDesk ? frame.onRail(true) : setIsSheetOpen(true))
+  const isDrawer = isRailOpen === null
+  const isRailShown = hasRail && isRailOpen === true
+  const openRail = () => (isDrawer ? setIsDrawerOpen(true) : frame.onRail(true))
   const toggleByKey = () => {
     const place = railPlace.current
     const isInside = place?.contains(document.activeElement)
@@ -148,10 +149,10 @@ export function Frame(props: FrameProps) {
             <Button
               look="quiet"
               data-opens-filters=""
-              aria-label={isDesk ? (isRailOpen ? 'Hide filters' : 'Show filters') : 'Filters'}
-              {...(isDesk
-                ? { 'aria-expanded': isRailOpen, 'aria-controls': railId }
-                : { 'aria-haspopup': 'dialog' })}
+              aria-label={isDrawer ? 'Filters' : isRailOpen ? 'Hide filters' : 'Show filters'}
+              {...(isDrawer
+                ? { 'aria-haspopup': 'dialog' }
+                : { 'aria-expanded': isRailOpen, 'aria-controls': railId })}
               onClick={() => (isRailShown ? frame.onRail(false) : openRail())}
             >
               <ListFilter size={14} aria-hidden="true" />
@@ -189,14 +190,14 @@ export function Frame(props: FrameProps) {
             {rail}
           </aside>
         )}
-        {hasRail && !isDesk && (
+        {hasRail && isDrawer && (
           <Dialog
             title="Filters"
             shape="sheet"
-            isOpen={isSheetOpen}
-            onClose={() => setIsSheetOpen(false)}
+            isOpen={isDrawerOpen}
+            onClose={() => setIsDrawerOpen(false)}
           >
-            <div className={styles.sheet}>{rail}</div>
+            <div className={styles.drawer}>{rail}</div>
           </Dialog>
         )}
       </div>

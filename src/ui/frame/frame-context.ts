@@ -90,7 +90,7 @@ export interface FrameParts {
   readonly hasMoved: boolean
   /** For newcomers, below every page; null once dismissed. */
   readonly foot: ReactNode
-  /** Null: depends on the width. */
+  /** Null: not chosen. */
   readonly isRailOpen: boolean | null
   readonly onRail: (isOpen: boolean) => void
 }
@@ -125,10 +125,11 @@ export function useFrame(): FrameParts {
   return useContext(FrameContext)
 }
 
-/** Unless chosen, open where the window is wide. */
-export function useIsRailOpen(): boolean {
-  const isCramped = useMedia('(max-width: 1279px)')
-  return useFrame().isRailOpen ?? !isCramped
+/** Null where the canvas has no room beside it: then it is a drawer. */
+export function useIsRailOpen(): boolean | null {
+  const isDrawer = useMedia('(max-width: 1279px)')
+  const { isRailOpen } = useFrame()
+  return isDrawer ? null : (isRailOpen ?? true)
 }
 
 /** Place for the completeness mark; null before it is drawn, undefined outside a frame. */

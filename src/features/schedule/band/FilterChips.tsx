@@ -12,7 +12,9 @@ const NAMES = Object.keys(BOOKING_FILTERS) as (keyof typeof BOOKING_FILTERS)[]
 /** Every choice that hides something, in words, each with a button that removes it. */
 export function FilterChips() {
   const { state, view, fleet, items } = useScheduleData()
-  const hasRows = view === 'day' || view === 'week'
+  // By hours, a choice of rows would hide nothing.
+  const isInRows = useReading().choice?.isByHours === false
+  const hasRows = isInRows && (view === 'day' || view === 'week')
   return (
     <>
       {NAMES.map((name) => {
@@ -21,24 +23,15 @@ export function FilterChips() {
         const words = chosenWords(BOOKING_FILTERS[name], { fleet, items }, chosen)
         return <FilterChip key={name} words={words} without={{ [name]: null }} />
       })}
-      {hasRows && (state.by !== null || !state.idle) && <RowChips />}
-    </>
-  )
-}
-
-/** None by hours, where they would hide nothing. */
-function RowChips() {
-  const { state } = useScheduleData()
-  if (useReading().choice?.isByHours !== false) return null
-  return (
-    <>
-      {state.by !== null && (
+      {hasRows && state.by !== null && (
         <FilterChip
           words={state.by === 'aircraft' ? 'Aircraft rows only' : 'Instructor rows only'}
           without={{ by: null }}
         />
       )}
-      {!state.idle && <FilterChip words="Only rows with bookings" without={{ idle: true }} />}
+      {hasRows && !state.idle && (
+        <FilterChip words="Only rows with bookings" without={{ idle: true }} />
+      )}
     </>
   )
 }

@@ -7,9 +7,10 @@ import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
-import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
+import { VIEW_OPTIONS } from '#features/schedule/views.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
+import { Select } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { ChipLine } from '#ui/frame/ChipLine.tsx'
 import { useFrame, useIsRailOpen } from '#ui/frame/frame-context.ts'
@@ -70,12 +71,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
 
 /** Hiding the filter may make the calendar fit. Focus moves on, because this goes then. */
 function TooNarrow() {
-  const { state } = useScheduleData()
   const { onRail } = useFrame()
-  const isDesk = useFrameShape() === 'desk'
   const words = 'Shown in rows: the calendar needs more width'
-  if (!useIsRailOpen() || !isDesk || state.find !== null)
-    return <span className="note flex-none">{words}</span>
+  if (!useIsRailOpen()) return <span className="note flex-none">{words}</span>
   return (
     <Button
       look="quiet"
@@ -127,18 +125,13 @@ function ViewChoice() {
       onChange={(next) => onState({ view: next })}
     />
   ) : (
-    <select
-      className="flex-none field-sizing-content h-(--control) py-0 pl-1 pr-0 border-1 border-line rounded-md bg-surface font-medium"
-      aria-label="View"
+    <Select
+      className="flex-none field-sizing-content pl-1 pr-0 border-line font-medium"
+      label="View"
       value={view}
-      onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
-    >
-      {VIEW_OPTIONS.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+      options={VIEW_OPTIONS}
+      onChange={(next) => onState({ view: next })}
+    />
   )
 }
 
@@ -156,10 +149,6 @@ export function PrintDay() {
       <Printer size={16} aria-hidden="true" />
     </Link>
   )
-}
-
-function viewOf(value: string): ScheduleView | null {
-  return VIEWS.find(({ id }) => id === value)?.id ?? null
 }
 
 const measureHeading = textMeasure({ size: 14, weight: 600 })
