@@ -93,7 +93,7 @@ test('a saved view survives a reload, moves with the calendar, and holds nothing
   )
   await whole(page)
   const views = page.getByRole('region', { name: 'Saved views' })
-  await views.getByRole('button', { name: 'Save this view' }).click()
+  await views.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
   await expect(dialog).toContainText('The search text is left out')
   await dialog.getByRole('textbox', { name: 'Save this view as' }).fill('Rentals of the week')

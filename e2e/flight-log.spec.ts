@@ -60,7 +60,7 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
   await page.getByRole('button', { name: /to correct( so far)?$/ }).click()
   const panel = page.getByRole('region', { name: 'Findings' })
   // The panel takes its width from the table; no figure of a meter lies under it.
-  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(360)
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(336)
   const left = (await panel.boundingBox())?.x ?? 0
   await expect.poll(() => rightOf('tachDelta')).toBeLessThanOrEqual(left + 1)
 })

@@ -136,7 +136,7 @@ test('chips in the head are whole; a button shows those without room', async ({ 
       }),
     )
   expect(await shown()).toEqual(['whole', 'whole', 'out of sight'])
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show 2 more' }).click()
   expect(await shown()).toEqual(['whole', 'whole', 'whole'])
   await page.getByRole('button', { name: 'Show fewer' }).click()
   await chips.last().getByRole('button').focus()

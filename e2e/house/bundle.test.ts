@@ -29,7 +29,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   adminSchools: [13, 216],
   inspections: [13, 220],
   signIn: [7, 152],
-  claim: [7, 151],
+  claim: [7, 152],
   join: [7, 152],
 }
 

@@ -36,7 +36,7 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
     <table
-      className="plain-table flex-[1_1_340px] max-w-120 text-muted whitespace-nowrap"
+      className="plain-table flex-[1_1_310px] max-w-120 text-muted whitespace-nowrap [&_:is(th,td)]:pr-2"
       data-meter={meter}
     >
       <TableHeads
@@ -112,12 +112,12 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
 
 function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight }) {
   const { locale } = useLocale()
-  const when = [date && formatDay(date, locale, 'short'), out && formatClockTime(out, locale)]
-    .filter(Boolean)
-    .join(' ')
   return (
     <>
-      <span className="whitespace-nowrap">{when || 'No date'}</span>
+      <span className="whitespace-nowrap">
+        {date === null ? 'No date' : formatDay(date, locale, 'short')}
+      </span>{' '}
+      {out && <span className="whitespace-nowrap">{formatClockTime(out, locale)}</span>}
       {customer && <bdi className="block text-12">{visibleText(nameOrEmail(customer))}</bdi>}
     </>
   )

@@ -41,7 +41,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
       role="region"
       actions={
         <RailAction onClick={() => setIsEditing(true)}>
-          {views.length === 0 ? 'Save this view' : 'Save or edit'}
+          {views.length === 0 ? 'Save view' : 'Save or edit'}
         </RailAction>
       }
     >

@@ -1,38 +1,54 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useRef, useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { useMeasured } from '#ui/use-measured.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { onMeasure } from '#ui/use-measured.ts'
 import styles from './ChipLine.module.css'
 
-/** Chips in one line, each whole. A button shows those without room below it. */
+/** Chips in one line, each whole. A button counts those without room, and shows them below. */
 export function ChipLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null)
-  const hasMore = useMeasured(line, isWrapped) === true
+  const [hidden, setHidden] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return undefined
+    const look = () => setHidden(countWrapped(element))
+    look()
+    const endMeasure = onMeasure(element, look)
+    // A chip that comes below the line doesn't change its size.
+    const chips = new MutationObserver(look)
+    chips.observe(element, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+    return () => {
+      endMeasure()
+      chips.disconnect()
+    }
+  }, [])
   return (
     <div data-chip-line="" className="flex items-center min-w-0 h-full">
       <div
         ref={line}
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
-        data-open={(hasMore && isOpen) || undefined}
+        data-open={(hidden > 0 && isOpen) || undefined}
         // Only Tab scrolls it, to a chip that is out of sight.
         onScroll={() => setIsOpen(true)}
       >
         {children}
       </div>
-      {hasMore && (
-        <IconButton
-          label={isOpen ? 'Show fewer' : 'Show all'}
+      {hidden > 0 && (
+        <Button
+          look="quiet"
+          aria-label={isOpen ? 'Show fewer' : `Show ${hidden} more`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Ellipsis size={16} aria-hidden="true" />
-        </IconButton>
+          +{hidden}
+        </Button>
       )}
     </div>
   )
 }
 
-function isWrapped({ scrollHeight, parentElement }: HTMLElement): boolean {
-  return scrollHeight > (parentElement?.clientHeight ?? 0) + 1
+function countWrapped(line: HTMLElement): number {
+  const end = (line.parentElement?.getBoundingClientRect().bottom ?? 0) - line.scrollTop
+  const chips = [...line.querySelectorAll('button, .note')]
+  return chips.filter((chip) => chip.getBoundingClientRect().top >= end).length
 }

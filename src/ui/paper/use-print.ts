@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import { useMedia } from '#ui/media.ts'
 
 export function useOnPrint(onPrint: () => void): void {
@@ -9,25 +8,8 @@ export function useOnPrint(onPrint: () => void): void {
   }, [onPrint])
 }
 
-let isPrinting = false
-
-/** The browser counts the sheets before it says that its medium is print, so this draws within `beforeprint`. */
 export function useIsPrinted(): boolean {
-  const isPrintMedium = useMedia('print')
-  return useSyncExternalStore(onPrinting, () => isPrinting) || isPrintMedium
-}
-
-function onPrinting(onChange: () => void): () => void {
-  const onEvent = ({ type }: Event) => {
-    isPrinting = type === 'beforeprint'
-    flushSync(onChange)
-  }
-  addEventListener('beforeprint', onEvent)
-  addEventListener('afterprint', onEvent)
-  return () => {
-    removeEventListener('beforeprint', onEvent)
-    removeEventListener('afterprint', onEvent)
-  }
+  return useMedia('print')
 }
 
 /** Sends `beforeprint` itself, since some browsers don't. */

@@ -80,7 +80,7 @@ const BESIDE_WIDTHS: ColumnWidths = {
   customer: 80,
   hobbsStart: 80,
   hobbsEnd: 78,
-  hobbsDelta: 58,
+  hobbsDelta: 66,
   tachStart: 74,
   tachEnd: 74,
   tachDelta: 58,
@@ -96,8 +96,8 @@ const keptWidths = browserStore<ColumnWidths>({
 
 const NO_ROWS: readonly LogRow[] = []
 const DATE_WITH_YEAR = { date: 118 }
-/** On paper, the usual activities on one line. */
-const PRINTED_WIDTHS = { activity: 156 }
+/** On paper, the usual names and activities on one line. */
+const PRINTED_WIDTHS = { customer: 144, flags: 100, activity: 156 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 

@@ -72,7 +72,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
   const doneCount = done.toCorrect.length + done.minor.length
   return (
     <section
-      className="flex flex-none flex-col w-90 min-h-0 border-l border-line bg-ground max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:bottom-0 max-lg:z-[calc(var(--layer-head)_+_2)] max-lg:w-[min(360px,100%)] max-lg:shadow-(--shadow)"
+      className="flex flex-none flex-col w-84 min-h-0 border-l border-line bg-ground max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:bottom-0 max-lg:z-[calc(var(--layer-head)_+_2)] max-lg:max-w-full max-lg:shadow-(--shadow)"
       aria-label="Findings"
     >
       <header className="flex gap-1 items-center min-h-10 pr-1.5 pl-3 border-b border-line">

@@ -11,7 +11,6 @@ const DRAWN_WHOLE = 150
 /** Up to this many lines are all printed, on some hundred pages. */
 export const PRINTED_WHOLE = 5000
 const OVERSCAN = 4
-const HEAD = 28
 const HEIGHTS = { head: 28, foot: 44 } as const
 
 interface DrawnLine {
@@ -32,6 +31,7 @@ interface DrawnLines {
 /** Visible lines, and `kept` for focus. A library would make an object for each of 50,000 lines. */
 export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: number): DrawnLines {
   const rowHeight = useRowHeight()
+  const headHeight = Math.min(rowHeight, FINGER)
   const isPrinted = useIsPrinted()
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
   const layout = useMemo(
@@ -44,7 +44,7 @@ export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: n
   )
   const [from, to] = useInSight(scroller, ({ top, height }) => {
     // With fewer lines the browser scrolls up but reports it a frame later.
-    const first = Math.max(0, Math.min(top, HEAD + layout.height - height))
+    const first = Math.max(0, Math.min(top, headHeight + layout.height - height))
     return [layout.lineAt(first), layout.lineAt(first + height)]
   })
   const measure = useCallback((element: HTMLElement | null) => {
@@ -59,7 +59,7 @@ export function useDrawnLines(scroller: HTMLElement, lines: FlightLines, kept: n
   }, [])
   const scrollTo = (index: number, isInTheMiddle: boolean) => {
     const [top, bottom] = [layout.topOf(index), layout.topOf(index + 1)]
-    const seen = scroller.clientHeight - HEAD
+    const seen = scroller.clientHeight - headHeight
     if (isInTheMiddle) toTop(scroller, (top + bottom - seen) / 2)
     else if (top < scroller.scrollTop) toTop(scroller, top)
     else if (bottom > scroller.scrollTop + seen) toTop(scroller, bottom - seen)
@@ -87,7 +87,7 @@ function toTop(scroller: HTMLElement, top: number): void {
 }
 
 const COMPACT = 28
-const FINGER = 40
+const FINGER = 44
 const CARD = 104
 
 /** px, as in the style sheet. Taller for touch; a card on a phone. */
