@@ -170,7 +170,12 @@ async function atRest(
   while (performance.now() - began < PATIENCE) {
     await new Promise((resolve) => setTimeout(resolve, POLL))
     const worked = await thread.work()
-    const watched = await page.evaluate(() => window.watched)
+    // Not by Playwright, which counts as a press: pages read ahead only for who is there.
+    const { result } = await thread.cdp.send('Runtime.evaluate', {
+      expression: 'window.watched',
+      returnByValue: true,
+    })
+    const watched = result.value as Watched
     const isQuiet =
       worked - rest.worked < IDLE_WORK &&
       watched.last === rest.watched?.last &&
