@@ -25,7 +25,7 @@ const TASKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a free hour': async (page) => {
     await button(page, 'Find a time')
     await page
-      .getByRole('button', { name: /^(DA40|C172)/ })
+      .getByRole('button', { name: /^N\d/ })
       .first()
       .click()
     await button(page, 'Close')
