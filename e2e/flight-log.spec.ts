@@ -104,6 +104,24 @@ test('by tail on a phone, hours to correct stand in sight on the line of their t
   }
 })
 
+test('only the rows scroll, so that the wheel ends at the last', async ({ page, start }) => {
+  const flights = Array.from({ length: 60 }, () => aFlightWire({ flightDate: '2026-11-17' }))
+  const { address } = await start({ flights })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  const rows = page.locator('[data-flight-id]')
+  await expect(rows.nth(20)).toBeAttached()
+  const scrolling = await rows.first().evaluate((row) => {
+    const found: number[] = []
+    for (let at = row.parentElement; at !== null; at = at.parentElement) {
+      const isCut = getComputedStyle(at).overflowY !== 'visible'
+      if (isCut && at.scrollHeight > at.clientHeight) found.push(at.scrollHeight)
+    }
+    return found
+  })
+  expect(scrolling).toHaveLength(1)
+})
+
 test('at 400 % of zoom the wheel scrolls the cards, names stand whole, and the days before are in a menu', async ({
   page,
   start,
