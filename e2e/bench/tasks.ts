@@ -24,10 +24,7 @@ const TASKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'who is late': (page) => link(page, 'Today'),
   'a free hour': async (page) => {
     await button(page, 'Find a time')
-    await page
-      .getByRole('button', { name: /^N\d/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^N\d/ }).first().click()
     await button(page, 'Close')
   },
   'what to correct': (page) => link(page, 'Checks'),

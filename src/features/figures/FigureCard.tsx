@@ -29,7 +29,7 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const { saveCsv, saveExcel, refusal } = useTableFiles('figures')
   const titleId = useId()
   const figure = figureOf(facts)
-  const { title, summary, table, bars = [], plot, below } = figure
+  const { title, summary, table, bars = [], plot, below, tools } = figure
   const isMinimum = isLeast && !figure.isForecast
   if (figure.isEmpty ?? table.rows.length === 0) return null
   const file = () => figureFile(title, `# ${title} · ${note}`, table)
@@ -41,11 +41,12 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
       className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:block print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
       aria-labelledby={titleId}
     >
-      <div className="flex gap-2 items-center justify-between print:pb-2 print:break-after-avoid">
+      <div className="flex flex-wrap gap-x-2 items-center justify-between print:pb-2 print:break-after-avoid">
         <h2 id={titleId} className="text-14">
           {title}
         </h2>
         <div className="unprinted flex text-accent-text">
+          {tools}
           <Button
             look="quiet"
             aria-label={`${shown}, ${title}`}

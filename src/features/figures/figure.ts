@@ -24,6 +24,8 @@ export interface Figure {
   /** Instead of bars. */
   readonly plot?: ReactNode
   readonly below?: ReactNode
+  /** Before the buttons of every card. */
+  readonly tools?: ReactNode
   /** Not of the days in sight, so it is no minimum while they load. */
   readonly isForecast?: boolean
   /** Hides the figure. Default: the table has no rows. */

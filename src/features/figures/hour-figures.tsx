@@ -12,7 +12,8 @@ import type { BarRow } from './Bars.tsx'
 import { type Figure, type FigureFacts, hours, listed } from './figure.ts'
 import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
 
-export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts): Figure {
+export function hoursFlown({ figures, days, aircraft, locale }: FigureFacts): Figure {
+  const { flown, doubts } = figures
   const { byDay, byTail, total } = flown
   const most = byDay.toSorted((a, b) => b.hobbs - a.hobbs)[0]
   const mostOn =
@@ -37,6 +38,13 @@ export function hoursFlown({ figures: { flown, doubts }, locale }: FigureFacts):
   const all: Tail = { ...total, tail: 'All', days: onDays }
   return {
     title: 'Hours by aircraft and day',
+    tools: (
+      <ButtonLink
+        href={pageHref('flights', { ...days, aircraft: aircraft?.join(','), group: 'customer' })}
+      >
+        Hours by customer
+      </ButtonLink>
+    ),
     summary,
     table: figureTable(byTail, columns, all),
     bars: [
@@ -143,7 +151,7 @@ export function bookedAgainstFlown({
   }
 }
 
-export function hoursOfInstructors({ figures: { people }, days, aircraft }: FigureFacts): Figure {
+export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure {
   const sum = (of: (one: (typeof people)[number]) => number) =>
     people.reduce((total, one) => total + of(one), 0)
   const all = {
@@ -182,15 +190,6 @@ export function hoursOfInstructors({ figures: { people }, days, aircraft }: Figu
         })),
       },
     ],
-    below: (
-      <div className="unprinted">
-        <ButtonLink
-          href={pageHref('flights', { ...days, aircraft: aircraft?.join(','), group: 'customer' })}
-        >
-          Hours by customer
-        </ButtonLink>
-      </div>
-    ),
   }
 }
 
