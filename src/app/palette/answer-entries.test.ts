@@ -89,11 +89,21 @@ it('names who is late, or that nobody is', () => {
       id: `late ${out.id}`,
       kind: 'reservation',
       label: 'N734LB · Paige Ito',
-      detail: '1 h late',
+      detail: '1 h late · 303-555-0101',
       does: { reservation: out.id },
     },
   ])
   expect(said('late')).toEqual(['No aircraft is out'])
+})
+
+it('names what is not closed, and whom to call', () => {
+  const yesterday = { start: '2026-11-17T18:00:00-07:00', end: '2026-11-17T19:30:00-07:00' }
+  const forgotten = aReservation({ ...ITO, status: 'CHECKED OUT', ...yesterday })
+  const asked = ask('not closed', { bookings: [forgotten] })
+  expect(asked.map(({ label, detail }) => [label, detail])).toEqual([
+    ['No aircraft is out', ''],
+    ['N734LB · Paige Ito', 'Not closed? · 303-555-0101'],
+  ])
 })
 
 it('opens the panel that finds a time, filled', () => {

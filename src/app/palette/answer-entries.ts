@@ -35,14 +35,15 @@ export interface Live {
   readonly inspections: Pick<LoadedInspections, 'items' | 'overruns'>
 }
 
-/** "n734lb": its state; "n734lb 15": free then?; "late": late bookings; "da40 tomorrow": a free time. Otherwise empty. */
+/** "n734lb": its state; "n734lb 15": free then?; "late", "overdue" or "not closed":
+ * what hasn't come back; "da40 tomorrow": a free time. Otherwise empty. */
 export function findAnswers(
   text: string,
   { live, standpoint, speak }: { live: Live; standpoint: Standpoint; speak: Speak },
 ): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = words
-  if (words.length === 1 && first === 'late') return lateEntries(live, speak)
+  if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak)
   const tail = live.fleet.find((one) => isCalled(one.tail, first))
   if (tail && rest.length === 0) return stateEntry(tail, live, speak, standpoint.today)
   const minutes = readClock(rest.join(''), live.hours)
@@ -110,9 +111,7 @@ function nextEntry(own: readonly Reservation[], now: Instant, speak: Speak): Pal
       id: `next ${tail}`,
       kind: 'reservation',
       label: `Next: ${speak.moment(next.start, now)} ${who}`,
-      detail: [tail, visibleText(next.customers[0]?.phone.trim() ?? '')]
-        .filter(Boolean)
-        .join(' · '),
+      detail: [tail, phoneOf(next)].filter(Boolean).join(' · '),
       does: { reservation: next.id },
     },
   ]
@@ -181,23 +180,30 @@ function atEntry(
   ]
 }
 
+const LATE_WORDS = ['late', 'overdue', 'not closed']
+
 function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
-  const late = dispatch.counted['late-back']
-  if (late.length === 0) {
-    const label = dispatch.counted.out.length === 0 ? 'No aircraft is out' : 'None overdue today'
-    return [{ id: 'late', kind: 'action', label, detail: '', does: { go: PAGES.today.path } }]
-  }
-  return late.map((one) => {
+  const { out, 'late-back': late, 'not-closed': notClosed } = dispatch.counted
+  const entries = [...late, ...notClosed].map((one): PaletteEntry => {
     const { tail, who } = speak(one)
-    const by = one.end === null ? null : lengthSince(one.end, now)
+    const state = dispatch.stateOf(one.id)
+    const by = state === 'late-back' && one.end !== null ? `${lengthSince(one.end, now)} late` : ''
     return {
       id: `late ${one.id}`,
       kind: 'reservation',
       label: `${tail} · ${who}`,
-      detail: by === null ? dispatchTitle('late-back') : `${by} late`,
+      detail: [by || (state && dispatchTitle(state)), phoneOf(one)].filter(Boolean).join(' · '),
       does: { reservation: one.id },
     }
   })
+  if (late.length > 0) return entries
+  const label = out.length === 0 ? 'No aircraft is out' : 'None overdue today'
+  const does = { go: PAGES.today.path }
+  return [{ id: 'late', kind: 'action', label, detail: '', does }, ...entries]
+}
+
+function phoneOf({ customers }: Reservation): string {
+  return visibleText(customers[0]?.phone.trim() ?? '')
 }
 
 function timeEntry(
