@@ -278,48 +278,54 @@ test('stands where the page will draw it', async ({ page, start }) => {
   await expect.poll(boxes).toEqual(before)
 })
 
-test('today’s board is there before the page’s script, and the page takes its place', async ({
-  page,
-  start,
-  complaints,
-}) => {
-  const { address } = await start({ demonstration: true })
-  await page.goto(`${address}/schedule`)
-  await whole(page)
-  await page.evaluate(() => localStorage.clear())
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
+for (const path of ['/schedule', '/schedule?view=week', '/schedule?view=week&reading=calendar'])
+  test(`the bookings of ${path} are there before the page’s script, and the page takes their place`, async ({
+    page,
+    start,
+    complaints,
+  }) => {
+    const { address } = await start({ demonstration: true })
+    await page.goto(address + path)
+    await whole(page)
+    await page.evaluate(() => localStorage.clear())
+    let letCome = () => {}
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(address + path, { waitUntil: 'commit' })
+    const pictured = page.locator('[data-pictured-id]')
+    await expect(pictured.first()).toBeVisible()
+    const placesOf = (attribute: string) =>
+      page.locator(`[${attribute}]`).evaluateAll(
+        (found, name) =>
+          found.map((one) => {
+            const { left, top, width } = one.getBoundingClientRect()
+            return [one.getAttribute(name), ...[left, top, width].map(Math.round)].join()
+          }),
+        attribute,
+      )
+    const before = await placesOf('data-pictured-id')
+    expect(before.length).toBeGreaterThan(20)
+    expect(complaints).toEqual([])
+    // Nothing of it can be pressed, read out, or found in the page's code.
+    await expect(page.getByRole('main')).toMatchAriaSnapshot('- status: Loading')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.locator('#picture')).toHaveCount(0)
+    letCome()
+    await whole(page)
+    await expect(pictured).toHaveCount(0)
+    // Rows below the screen come last.
+    await expect
+      .poll(async () => {
+        const after = new Set(await placesOf('data-reservation-id'))
+        return before.filter((place) => !after.has(place))
+      })
+      .toEqual([])
   })
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${address}/schedule`, { waitUntil: 'commit' })
-  const pictured = page.locator('[data-pictured-id]')
-  await expect(pictured.first()).toBeVisible()
-  const placesOf = (attribute: string) =>
-    page.locator(`[${attribute}]`).evaluateAll(
-      (found, name) =>
-        found.map((one) => {
-          const { left, width } = one.getBoundingClientRect()
-          return [one.getAttribute(name), Math.round(left), Math.round(width)].join()
-        }),
-      attribute,
-    )
-  const before = await placesOf('data-pictured-id')
-  expect(before.length).toBeGreaterThan(20)
-  expect(complaints).toEqual([])
-  // Nothing of it can be pressed, read out, or found in the page's code.
-  await expect(page.getByRole('main')).toMatchAriaSnapshot('- status: Loading')
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.locator('#picture')).toHaveCount(0)
-  letCome()
-  await whole(page)
-  await expect(pictured).toHaveCount(0)
-  const after = new Set(await placesOf('data-reservation-id'))
-  expect(before.filter((place) => !after.has(place))).toEqual([])
-})
 
 test('a cold board asks for its list before its own script has come, and for nothing twice', async ({
   page,
