@@ -48,7 +48,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 const find = (text: string) => async (page: Page) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill(text)
+  await page.getByRole('combobox', { name: 'Find a tail, person, day' }).fill(text)
 }
 
 const shows = (words: string | RegExp) => (page: Page) =>

@@ -50,7 +50,7 @@ test('the counts of a filter follow the others, a filter survives Back and a rel
   await expect(box('Aircraft', 'N512DS')).toHaveAccessibleDescription('2')
   await expect(box('Customer', 'Casey Rivers')).toHaveAccessibleDescription('2')
 
-  const field = page.getByRole('combobox', { name: 'Find a tail, person, time' })
+  const field = page.getByRole('combobox', { name: 'Find a tail, person, day' })
   await field.fill('n172')
   await page.getByRole('option', { name: /Show only/ }).click()
   // What else the one customer has stands there muted.

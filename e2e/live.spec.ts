@@ -55,5 +55,5 @@ test('a new reading arrives by itself, without a reload, moves neither focus nor
   await dialog.getByRole('button', { name: 'Mark as seen' }).click()
   await expect(page.locator('[data-changed]')).toHaveCount(0)
   await goTo(page, `${address}/reservations/${lesson.id}`)
-  await expect(page.getByRole('main')).toContainText(/moved from 9:00/i)
+  await expect(page.getByRole('main')).toContainText(/moved from .*9:00/i)
 })

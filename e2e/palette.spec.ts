@@ -13,7 +13,7 @@ const RENTAL = aReservationWire({
 })
 const SCHOOL = { reservations: [LESSON, RENTAL] }
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tail, person, time' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tail, person, day' })
 const active = (page: Page) => page.getByRole('option', { selected: true })
 
 async function find(page: Page, text: string): Promise<void> {

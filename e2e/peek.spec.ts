@@ -54,7 +54,7 @@ test('hover shows who, phone and what presses; a press pins it; Back and Escape 
   const card = peek(page)
   await expect(card).toHaveAttribute('data-reservation-id', NEXT.id)
   await expect(card).toContainText('N734LB · Paige Ito')
-  await expect(card).toContainText('15 min late starting')
+  await expect(card).toContainText('15 min late to start')
   await expect(card).toContainText('11:45 AM–1:15 PM · 1.5 h · Dual Flight Training')
   await expect(card).toContainText('303-555-0142')
   await expect(card).toContainText('Waiting for N734LB (Ethan Lopez, due 11:30 AM)')

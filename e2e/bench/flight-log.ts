@@ -88,7 +88,7 @@ export async function benchFlightLog(): Promise<readonly Row[]> {
     const grouping = page.getByRole('combobox', { name: 'Group by' })
     const sorted = (column: string) => timed(head(column), `[data-head="${column}"]`, 'aria-sort')
     const find = async () => {
-      await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill('N107')
+      await page.getByRole('combobox', { name: 'Find a tail, person, day' }).fill('N107')
       const found = await timed(page.getByRole('option', { name: /Show only/ }), ...lines)
       await timed(page.getByRole('button', { name: 'Clear search' }), ...lines)
       return found

@@ -42,7 +42,7 @@ const TASKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape')
   },
   'the next booking of a person': async (page) => {
-    await page.getByRole('combobox', { name: 'Find a tail, person, time' }).click()
+    await page.getByRole('combobox', { name: 'Find a tail, person, day' }).click()
     await page.keyboard.type('Ortega')
     await page.keyboard.press('Escape')
   },

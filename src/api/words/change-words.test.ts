@@ -29,7 +29,7 @@ const cessna = { tailNumber: 'N172SP', model: 'C172S' }
 const cirrus = { tailNumber: 'N5216K', model: 'SR20' }
 const cases: readonly (readonly [string, BookingChange])[] = [
   [
-    'moved from 09:00–11:00 to 10:00–12:00, was N172SP',
+    'moved from N172SP 09:00–11:00 to N5216K 10:00–12:00',
     aChange(
       'moved',
       aReservation({ ...nine, aircraft: cessna }),
@@ -66,11 +66,11 @@ const cases: readonly (readonly [string, BookingChange])[] = [
     ),
   ],
   [
-    'pending, was cancelled',
+    'now pending (was cancelled)',
     aChange('changed', aReservation({ status: 'CANCELLED' }), aReservation()),
   ],
   [
-    'Standby, was pending; activity Rental, was Dual',
+    'now Standby (was pending); activity Rental (was Dual)',
     aChange('changed', aReservation(), aReservation({ status: 'Standby', activityType: 'Rental' })),
   ],
   [
@@ -110,7 +110,7 @@ describe('what became of a booking, in words', () => {
       aReservation({ activityType: 'Dual' }),
       aReservation({ activityType: 'x\u202ey\u0000' }),
     )
-    expect(sayChange(change, GB)).toBe('activity xy␀, was Dual')
+    expect(sayChange(change, GB)).toBe('activity xy␀ (was Dual)')
   })
 })
 

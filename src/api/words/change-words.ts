@@ -34,24 +34,24 @@ const USUAL_BEFORE: Partial<Record<StatusKind, StatusKind>> = {
   cancelled: 'pending',
 }
 
-/** "moved from 09:00–11:00 to 10:00–12:00, was N172SP" */
+/** "moved from N172SP 09:00–11:00 to N5216K 10:00–12:00; now completed (was pending)" */
 export function sayChange(change: BookingChange, format: DateFormat): string {
   const { kind, before, after } = change
   if (kind === 'new' || before === null) return 'new'
   if (kind === 'gone' || after === null) return 'no longer on the schedule'
   const fields = fieldsChanged(change, format)
-  const isMoved = fields.some(({ label }) => label === 'Time')
-  const parts = fields.map(({ label, before: was, after: is }) => {
-    if (label === 'Time') return `moved from ${was} to ${is}`
-    if (label === 'Aircraft') return isMoved ? `was ${was}` : `moved from ${was} to ${is}`
+  const isMove = ({ label }: FieldWords) => label === 'Time' || label === 'Aircraft'
+  const moved = fields.filter(isMove).reverse()
+  const side = (which: 'before' | 'after') => moved.map((field) => field[which]).join(' ')
+  const move = moved.length > 0 ? [`moved from ${side('before')} to ${side('after')}`] : []
+  const rest = fields.filter((field) => !isMove(field))
+  const parts = rest.map(({ label, before: was, after: is }) => {
     if (label === 'Status' && USUAL_BEFORE[after.status.kind] === before.status.kind)
       return after.status.kind === 'completed' ? 'checked in' : is
     if (was === 'other') return 'contact or other details changed'
-    return `${label === 'Status' ? '' : `${label.toLowerCase()} `}${is}, was ${was}`
+    return `${label === 'Status' ? 'now' : label.toLowerCase()} ${is} (was ${was})`
   })
-  return isMoved && parts[1]?.startsWith('was ')
-    ? [`${parts[0]}, ${parts[1]}`, ...parts.slice(2)].join('; ')
-    : parts.join('; ')
+  return [...move, ...parts].join('; ')
 }
 
 /** "09:00–11:00"; with the day on request, or if it ends on another. */

@@ -20,7 +20,7 @@ import type { PaletteEntry } from './palette-entry.ts'
 const foundList = lazyPart(async () => (await import('./FoundList.tsx')).FoundList)
 
 const HINTS = {
-  all: { label: 'Find a tail, person, time', hint: 'Tail, person, time' },
+  all: { label: 'Find a tail, person, day', hint: 'Tail, person, day' },
   date: { label: 'Go to a date', hint: 'tomorrow, next tue, 18 nov' },
 }
 

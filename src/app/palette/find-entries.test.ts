@@ -5,9 +5,11 @@ import { bookingWords, type Speak } from '#bookings/booking/booking-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { US } from '#testing/date-formats.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
 import { findEntries } from './find-entries.ts'
 import { loadedThings } from './loaded-things.ts'
 import { queryOf } from './match.ts'
@@ -100,9 +102,12 @@ describe('the palette finds', () => {
 
   it('a person with their next booking, of those that are loaded', () => {
     const things = loadedThings(known([LESSON]), known([]), FLEET)
-    const at = (now: string) =>
-      findPeople(queryOf('dana'), things, bookingWords(US), instant(now))[0]?.entry.detail
-    expect(at('2026-11-18T15:00:00Z')).toMatch(/ · next 9:00.AM N172SP$/)
+    const at = (time: string) => {
+      const now = instant(time)
+      const live = { now, dispatch: dispatchAt([LESSON], now, zoneOf('America/Denver')) }
+      return findPeople(queryOf('dana'), things, bookingWords(US), live)[0]?.entry.detail
+    }
+    expect(at('2026-11-18T15:00:00Z')).toMatch(/^next 9:00.AM N172SP · instructor · /)
     expect(at('2026-11-18T17:00:00Z')).toBe('instructor · 303-555-0101')
   })
 

@@ -59,7 +59,7 @@ function allEntries(
     ...dates,
     ...findNumbers(query, things, speak),
     ...findAircraft(query, things, place),
-    ...findPeople(query, things, speak, live?.now),
+    ...findPeople(query, things, speak, live),
     ...findActions(query, place, maySpend),
   ]
   const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak })

@@ -1,11 +1,12 @@
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
+import { sayOut } from '#bookings/booking/say-out.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Instant } from '#time/instant.ts'
+import type { Live } from './answer-entries.ts'
 import type { LoadedThings, Numbered } from './loaded-things.ts'
 import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
@@ -46,7 +47,7 @@ export function findPeople(
   query: Query,
   { people }: LoadedThings,
   speak: Speak,
-  now: Instant | undefined,
+  live: Pick<Live, 'now' | 'dispatch'> | null,
 ): Ranked[] {
   return people.flatMap(({ person, words, digits }): Ranked[] => {
     const [name = '', email = ''] = words
@@ -63,11 +64,12 @@ export function findPeople(
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
       label,
+      // The number last: a narrow list cuts the end.
       detail: [
+        ...(live === null ? [] : sayAhead(person, speak, live)),
         rolesOf(person).join(' and '),
         visibleText(person.phones[0] ?? '') ||
           (person.name && visibleText(shownEmail(person.email))),
-        now === undefined ? '' : sayNext(person, speak, now),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -77,13 +79,21 @@ export function findPeople(
   })
 }
 
-/** "next 3:00 PM N2038S", of what is loaded; '' for none. */
-function sayNext({ asCustomer, asInstructor }: LoadedPerson, speak: Speak, now: Instant): string {
-  const ahead = [...asCustomer.bookings, ...asInstructor.bookings].flatMap((one) =>
+/** "Out, 35 min late" and "next 3:00 PM N2038S", of what is loaded; '' for none. */
+function sayAhead(
+  { asCustomer, asInstructor }: LoadedPerson,
+  speak: Speak,
+  { now, dispatch }: Pick<Live, 'now' | 'dispatch'>,
+): string[] {
+  const own = [...asCustomer.bookings, ...asInstructor.bookings]
+  const ahead = own.flatMap((one) =>
     one.start !== null && one.start > now && holdsTime(one) ? { one, start: one.start } : [],
   )
   const [next] = ahead.toSorted((a, b) => a.start - b.start)
-  return next ? `next ${speak.moment(next.start, now)} ${speak(next.one).tail}`.trim() : ''
+  return [
+    ...new Set(own.map((one) => sayOut(one, dispatch, speak, now)?.words ?? '')),
+    next ? `next ${speak.moment(next.start, now)} ${speak(next.one).tail}`.trim() : '',
+  ]
 }
 
 /** A number typed in full ranks first. */

@@ -28,7 +28,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <p className="note pt-2 border-t border-line">
-        Saved in this browser only. 0 minutes marks no turnaround.
+        Saved in this browser only. A turnaround of 0 minutes turns off its warning.
       </p>
     </Dialog>
   )

@@ -8,13 +8,20 @@ import { formatLength, lengthSince } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Tone } from '#ui/tones.ts'
 
-/** "1 h 29 min late", "57 min late starting", "out, due back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
+export type BookingStates = Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>
+
+export interface BookingState {
+  readonly words: string
+  readonly tone: Tone | 'accent'
+}
+
+/** "1 h 29 min late", "57 min late to start", "out, due back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", or its status. */
 export function sayBookingState(
   reservation: Reservation,
-  { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
+  { stateOf, isConfirmedLate }: BookingStates,
   format: DateFormat,
   now: Instant,
-): { words: string; tone: Tone | 'accent' } {
+): BookingState {
   const { start, status } = reservation
   const state = stateOf(reservation.id)
   const end = usableEnd(reservation)
@@ -30,7 +37,7 @@ export function sayBookingState(
     case 'out':
       return { words: until === '' ? label : `${label}, due back ${until}`, tone: 'accent' }
     case 'not-started':
-      return { words: `${since(start)} late starting`, tone: 'amber' }
+      return { words: `${since(start)} late to start`, tone: 'amber' }
     case 'no-show':
     case 'not-closed': {
       const past = since(end)

@@ -1,6 +1,6 @@
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 
-/** In display order. Separate from the rules (finding-rules.ts), which load on demand. */
+/** In display order; marked returns after dusk are solo. Separate from the rules (finding-rules.ts), which load on demand. */
 export const FINDING_NAMES = {
   'late-back': DISPATCH_WORDS['late-back'],
   'aircraft-overlap': 'aircraft clash',
@@ -16,7 +16,7 @@ export const FINDING_NAMES = {
   'bad-times': 'without usable times',
   'no-instructor': 'dual without instructor',
   'no-aircraft': 'without aircraft',
-  'after-twilight': 'returns after dusk',
+  'after-twilight': 'solo, returns after dusk',
   'instructor-hours': 'long instructor day',
   'turn-round': 'tight turnaround',
 } as const

@@ -86,7 +86,7 @@ function InLog({ flight }: { flight: CompletedFlight | undefined }) {
       href={pageHref('flights', search)}
       className="inline-flex items-center min-h-(--control) py-0 px-2"
     >
-      In the log
+      Open in log
     </Link>
   )
 }

@@ -182,7 +182,7 @@ test('says of which aircraft it is not known whether an inspection will be due b
   )
   const note = () =>
     card('Projected Tach').getByText(
-      /^Projected to .* then the usual daily average\. Later bookings count if they come to more\./,
+      /^Projected to .* then the usual daily average\. Later bookings are used if they add up to more\./,
     ).textContent
   await waitFor(() =>
     expect(note()).toMatch(/\.( Not all of these bookings have loaded\.)? No forecast: N172SP\.$/),
@@ -337,7 +337,7 @@ test('six figures lead on, and compare the days that are over with as many befor
   const tile = (name: string) =>
     document.querySelector<HTMLElement>(`[data-tile="${name}"]`)?.textContent ?? ''
   const tiles = within(screen.getByRole('list', { name: 'In figures' }))
-  expect(tiles.getAllByRole('link')).toHaveLength(6)
+  expect(tiles.getAllByRole('listitem')).toHaveLength(6)
   expect(tile('Hours flown')).toContain('6.1 h')
   // Its readings are judged, and there is nothing to compare with yet.
   await waitFor(() => expect(tile('Hours flown')).toBe('Hours flown6.1 h'))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import type { DaysOnRequest } from '#api/queries/use-range-price.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
@@ -98,7 +99,8 @@ interface Tile {
   /** On doubtful hours, as short as the line its tile has for it; '' for none. */
   readonly beside?: string
   readonly about: string
-  readonly href: string
+  /** Null: no page lists them. */
+  readonly href: string | null
 }
 
 interface Change {
@@ -166,7 +168,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
       value: period.late,
       figure: 'late',
       about: 'More than 10 min after the booked end.',
-      href: pageHref('checks', { from: days.from, to: days.to }),
+      href: null,
     },
     {
       label: 'To correct',
@@ -184,12 +186,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
     >
       {tiles.map((tile) => (
         <li key={tile.label}>
-          <Link
-            href={tile.href}
-            className="grid gap-0.5 content-start h-full min-h-29 py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline hover:bg-hover"
-            title={tile.about}
-            data-tile={tile.label}
-          >
+          <TileFrame tile={tile}>
             <span className="text-muted font-medium">{tile.label}</span>
             <span>
               {!tile.value && isComing ? (
@@ -211,10 +208,22 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
                 {sayChange(change.now[tile.figure], change.was[tile.figure], tile.kind)}
               </span>
             )}
-          </Link>
+          </TileFrame>
         </li>
       ))}
     </ul>
+  )
+}
+
+const TILE =
+  'grid gap-0.5 content-start h-full min-h-29 py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline'
+
+function TileFrame({ tile, children }: { tile: Tile; children: ReactNode }) {
+  const frame = { title: tile.about, 'data-tile': tile.label, children }
+  return tile.href === null ? (
+    <div className={TILE} {...frame} />
+  ) : (
+    <Link className={`${TILE} hover:bg-hover`} href={tile.href} {...frame} />
   )
 }
 

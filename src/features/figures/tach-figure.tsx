@@ -30,7 +30,7 @@ export function expectedTach({ tach, locale }: FigureFacts): Figure {
   return {
     title: 'Projected Tach',
     isForecast: true,
-    summary: `Projected to ${on} from bookings through ${formatDay(bookedUntil, locale, 'short')}, then the usual daily average. Later bookings count if they come to more.${partly} ${sayTachDue(tach)}`,
+    summary: `Projected to ${on} from bookings through ${formatDay(bookedUntil, locale, 'short')}, then the usual daily average. Later bookings are used if they add up to more.${partly} ${sayTachDue(tach)}`,
     table: figureTable(projections, [
       ['Aircraft', 'text', 'tail'],
       ['Last Tach', 'tach', 'last'],

@@ -55,7 +55,7 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   const { name = '', email = '' } = useSession() ?? {}
   const { locale } = useLocale()
   const now = useNow()
-  const { stateOf } = useDispatch(bookings)
+  const dispatch = useDispatch(bookings)
   const own = useMemo(
     () => peopleCalled(gatherPeople(bookings, flown), email)[0] ?? null,
     [bookings, flown, email],
@@ -79,7 +79,7 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
         <RecordLists
           bookings={known}
           now={now}
-          stateOf={stateOf}
+          dispatch={dispatch}
           of={own}
           isLogRead
           onOpenFlight={onOpenFlight}

@@ -3,8 +3,10 @@ import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { sayOut } from '#bookings/booking/say-out.ts'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import type { Doubts } from '#domain/audit/doubt.ts'
+import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
 import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
@@ -21,7 +23,7 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
-import type { DispatchStateOf } from './person-figures.ts'
+import { OutWords } from './OutWords.tsx'
 import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
@@ -32,7 +34,7 @@ interface PeopleListProps {
   readonly doubts: Doubts
   /** Readings are checked, so hours can be summed. */
   readonly isChecked: boolean
-  readonly stateOf: DispatchStateOf
+  readonly dispatch: Dispatch
   readonly now: Instant
   readonly today: PlainDay
 }
@@ -41,13 +43,13 @@ const RECENT = 30
 const LINK = 'no-underline hover:underline'
 
 export function PeopleList(props: PeopleListProps) {
-  const { role, people, booked, flown, doubts, isChecked, stateOf, now, today } = props
+  const { role, people, booked, flown, doubts, isChecked, dispatch, now, today } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
   const listed = useMemo(
-    () => listPeople(people, now, since, doubts, stateOf),
-    [people, now, since, doubts, stateOf],
+    () => listPeople(people, now, since, doubts, dispatch.stateOf),
+    [people, now, since, doubts, dispatch],
   )
   const shown = useMemo(() => {
     const wanted = foldForSearch(text).split(' ')
@@ -118,6 +120,8 @@ export function PeopleList(props: PeopleListProps) {
             <PersonRow
               key={`${one.person.key} ${one.person.name}`}
               of={one}
+              dispatch={dispatch}
+              now={now}
               hasLog={hasLog}
               isLogWhole={isLogWhole}
               isChecked={isChecked}
@@ -136,7 +140,7 @@ export function PeopleList(props: PeopleListProps) {
   )
 }
 
-interface PersonRowProps {
+interface PersonRowProps extends Pick<PeopleListProps, 'dispatch' | 'now'> {
   readonly of: ListedPerson
   readonly hasLog: boolean
   readonly isLogWhole: boolean
@@ -147,13 +151,15 @@ interface PersonRowProps {
 }
 
 function PersonRow(props: PersonRowProps) {
-  const { of, hasLog, isLogWhole, isChecked, isLastSure, isNextSure } = props
-  const { person, roles, next, lastFlown, hours, inDoubt } = of
+  const { of, dispatch, now, hasLog, isLogWhole, isChecked, isLastSure, isNextSure } = props
+  const { person, roles, current, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
+  const speak = useBookingWords()
   const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
   const [phone] = person.phones
   const wrong = sayInDoubt('Hobbs', inDoubt)
+  const out = current && sayOut(current, dispatch, speak, now)
   const tel = phone === undefined ? null : telHref(phone)
   return (
     <tr className="max-md:grid-cols-[1fr_max-content]">
@@ -170,8 +176,17 @@ function PersonRow(props: PersonRowProps) {
       </th>
       <td className="quiet max-md:row-2 max-md:col-2">{capital(roles.join(' and '))}</td>
       <td className="max-md:row-2 max-md:col-1 max-md:whitespace-normal" data-next={next !== null}>
+        {current && out && (
+          <button
+            type="button"
+            className="mr-2 align-top hover:underline"
+            data-opens-reservation={current.id}
+          >
+            <OutWords out={out} />
+          </button>
+        )}
         {next !== null && !isNextSure && <span className="quiet">Loaded: </span>}
-        {next === null ? DASH : <NextBooking of={next} />}
+        {next === null ? !out && DASH : <NextBooking of={next} />}
       </td>
       {hasLog && (
         <>

@@ -80,7 +80,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
               flown={flown}
               doubts={doubts}
               isChecked={audit !== null}
-              stateOf={findings.dispatch.stateOf}
+              dispatch={findings.dispatch}
               now={now}
               today={today}
             />

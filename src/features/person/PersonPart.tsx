@@ -96,7 +96,7 @@ export function PersonPart({
       <RecordLists
         bookings={bookings}
         now={now}
-        stateOf={dispatch.stateOf}
+        dispatch={dispatch}
         of={person}
         isLogRead={flown.days !== null}
         onOpenFlight={onOpenFlight}

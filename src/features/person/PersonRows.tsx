@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { BookingRow, RecordRow } from '#bookings/booking/BookingRow.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { sayOut } from '#bookings/booking/say-out.ts'
 import { noFlightWords } from '#bookings/known/known-words.ts'
+import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import type { LoadedPerson } from '#domain/record/people.ts'
@@ -13,13 +15,14 @@ import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import { aroundOf, type DispatchStateOf } from './person-figures.ts'
+import { OutWords } from './OutWords.tsx'
+import { aroundOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
 interface RecordListsProps {
   readonly bookings: readonly Reservation[]
   readonly now: Instant
-  readonly stateOf: DispatchStateOf
+  readonly dispatch: Dispatch
   /** The person to omit from the names. */
   readonly of: LoadedPerson
   readonly isLogRead: boolean
@@ -29,17 +32,17 @@ interface RecordListsProps {
 
 /** Current and coming bookings first: people look just before a flight. Flights stand beside them where there is room. */
 export function RecordLists(props: RecordListsProps) {
-  const { bookings, now, stateOf, of } = props
-  const isOver = (one: Reservation) => aroundOf(one, now, stateOf) === 'over'
+  const { bookings, now, dispatch } = props
+  const isOver = (one: Reservation) => aroundOf(one, now, dispatch.stateOf) === 'over'
   const held = bookings.filter(holdsTime)
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (
     <div className="grid gap-x-6 gap-y-3.5 items-start min-[1440px]:grid-cols-2">
       <div className="flex flex-col gap-3.5 min-w-0">
-        <BookingRows title="Upcoming" bookings={held.filter((one) => !isOver(one))} of={of} />
-        <BookingRows title="Past" bookings={held.filter(isOver).toReversed()} of={of} />
+        <BookingRows {...props} title="Upcoming" bookings={held.filter((one) => !isOver(one))} />
+        <BookingRows {...props} title="Past" bookings={held.filter(isOver).toReversed()} />
         {cancelled.length > 0 && (
-          <BookingRows title="Cancelled" bookings={cancelled.toReversed()} of={of} />
+          <BookingRows {...props} title="Cancelled" bookings={cancelled.toReversed()} />
         )}
       </div>
       <FlightRows {...props} />
@@ -47,11 +50,11 @@ export function RecordLists(props: RecordListsProps) {
   )
 }
 
-interface BookingRowsProps extends Pick<RecordListsProps, 'bookings' | 'of'> {
+interface BookingRowsProps extends Pick<RecordListsProps, 'bookings' | 'of' | 'now' | 'dispatch'> {
   readonly title: string
 }
 
-function BookingRows({ title, bookings, of }: BookingRowsProps) {
+function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
   const speak = useBookingWords()
   return (
     <section className="min-w-0" aria-label={`${title}, bookings`}>
@@ -59,18 +62,20 @@ function BookingRows({ title, bookings, of }: BookingRowsProps) {
       {bookings.map((booking) => {
         const { start, customers, instructors } = booking
         const words = speak(booking)
+        const out = sayOut(booking, dispatch, speak, now)
+        const plain = [words.activity, words.oddStatus].filter(Boolean).join(' · ')
         const day = start === null ? 'No start' : speak.day(speak.dayOf(start), 'short')
         return (
           <BookingRow
             key={booking.id}
             kind="person"
             of={booking}
-            aria-label={`${words.name}, ${day}`}
+            aria-label={[words.name, day, out?.words].filter(Boolean).join(', ')}
             cells={{
               day,
               time: words.time,
               who: namesBeside(of, [...customers, ...instructors]),
-              what: [words.activity, words.oddStatus].filter(Boolean).join(' · '),
+              what: out ? <OutWords out={out} /> : plain,
             }}
           />
         )

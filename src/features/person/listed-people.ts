@@ -13,6 +13,7 @@ export interface ListedPerson {
   readonly person: LoadedPerson
   readonly roles: readonly string[]
   readonly surname: string
+  readonly current: Reservation | null
   readonly next: Reservation | null
   readonly lastFlown: PlainDay | null
   /** Hobbs hundredths since the given day, in either seat. */
@@ -42,11 +43,13 @@ export function listPeople(
       hours += summedDelta(asCounted(flight, doubts).hobbs) ?? 0
       inDoubt = addDoubt(inDoubt, hobbsInDoubt(flight, doubts))
     }
+    const { current, next } = aroundNow(allBookings(person), now, stateOf)
     return {
       person,
       roles: rolesOf(person),
       surname: shortName(name || email),
-      next: aroundNow(allBookings(person), now, stateOf).next,
+      current,
+      next,
       lastFlown,
       hours,
       inDoubt,
@@ -85,7 +88,7 @@ export const PEOPLE_ORDERS = {
     width: '31%',
     direction: 'ascending',
     isOfLog: false,
-    compare: (a, b) => (a.next?.start ?? LAST) - (b.next?.start ?? LAST) || byName(a, b),
+    compare: (a, b) => soonest(a) - soonest(b) || byName(a, b),
   },
   last: {
     label: 'Last flown',
@@ -105,4 +108,6 @@ export const PEOPLE_ORDERS = {
 
 export type PeopleOrder = keyof typeof PEOPLE_ORDERS
 
-const LAST = Number.MAX_SAFE_INTEGER
+function soonest({ current, next }: ListedPerson): number {
+  return (current ?? next)?.start ?? Number.MAX_SAFE_INTEGER
+}

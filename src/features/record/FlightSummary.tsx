@@ -24,17 +24,19 @@ export function FlightSummary(props: FlightSummaryProps) {
   const { aircraft, customer, instructor, activity, route, date } = flight
   const people = [customer, instructor].filter((person) => person !== null)
   return (
-    <div>
+    <div className={`grid min-w-0 ${isPage ? 'gap-1.5 max-w-160' : 'gap-0.5'}`}>
       <RecordHead
         isLive={isLive}
+        isPage={isPage}
         aircraft={aircraft}
         who={customer ? [customer] : []}
         what="no customer"
         onClose={onClose}
       />
       <Dotted>
-        {date === null ? 'No date recorded' : formatDay(date, locale, 'short')}
+        {date === null ? 'No date recorded' : formatDay(date, locale, isPage ? 'long' : 'short')}
         {sayLogTimes(flight, locale)}
+        {isPage && 'as logged, without a time zone'}
         {visibleText(activity?.trim() ?? '')}
         {instructor && <Names people={[instructor]} isLive={isLive} />}
         {visibleText(route?.trim() ?? '')}

@@ -58,7 +58,6 @@ function FlightPage({ id }: { id: string }) {
     >
       {(flight: CompletedFlight) => (
         <FlightSummary flight={flight} isLive isPage>
-          <p className="note">Date and times as entered in the log, without a time zone</p>
           <FlightFooter flight={flight} isPage />
         </FlightSummary>
       )}

@@ -1,10 +1,8 @@
 import { useHistory } from '#api/queries/use-changes.ts'
-import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import type { DateFormat } from '#time/date-format.ts'
 
-/** Newest first: "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP". */
+/** Newest first: "Seen Wed 18 Nov 09:12: checked out"; it happened at some time before that. */
 export function ReservationHistory({ id }: { id: string }) {
   const format = useDateFormat()
   const history = useHistory(id) ?? []
@@ -16,15 +14,11 @@ export function ReservationHistory({ id }: { id: string }) {
       <ol className="grid gap-0.5 wrap-anywhere">
         {history.map((change) => (
           <li key={`${change.seenAt} ${change.kind}`}>
-            <time className="strong">{format.moment(change.seenAt)}:</time>{' '}
-            <bdi>{sayStep(change, format)}</bdi>
+            <time className="strong">Seen {format.moment(change.seenAt)}:</time>{' '}
+            <bdi>{change.kind === 'new' ? 'new on the schedule' : sayChange(change, format)}</bdi>
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function sayStep(change: BookingChange, format: DateFormat): string {
-  return change.kind === 'new' ? 'first seen on the schedule' : sayChange(change, format)
 }

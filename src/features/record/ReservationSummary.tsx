@@ -16,7 +16,6 @@ import type { DateFormat } from '#time/date-format.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
 import { asInstant, type Instant, MINUTE, minuteOf } from '#time/instant.ts'
 import { localDaysOf } from '#time/zone.ts'
-import { classNames } from '#ui/class-names.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
@@ -51,7 +50,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
   // The state already says late, and how late.
   const found = findings.of(reservation.id).filter(({ kind }) => !isLateState(kind))
   return (
-    <div className={classNames('grid min-w-0', isPage ? 'gap-1.5' : 'gap-0.5')}>
+    <div className={`grid min-w-0 ${isPage ? 'gap-1.5 max-w-160' : 'gap-0.5'}`}>
       <RecordHead
         isLive={isLive}
         isPage={isPage}

@@ -38,7 +38,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
         className="grid grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-6 max-lg:grid-cols-1"
         {...bookingProps(reservation, marks)}
       >
-        <section className="min-w-0 max-w-160" aria-label={visibleText(reservationTitle(number))}>
+        <section className="min-w-0" aria-label={visibleText(reservationTitle(number))}>
           <ReservationSummary reservation={reservation} findings={findings} isLive isPage>
             {!isCompared && (
               <p className="note mt-2">

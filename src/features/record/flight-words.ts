@@ -11,7 +11,7 @@ export function sayLogTimes(flight: CompletedFlight, locale: string): string | n
   if (out === null && back === null) return null
   if (out === null || back === null) return `${short(out)} – ${short(back)}`
   const span = clockSpan(out, back)
-  return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatHundredths(toTenths(span.minutes / 0.6), 1)} h`
+  return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatHundredths(toTenths(span.minutes / 0.6), 1)} h by the clock`
 }
 
 function meterText(meter: Meter | null, digits: 1 | 2): string | null {

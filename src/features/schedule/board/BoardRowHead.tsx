@@ -123,7 +123,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
     const words = (isAircraft ? sayTailState : sayPersonState)(state, now, format)
     const late =
       state.kind === 'not-started' && state.at !== null
-        ? `${lengthSince(state.at, now)} late starting`
+        ? `${lengthSince(state.at, now)} late to start`
         : ''
     const wordings = [late, ...withShort(words)]
     return { kind: state.kind, isUnconfirmed: state.isUnconfirmed, wordings }

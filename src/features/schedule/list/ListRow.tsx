@@ -97,7 +97,7 @@ function useStateWords(reservation: Reservation) {
     if (isLateState(state)) {
       const length = late?.minutes ? formatLength(late.minutes) : ''
       if (length && state === 'late-back') return `${length} late`
-      if (length && state === 'not-started') return `${length} late starting`
+      if (length && state === 'not-started') return `${length} late to start`
       return [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
     if (state !== null) return DISPATCH_WORDS[state]
