@@ -506,7 +506,7 @@ describe('what is not closed', () => {
     expect(school.sent).toEqual([])
     await school.check(MINUTE)
     expect(school.sent).toHaveLength(1)
-    expect(school.sent[0]?.text).toContain('N1, N2: not closed out at closing time, 22:00.')
+    expect(school.sent[0]?.text).toContain('N1, N2: not closed at closing time, 22:00.')
   })
 
   it('is asked about where it was last read before it was due, and is nothing if it has been closed since', async () => {
@@ -514,13 +514,13 @@ describe('what is not closed', () => {
     school.book(1, CLOSING - BOOKED, 'COMPLETED')
     await school.check()
     expect(school.alarms()).toBe(2)
-    expect(school.lines()).toEqual(['N2: not closed out (due back 22:00).'])
+    expect(school.lines()).toEqual(['N2: not closed? (due back 22:00).'])
   })
 
   it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
     const school = await atClosing([1, 2, 3])
     await school.off('overdue')
-    const named = 'N1, N2: not closed out at closing time, 22:00; not checked since due: N3.'
+    const named = 'N1, N2: not closed at closing time, 22:00; not checked since due: N3.'
     await school.check(MINUTE, 40)
     expect([school.alarms(), school.lines()]).toEqual([2, [named]])
     for (const n of [1, 2]) {
@@ -531,7 +531,7 @@ describe('what is not closed', () => {
     expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
     await school.readToday()
     await school.check()
-    expect(await school.words('not-closed')).toEqual(['N3: not closed out (due back {at})'])
+    expect(await school.words('not-closed')).toEqual(['N3: not closed? (due back {at})'])
     school.book(3, CLOSING - BOOKED, 'COMPLETED')
     await school.settle(MINUTE)
     expect(school.subjects()[1]).toMatch(/Resolved: /)
@@ -543,12 +543,10 @@ describe('what is not closed', () => {
     await school.reader().readOne('reservations', idOf(1), 'on-demand')
     school.school.faults.push('unreachable')
     await school.check()
-    const named = 'N1: not closed out (due back {at}); not checked since due: N2'
+    const named = 'N1: not closed? (due back {at}); not checked since due: N2'
     expect(await school.words('not-closed')).toEqual([named])
     await school.check(16 * MINUTE)
-    expect(await school.words('not-closed')).toEqual([
-      'N1, N2: not closed out at closing time, {at}',
-    ])
+    expect(await school.words('not-closed')).toEqual(['N1, N2: not closed at closing time, {at}'])
   })
 
   it('is not told of beside what is overdue, nor as over while it is that', async () => {

@@ -200,7 +200,7 @@ const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
     const isOne = others.length === 0
     const at = isOne && first ? usableEnd(first) : closing
     const due = isOne ? '(due back {at})' : 'at closing time, {at}'
-    const words = `${namesOf(seen)}: not closed out ${due}${rest}`
+    const words = `${namesOf(seen)}: ${isOne ? 'not closed?' : 'not closed'} ${due}${rest}`
     const finding = {
       ...aboutSchool(subject, words, at, asOf),
       bookings: pointersTo(left),

@@ -57,7 +57,7 @@ export function AlertList() {
       )}
       {rows.length > 0 && (
         <ul>
-          {rows.map((alert) => (
+          {[...rows.filter(isRed), ...rows.filter((one) => !isRed(one))].map((alert) => (
             <AlertLine key={alert.id} of={alert} />
           ))}
         </ul>
@@ -79,6 +79,10 @@ export function AlertList() {
   )
 }
 
+function isRed({ state, rule }: AlertWire): boolean {
+  return state === 'firing' && rule !== 'inspection' && rule !== 'not-closed'
+}
+
 function AlertLine({ of: alert }: { of: AlertWire }) {
   const moment = useMoment()
   const { keepHalf } = useDateFormat()
@@ -86,7 +90,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const sending = useSending()
   const row = useRef<HTMLLIElement>(null)
   const { id, rule, state, since, asOf, isUnconfirmed, by, bookings } = alert
-  const said = sayAlert(alert, moment)
+  const said = keepHalf(sayAlert(alert, moment))
   const isConfirmed = !isUnconfirmed && state !== 'unknown' && asOf !== null && asOf >= since
   const acknowledge = async () => {
     // Its button disappears; keep the focus in the list.
@@ -102,7 +106,7 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 py-2 px-3.5 border-t border-line-faint not-data-[state=acknowledged]:shadow-[inset_3px_0_var(--tone)]"
       data-alert={rule}
-      data-tone={state === 'firing' && !/^(inspection|not-closed)$/.test(rule) ? 'red' : 'amber'}
+      data-tone={isRed(alert) ? 'red' : 'amber'}
       data-state={state}
     >
       <span className="font-semibold wrap-anywhere in-data-[state=acknowledged]:font-normal">
@@ -170,7 +174,7 @@ function BookingToCall({ of: record, before = '' }: { of: Reservation; before?: 
   const { now } = useMoment()
   const hidesNames = useNamesHidden()
   const { tail, who } = bookingWords(format, hidesNames)(record)
-  const starts = record.start === null ? '' : format.moment(record.start, now)
+  const starts = record.start === null ? '' : format.keepHalf(format.moment(record.start, now))
   return (
     <span className="grid pt-0.5">
       <span>

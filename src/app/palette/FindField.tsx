@@ -19,15 +19,14 @@ import type { PaletteEntry } from './palette-entry.ts'
 
 const foundList = lazyPart(async () => (await import('./FoundList.tsx')).FoundList)
 
+/** Label, placeholder. */
 const HINTS = {
-  all: { label: 'Find a tail, person, day', hint: 'Tail, person, day' },
-  date: { label: 'Go to a date', hint: 'tomorrow, next tue, 18 nov' },
-}
+  all: ['Find a tail, person, day', 'Tail, person, day'],
+  date: ['Go to a date', 'tomorrow, next tue, 18 nov'],
+} as const
 
 /** Until the list has been loaded. */
 const findsNothing: Find = () => []
-
-const CLEAR = 'absolute right-0.75 top-1/2 -translate-y-1/2 w-6 h-6 max-lg:w-11 max-lg:h-11'
 
 /** Finds loaded data, runs actions, filters the page. Makes no requests and stores nothing typed. */
 export function FindField({ search }: { search: PageSearch | null }) {
@@ -118,7 +117,8 @@ export function FindField({ search }: { search: PageSearch | null }) {
       setChosen(next)
     }
   }
-  const { label, hint } = HINTS[mode]
+  const [label, hint] = HINTS[mode]
+  const clears = q !== '' && !isOpen
   const iconButton = (
     <IconButton
       label={q === '' ? 'Find' : `Find, now ${q}`}
@@ -148,7 +148,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
           'search-input h-7.5 pr-7 text-ellipsis max-lg:h-11 max-lg:pr-11.5 max-lg:text-[16px]',
           // Its ring would be above the window.
           isIcon && '-outline-offset-2',
-          q !== '' && !isOpen && 'border-accent bg-accent-tint',
+          clears && 'border-accent bg-accent-tint',
         )}
         type="text"
         role="combobox"
@@ -177,13 +177,13 @@ export function FindField({ search }: { search: PageSearch | null }) {
           if (isOpen && !currentTarget.parentElement?.contains(relatedTarget)) close()
         }}
       />
-      {q !== '' && !isOpen ? (
-        <IconButton label="Clear search" className={CLEAR} onClick={() => search?.onQ('')}>
-          <X size={14} aria-hidden="true" />
-        </IconButton>
-      ) : isIcon ? (
-        <IconButton label="Close" className={CLEAR} onClick={leave}>
-          <X size={18} aria-hidden="true" />
+      {clears || isIcon ? (
+        <IconButton
+          label={clears ? 'Clear search' : 'Close'}
+          className="absolute right-0.75 top-1/2 -translate-y-1/2 w-6 h-6 max-lg:w-11 max-lg:h-11"
+          onClick={clears ? () => search?.onQ('') : leave}
+        >
+          <X size={isIcon ? 18 : 14} aria-hidden="true" />
         </IconButton>
       ) : (
         !isOpen && (

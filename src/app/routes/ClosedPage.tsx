@@ -12,10 +12,8 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
   return (
     <Frame title={title}>
       {session === null ? (
-        <EmptyState
-          title={`Sign in to ${title.startsWith('My ') ? `see your ${title.slice(3)}` : `open “${title}”`}`}
-        >
-          <p>Sign-in is off. Your administrator can turn it on.</p>
+        <EmptyState title="Sign-in is off">
+          <p>“{title}” needs it. Your administrator can turn it on.</p>
           <ButtonLink href={PAGES.schedule.path}>Open the schedule</ButtonLink>
           <details>
             <summary>Details</summary>

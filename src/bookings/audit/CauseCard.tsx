@@ -66,7 +66,7 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
           text={() => correctionText(verdict)}
           icon={<Copy size={14} aria-hidden="true" />}
         >
-          Copy correction
+          {mend ? 'Copy correction' : 'Copy'}
         </CopyButton>
         {flight && inLog(flight.id)}
         {booking && (

@@ -38,9 +38,9 @@ it('tells AM from PM where there is room', () => {
 })
 
 const CASES: readonly [string, readonly Fields[], string][] = [
-  ['nothing booked', [], 'free today'],
-  ['only what is over', [DONE], 'free today'],
-  ['only what was cancelled', [{ status: 'Cancelled' }], 'free today'],
+  ['nothing booked', [], 'free rest of day'],
+  ['only what is over', [DONE], 'free rest of day'],
+  ['only what was cancelled', [{ status: 'Cancelled' }], 'free rest of day'],
   [
     'the next two bookings',
     [
@@ -69,7 +69,7 @@ const CASES: readonly [string, readonly Fields[], string][] = [
   ['not started', [{}], 'not started'],
   ['about to start', [{ start: at('11:55') }], 'booked until 12:30'],
   ['of a word of the school’s own', [{ status: 'Standby' }], 'booked until 12:30'],
-  ['a no-show: it stands on the ramp', [{ end: at('11:50') }], 'free today'],
+  ['a no-show: it stands on the ramp', [{ end: at('11:50') }], 'free rest of day'],
   [
     'left open yesterday',
     [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }],
@@ -78,7 +78,7 @@ const CASES: readonly [string, readonly Fields[], string][] = [
   [
     'left open yesterday, flown since',
     [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }, DONE],
-    'free today',
+    'free rest of day',
   ],
 ]
 

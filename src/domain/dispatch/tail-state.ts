@@ -101,7 +101,7 @@ export function sayTailState(
     case 'not-closed':
       return DISPATCH_WORDS[kind]
     case 'free':
-      return at === null ? 'free today' : `free${until}`
+      return at === null ? 'free rest of day' : `free${until}`
     case 'out':
     case 'booked':
     case 'down':

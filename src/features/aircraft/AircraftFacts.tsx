@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useInspections } from '#api/accounts/use-inspections.ts'
+import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
@@ -32,11 +33,15 @@ export function AircraftFacts(part: AircraftPart) {
     last: { hundredths: number; day: PlainDay } | null | undefined,
     digits: 1 | 2,
   ) => {
-    if (!last) return [DASH, flown.days === null ? 'flight log not loaded' : 'no reading yet']
+    if (!last)
+      return [
+        DASH,
+        flown.days === null ? sayNoLog(part, 'flight log not loaded') : 'no reading yet',
+      ]
     const day = formatDay(last.day, locale, 'short')
     return isReadSince(part, last.day)
       ? [formatHundredths(last.hundredths, digits), `on ${day}`]
-      : [DASH, `log since ${day} not loaded`]
+      : [DASH, sayNoLog(part, `log since ${day} not loaded`)]
   }
   const hobbs = reading(readings?.hobbs, 1)
   const lastTach = reading(readings?.tach, 2)
@@ -68,13 +73,17 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note: R
   )
 }
 
+function sayNoLog({ isLoading }: Pick<AircraftPart, 'isLoading'>, words: string): string {
+  return isLoading ? 'loading' : words
+}
+
 /** True if the log is loaded from that day to today, so nothing newer is missing. */
 function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
   return flown.isKnown(daySpan({ from: day, to: today }))
 }
 
 /** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
-function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
+function useNextFree({ tail, bookings, booked, isLoading, now, today }: AircraftPart) {
   const format = useDateFormat()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
@@ -84,9 +93,13 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     const question = { reservations: bookings, dispatch, now, zone: format.zone, days, hours }
     const ranges = freeRanges({ ...question, minutes: MIN_MINUTES })
     const [first] = ranges
-    if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
+    if (first === undefined) {
+      const down = bookings.find(({ id }) => dispatch.stateOf(id) === 'down')
+      const words = down ? sayBookingState(down, dispatch, format, now).words : DASH
+      return { words, note: 'no free time in the next seven days' }
+    }
     if (!booked.isKnown({ start: now, end: first.end }))
-      return { words: 'Unknown', note: 'not all bookings loaded until then' }
+      return { words: DASH, note: isLoading ? 'loading' : 'not all bookings loaded until then' }
     const day = format.dayOf(first.start)
     const words = sayHalfOnce(format.times(first))
     const on = day === today ? 'today' : format.day(day, 'short')
@@ -101,10 +114,10 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
           words: 'Not before the inspection',
           note: `${sayNoHours(limit)}; otherwise free ${on} ${words}`,
         }
-  }, [tail, bookings, booked, dispatch, inspections, now, today, format, hours])
+  }, [tail, bookings, booked, isLoading, dispatch, inspections, now, today, format, hours])
 }
 
-function useFlown({ flights, flown, log, today }: AircraftPart, length: number) {
+function useFlown({ flights, flown, log, isLoading, today }: AircraftPart, length: number) {
   const { doubts } = log
   const isChecking = log.audit === null
   return useMemo(() => {
@@ -113,7 +126,7 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
     const { total } = flownHours(flights, days, doubts)
     const span = daySpan(days)
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
-      return { value: DASH, note: 'log not loaded up to today' }
+      return { value: DASH, note: sayNoLog({ isLoading }, 'log not loaded up to today') }
     const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : '≥ '
@@ -122,7 +135,7 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
       note: `${total.flights} ${noun}${excluded && `. ${capital(excluded)}.`}`,
     }
-  }, [flights, flown, doubts, isChecking, today, length])
+  }, [flights, flown, doubts, isChecking, isLoading, today, length])
 }
 
 /** From bookings, then from this tail's average day. */
@@ -136,7 +149,7 @@ function useProjection(part: AircraftPart) {
   }
   const lastOn = parsePlainDay(forecast.lastOn)
   if (lastOn !== null && !isReadSince(part, lastOn))
-    return { value: DASH, note: 'log not loaded up to today' }
+    return { value: DASH, note: sayNoLog(part, 'log not loaded up to today') }
   const sayTenths = (hundredths: number) => formatHundredths(toTenths(hundredths), 1)
   return {
     value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,

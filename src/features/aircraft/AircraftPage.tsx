@@ -54,7 +54,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const isShown = isKnownHere && !(isLoading && state === 'asking')
   const log = useAudit(flown.items, !isKnownHere)
   const only = { aircraft: writeValueList([tail]) }
-  const part = { tail, bookings, flights, booked, flown, log, now, today }
+  const part = { tail, bookings, flights, booked, flown, log, isLoading, now, today }
   return (
     <Frame
       title="Aircraft"

@@ -20,7 +20,7 @@ const DAYS = 14
 const TICK = 120
 
 /** Today and thirteen more days, a line each, to scale by wall clock. */
-export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
+export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPart) {
   const format = useDateFormat()
   const { hours } = useFrame().rule
   const days = useMemo(() => ({ from: today, to: addDays(today, DAYS - 1) }), [today])
@@ -98,7 +98,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
               ))}
               {own.length === 0 && (
                 <span className="absolute top-0 bottom-0 content-center px-1.5 text-muted text-12">
-                  {isKnown ? 'Not booked' : 'Not loaded'}
+                  {isKnown ? 'Not booked' : isLoading ? 'Loading…' : 'Not loaded'}
                 </span>
               )}
             </div>

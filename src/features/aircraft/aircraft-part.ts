@@ -13,6 +13,8 @@ export interface AircraftPart {
   readonly flown: AllLoaded<CompletedFlight>
   /** Covers the whole loaded log. */
   readonly log: LogAudit
+  /** What is missing may still come. */
+  readonly isLoading: boolean
   readonly now: Instant
   readonly today: PlainDay
 }

@@ -22,7 +22,7 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
   const others = off === 0 ? agree : `${agree}, ${off} cancelled or no-fly`
   return (
     <div
-      className="unprinted flex flex-wrap gap-1 pt-3 px-3"
+      className="unprinted flex flex-wrap gap-1 py-1 px-3"
       role="group"
       aria-label="Kind of case"
     >

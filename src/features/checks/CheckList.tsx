@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OrderOf, useVerdict } from '#bookings/audit/CauseCard.tsx'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
@@ -48,44 +48,42 @@ export function CheckList(props: CheckListProps) {
         const isFolded = title === 'Done' && !showsDone
         const drawn = isFolded ? [] : whole.has(title) ? items : items.slice(0, AT_FIRST)
         return (
-          <Fragment key={title}>
-            {title === firstCases?.title && chips}
-            <section aria-label={title}>
-              <h3 className="pt-3 pb-1 px-3 text-12">
-                {title === 'Done' ? (
-                  <Button aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
-                    {items.length} done
-                  </Button>
-                ) : (
-                  <>
-                    {title}
-                    {/* Lines of Minor have their own counts. */}
-                    {title !== 'Minor' && `: ${items.length + corrected}`}
-                    {corrected > 0 && (
-                      <span className="aside"> ({corrected} listed under To correct)</span>
-                    )}
-                  </>
-                )}
-              </h3>
-              <ul>
-                {drawn.map((item) => (
-                  <RecordBoundary
-                    key={item.key}
-                    of={item}
-                    words="A check could not be shown here"
-                    renderAround={asListItem}
-                  >
-                    <CheckLine item={item} audit={audit} chosen={chosen} />
-                  </RecordBoundary>
-                ))}
-              </ul>
-              {!isFolded && drawn.length < items.length && (
-                <Button look="quiet" onClick={() => setWhole(new Set([...whole, title]))}>
-                  {items.length - drawn.length} more
+          <section key={title} aria-label={title}>
+            <h3 className="pt-3 pb-1 px-3 text-12">
+              {title === 'Done' ? (
+                <Button aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
+                  {items.length} done
                 </Button>
+              ) : (
+                <>
+                  {title}
+                  {/* The page's title counts the first, its lines the second. */}
+                  {title !== 'To correct' && title !== 'Minor' && `: ${items.length + corrected}`}
+                  {corrected > 0 && (
+                    <span className="aside"> ({corrected} listed under To correct)</span>
+                  )}
+                </>
               )}
-            </section>
-          </Fragment>
+            </h3>
+            {title === firstCases?.title && chips}
+            <ul>
+              {drawn.map((item) => (
+                <RecordBoundary
+                  key={item.key}
+                  of={item}
+                  words="A check could not be shown here"
+                  renderAround={asListItem}
+                >
+                  <CheckLine item={item} audit={audit} chosen={chosen} />
+                </RecordBoundary>
+              ))}
+            </ul>
+            {!isFolded && drawn.length < items.length && (
+              <Button look="quiet" onClick={() => setWhole(new Set([...whole, title]))}>
+                {items.length - drawn.length} more
+              </Button>
+            )}
+          </section>
         )
       })}
       {sections.length === 0 && isEmpty && (
@@ -118,7 +116,14 @@ function CheckLine({ item, audit, chosen }: CheckLineProps) {
   if (item.kind === 'minor')
     return (
       <Line item={item} chosen={chosen} data={{ 'data-severity': 'information' }}>
-        <strong>{item.minor.title}</strong>
+        <strong>
+          {item.minor.title}
+          <ChevronRight
+            size={14}
+            aria-hidden="true"
+            className="inline ml-1 text-muted pointer-coarse:hidden"
+          />
+        </strong>
       </Line>
     )
   return <CaseLine {...{ item, audit, chosen }} />

@@ -17,6 +17,7 @@ import type { Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { sortCases } from '#domain/matching/sort-cases.ts'
 import { Button } from '#ui/Button.tsx'
+import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
@@ -58,13 +59,9 @@ export function ChecksOfRange({
   const { agree, toExplain } = shown.score
   const left = toExplain - cases.toExplain.filter(isDone).length
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
-  // Gaps in a meter are listed with the corrections.
-  const beside = sayBeside({ ...shown.score, gaps: 0 })
-  const asides = [
-    beside,
-    sayLeftOut(matching, isWhole),
-    isWhole && !audit.isSure && isChecked ? WHY_UNSURE : '',
-  ]
+  // The chips and the list count the others.
+  const beside = sayBeside({ ...shown.score, calledOff: 0, flights: 0, gaps: 0 })
+  const asides = [beside, sayLeftOut(matching, isWhole), isWhole && !audit.isSure ? WHY_UNSURE : '']
   const tools = (
     <CheckTools
       cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
@@ -95,7 +92,9 @@ export function ChecksOfRange({
               {isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}
             </h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>
-              {sayScore(shown.score, isWhole, left)}
+              {isChecked
+                ? sayScore(shown.score, isWhole, left)
+                : 'The counts appear when the checks are done.'}
             </p>
           </div>
           {isChecked && <Elsewhere causes={checks.elsewhere} flights={audit.subjects.flights} />}
@@ -105,23 +104,27 @@ export function ChecksOfRange({
           className="flex flex-1 min-h-0 print:block"
           data-reading={state.open === '' ? undefined : true}
         >
-          <CheckList
-            sections={sections}
-            audit={audit}
-            chosen={chosen}
-            chips={
-              <CaseChips
-                cases={cases}
-                isDone={isDone}
-                bucket={bucket}
-                onBucket={(next) => onState({ bucket: next, open: '' })}
-              />
-            }
-            isEmpty={audit.audit !== null && answer.completeness !== 'loading'}
-            isWhole={isWhole}
-            asides={asides.filter((words) => words !== '')}
-            tools={!chosen.isSideBySide && tools}
-          />
+          {isChecked ? (
+            <CheckList
+              sections={sections}
+              audit={audit}
+              chosen={chosen}
+              chips={
+                <CaseChips
+                  cases={cases}
+                  isDone={isDone}
+                  bucket={bucket}
+                  onBucket={(next) => onState({ bucket: next, open: '' })}
+                />
+              }
+              isEmpty={answer.completeness !== 'loading'}
+              isWhole={isWhole}
+              asides={asides.filter((words) => words !== '')}
+              tools={!chosen.isSideBySide && tools}
+            />
+          ) : (
+            <SkeletonRows />
+          )}
           <CheckEvidence
             chosen={chosen}
             audit={audit}

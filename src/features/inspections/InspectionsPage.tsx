@@ -31,6 +31,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 import { ImportedLine } from './ImportedLine.tsx'
@@ -147,7 +148,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
                 <strong>INCOMPLETE</strong> {incomplete.join(' ')}
               </p>
             )}
-            {data === null && <NotDone of={answer} />}
+            {data === null && (problem === null ? <SkeletonRows /> : <NotDone of={answer} />)}
             {data !== null && (
               <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
             )}

@@ -36,7 +36,7 @@ export function FlightSummary(props: FlightSummaryProps) {
       <Dotted>
         {date === null ? 'No date recorded' : formatDay(date, locale, isPage ? 'long' : 'short')}
         {sayLogTimes(flight, locale)}
-        {isPage && 'as logged, without a time zone'}
+        {isPage && 'as logged, no time zone'}
         {visibleText(activity?.trim() ?? '')}
         {instructor && <Names people={[instructor]} isLive={isLive} />}
         {visibleText(route?.trim() ?? '')}

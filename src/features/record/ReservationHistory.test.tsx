@@ -32,7 +32,7 @@ it('tells each version with its time, the newest first', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Seen Wed 18 Nov 9:12 AM: moved from N172SP 9:00 AM–11:00 AM to N5216K 10:00 AM–12:00 PM',
-    'Seen Tue 17 Nov 4:40 PM: new on the schedule',
+    'Seen Tue 17 Nov 4:40 PM: new',
   ])
 })
 

@@ -15,7 +15,7 @@ export function ReservationHistory({ id }: { id: string }) {
         {history.map((change) => (
           <li key={`${change.seenAt} ${change.kind}`}>
             <time className="strong">Seen {format.moment(change.seenAt)}:</time>{' '}
-            <bdi>{change.kind === 'new' ? 'new on the schedule' : sayChange(change, format)}</bdi>
+            <bdi>{sayChange(change, format)}</bdi>
           </li>
         ))}
       </ol>

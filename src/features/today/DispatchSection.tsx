@@ -26,12 +26,11 @@ const SILENT: ReadonlySet<DispatchGroup> = new Set([
 export function DispatchSection({ group, today, isWaiting }: DispatchSectionProps) {
   const { groups, dispatch, now } = today
   const list = groups[group]
-  const isCounted = isDispatchState(group)
-  const isWhole = isCounted ? dispatch.isWhole : today.isWhole
+  const isWhole = isDispatchState(group) ? dispatch.isWhole : today.isWhole
   // While loading, don't say "none": it might have to be taken back.
   const isLoading = today.answer.completeness === 'loading'
   if (list.length === 0 && (isWhole || isLoading) && SILENT.has(group)) return null
-  const number = isCounted ? '' : ` ${leastWords(list.length, isWhole)}`
+  const title = `${GROUP_LABELS[group]} ${leastWords(list.length, isWhole)}`
   const rows = isWaiting ? (
     <Skeleton height="44px" />
   ) : list.length === 0 ? (
@@ -43,18 +42,12 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
     <section className={styles.section} aria-label={GROUP_LABELS[group]} data-group={group}>
       {FOLDED_GROUPS.includes(group) ? (
         <details open={group === 'later'}>
-          <summary className={styles.head}>
-            {GROUP_LABELS[group]}
-            {number}
-          </summary>
+          <summary className={styles.head}>{title}</summary>
           {rows}
         </details>
       ) : (
         <>
-          <h2 className={styles.head}>
-            {GROUP_LABELS[group]}
-            {number}
-          </h2>
+          <h2 className={styles.head}>{title}</h2>
           {rows}
         </>
       )}

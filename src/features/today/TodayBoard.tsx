@@ -60,7 +60,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         <>
           <Handover today={today} isWaiting={isWaiting} />
           <Link
-            className="flex flex-none items-center gap-1.5 min-h-7 text-accent-text no-underline max-lg:hidden"
+            className="button button-quiet max-lg:hidden"
             href={todayAddress.href({ ...state, wall: true, names: 'initials' })}
           >
             <Monitor size={14} aria-hidden="true" />

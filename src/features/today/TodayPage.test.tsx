@@ -289,8 +289,8 @@ describe('the handover', () => {
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
       '1 down (N106 until 5:00 PM)',
       '2 out, 1 overdue',
-      '1 late start, no possible no-shows',
-      'None possibly not closed',
+      '1 not started, 0 no-show?',
+      '0 not closed?',
       '1 from yesterday still pending (N172SP Casey Rivers)',
       '0 bookings clash today',
       'Tomorrow is not loaded yet',
@@ -340,7 +340,7 @@ describe('the handover', () => {
     await within(brief).findByText('N172SP is booked twice from Thu 19 Nov 9:15 AM')
     const link = within(brief).getByRole('link', { name: 'N3: oil due' })
     expect(link.getAttribute('href')).toBe('/inspections')
-    expect(brief.textContent).toMatch(/1 possibly not closed/)
+    expect(brief.textContent).toMatch(/1 not closed\?/)
     expect(brief.textContent).not.toContain('N2 is open')
   })
 })

@@ -57,8 +57,8 @@ describe('the handover in words', () => {
       '[0] bookings',
       '[0] down',
       '[0] out, [0] overdue',
-      '[No] late starts, [no] possible no-shows',
-      '[None] possibly not closed',
+      '[0] not started, [0] no-show?',
+      '[0] not closed?',
       '[0] bookings clash today',
       '0 changes since 06:55',
     ])
@@ -101,8 +101,8 @@ describe('the handover in words', () => {
       '[0] bookings',
       '[1] down (N4 until Fri 20 Nov 17:00)',
       '[2] out, [1] overdue',
-      '[1] late start, [1] possible no-show',
-      '[1] possibly not closed (N2 Casey Rivers)',
+      '[1] not started, [1] no-show?',
+      '[1] not closed? (N2 Casey Rivers)',
       '[0] bookings clash today',
       '0 changes since 06:55',
     ])

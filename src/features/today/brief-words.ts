@@ -25,7 +25,7 @@ interface Figure {
 export interface BriefSentence {
   readonly key: string
   readonly parts: readonly (string | Figure)[]
-  readonly tone: 'plain' | 'amber'
+  readonly tone: 'plain' | 'amber' | 'red'
   /** Bookings that it names. */
   readonly names?: readonly Reservation[]
 }
@@ -61,13 +61,10 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
   const count = (items: readonly Reservation[], href = onBoard(items)) =>
     figureOf(items, isWhole, href)
-  const state = (
-    name: DispatchState,
-    { words = DISPATCH_WORDS[name], none = '0', href = onBoard(counted[name]) } = {},
-  ): (string | Figure)[] => {
+  const state = (name: DispatchState, href = onBoard(counted[name])): (string | Figure)[] => {
     const count = { state: name, value: counted[name].length }
     const figure = figureOf(counted[name], isCountWhole, href)
-    return [{ ...figure, text: figure.text === '0' ? none : figure.text, count }, ` ${words}`]
+    return [{ ...figure, count }, ` ${DISPATCH_WORDS[name]}`]
   }
   const toneOf = (...lists: readonly (readonly unknown[])[]) =>
     lists.some((items) => items.length > 0) ? 'amber' : 'plain'
@@ -82,41 +79,24 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'down',
       parts: [
-        ...state('down', { href: board({ activity: ['maintenance'] }) }),
+        ...state('down', board({ activity: ['maintenance'] })),
         listed(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
     },
     {
       key: 'out',
-      parts: [
-        ...state('out', { href: board({ status: ['checked-out'] }) }),
-        ', ',
-        ...state('late-back'),
-      ],
-      tone: toneOf(counted['late-back']),
+      parts: [...state('out', board({ status: ['checked-out'] })), ', ', ...state('late-back')],
+      tone: counted['late-back'].length > 0 ? 'red' : 'plain',
     },
     {
       key: 'not-started',
-      parts: [
-        ...state('not-started', {
-          words: counted['not-started'].length === 1 ? 'late start' : 'late starts',
-          none: 'No',
-        }),
-        ', ',
-        ...state('no-show', {
-          words: counted['no-show'].length === 1 ? 'possible no-show' : 'possible no-shows',
-          none: 'no',
-        }),
-      ],
+      parts: [...state('not-started'), ', ', ...state('no-show')],
       tone: toneOf(counted['not-started'], counted['no-show']),
     },
     {
       key: 'not-closed',
-      parts: [
-        ...state('not-closed', { words: 'possibly not closed', none: 'None' }),
-        named(counted['not-closed'], question),
-      ],
+      parts: [...state('not-closed'), named(counted['not-closed'], question)],
       tone: toneOf(counted['not-closed']),
       names: counted['not-closed'],
     },

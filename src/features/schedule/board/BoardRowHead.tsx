@@ -145,7 +145,10 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
 /** "free until 3:00", or "free to 3:00" where there is less room: never a state without its time. */
 function withShort(words: string): readonly string[] {
   return [
-    words.replace('free today', 'free rest of day'),
-    words.replace('no more bookings', 'none later').replace(' until ', ' to '),
+    words,
+    words
+      .replace('free rest of day', 'free today')
+      .replace('no more bookings', 'none later')
+      .replace(' until ', ' to '),
   ]
 }
