@@ -23,7 +23,6 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
-import { OutWords } from './OutWords.tsx'
 import type { PersonState } from './person-state.ts'
 
 interface PeopleListProps {
@@ -179,10 +178,11 @@ function PersonRow(props: PersonRowProps) {
         {current && out && (
           <button
             type="button"
-            className="mr-2 align-top hover:underline"
+            className="mr-2 align-top font-semibold text-tone hover:underline"
+            data-tone={out.tone}
             data-opens-reservation={current.id}
           >
-            <OutWords out={out} />
+            {out.words}
           </button>
         )}
         {next !== null && !isNextSure && <span className="quiet">Loaded: </span>}

@@ -15,7 +15,6 @@ import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import { OutWords } from './OutWords.tsx'
 import { aroundOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
@@ -63,7 +62,6 @@ function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
         const { start, customers, instructors } = booking
         const words = speak(booking)
         const out = sayOut(booking, dispatch, speak, now)
-        const plain = [words.activity, words.oddStatus].filter(Boolean).join(' · ')
         const day = start === null ? 'No start' : speak.day(speak.dayOf(start), 'short')
         return (
           <BookingRow
@@ -75,7 +73,16 @@ function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
               day,
               time: words.time,
               who: namesBeside(of, [...customers, ...instructors]),
-              what: out ? <OutWords out={out} /> : plain,
+              what: (
+                <>
+                  {out && (
+                    <span className="font-semibold text-tone" data-tone={out.tone}>
+                      {out.words}{' '}
+                    </span>
+                  )}
+                  {[words.activity, words.oddStatus].filter(Boolean).join(' · ')}
+                </>
+              ),
             }}
           />
         )

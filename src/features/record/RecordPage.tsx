@@ -25,13 +25,14 @@ function ReservationPage({ id }: { id: string }) {
       what="reservation"
       answer={answer}
       back={
-        start === null ? (
-          <Link href={pageHref('schedule', {})}>Schedule</Link>
-        ) : (
-          <Link href={pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}>
-            Show day on the schedule
-          </Link>
-        )
+        <Link
+          href={pageHref(
+            'schedule',
+            start === null ? {} : { date: localDayOf(zone, start), reservation: id },
+          )}
+        >
+          {start === null ? 'Schedule' : 'Show day on the schedule'}
+        </Link>
       }
     >
       {(reservation: Reservation) => (
@@ -49,11 +50,9 @@ function FlightPage({ id }: { id: string }) {
       what="flight"
       answer={answer}
       back={
-        day === null ? (
-          <Link href={pageHref('flights', {})}>Flight log</Link>
-        ) : (
-          <Link href={pageHref('flights', { from: day, to: day })}>Show day in the flight log</Link>
-        )
+        <Link href={pageHref('flights', day === null ? {} : { from: day, to: day })}>
+          {day === null ? 'Flight log' : 'Show day in the flight log'}
+        </Link>
       }
     >
       {(flight: CompletedFlight) => (
