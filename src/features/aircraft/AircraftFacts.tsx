@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useInspections } from '#api/accounts/use-inspections.ts'
 import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
@@ -33,15 +33,11 @@ export function AircraftFacts(part: AircraftPart) {
     last: { hundredths: number; day: PlainDay } | null | undefined,
     digits: 1 | 2,
   ) => {
-    if (!last)
-      return [
-        DASH,
-        flown.days === null ? sayNoLog(part, 'flight log not loaded') : 'no reading yet',
-      ]
+    if (!last) return [DASH, flown.days === null ? 'flight log not loaded' : 'no reading yet']
     const day = formatDay(last.day, locale, 'short')
     return isReadSince(part, last.day)
       ? [formatHundredths(last.hundredths, digits), `on ${day}`]
-      : [DASH, sayNoLog(part, `log since ${day} not loaded`)]
+      : [DASH, `log since ${day} not loaded`]
   }
   const hobbs = reading(readings?.hobbs, 1)
   const lastTach = reading(readings?.tach, 2)
@@ -49,32 +45,29 @@ export function AircraftFacts(part: AircraftPart) {
   const week = useFlown(part, 7)
   const month = useFlown(part, 30)
   const tach = useProjection(part)
+  const facts = [
+    [`Next free, ${MIN_MINUTES} min or more`, free.words, free.note],
+    ['Hobbs', ...hobbs],
+    ['Tach', ...lastTach],
+    ['Flown in 7 days', week.value, week.note],
+    ['Flown in 30 days', month.value, month.note],
+    ['Tach in four weeks', tach.value, tach.note],
+  ] as const
   return (
     <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
-      <Fact label={`Next free, ${MIN_MINUTES} min or more`} value={free.words} note={free.note} />
-      <Fact label="Hobbs" value={hobbs[0]} note={hobbs[1]} />
-      <Fact label="Tach" value={lastTach[0]} note={lastTach[1]} />
-      <Fact label="Flown in 7 days" {...week} />
-      <Fact label="Flown in 30 days" {...month} />
-      <Fact label="Tach in four weeks" {...tach} />
+      {facts.map(([label, value, note]) => (
+        <div key={label} className="min-w-0 py-2.5 px-3 bg-surface">
+          <dt className="note">{label}</dt>
+          <dd className="flex flex-col">
+            <span className="text-[20px] leading-7 wrap-anywhere max-md:text-16">{value}</span>
+            <span className="note min-h-[2lh]">
+              {part.isLoading && value === DASH ? 'loading' : note}
+            </span>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
-}
-
-function Fact({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
-  return (
-    <div className="min-w-0 py-2.5 px-3 bg-surface">
-      <dt className="note">{label}</dt>
-      <dd className="flex flex-col">
-        <span className="text-[20px] leading-7 wrap-anywhere max-md:text-16">{value}</span>
-        <span className="note min-h-[2lh]">{note}</span>
-      </dd>
-    </div>
-  )
-}
-
-function sayNoLog({ isLoading }: Pick<AircraftPart, 'isLoading'>, words: string): string {
-  return isLoading ? 'loading' : words
 }
 
 /** True if the log is loaded from that day to today, so nothing newer is missing. */
@@ -83,7 +76,7 @@ function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
 }
 
 /** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
-function useNextFree({ tail, bookings, booked, isLoading, now, today }: AircraftPart) {
+function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   const format = useDateFormat()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
@@ -99,7 +92,7 @@ function useNextFree({ tail, bookings, booked, isLoading, now, today }: Aircraft
       return { words, note: 'no free time in the next seven days' }
     }
     if (!booked.isKnown({ start: now, end: first.end }))
-      return { words: DASH, note: isLoading ? 'loading' : 'not all bookings loaded until then' }
+      return { words: DASH, note: 'not all bookings loaded until then' }
     const day = format.dayOf(first.start)
     const words = sayHalfOnce(format.times(first))
     const on = day === today ? 'today' : format.day(day, 'short')
@@ -114,10 +107,10 @@ function useNextFree({ tail, bookings, booked, isLoading, now, today }: Aircraft
           words: 'Not before the inspection',
           note: `${sayNoHours(limit)}; otherwise free ${on} ${words}`,
         }
-  }, [tail, bookings, booked, isLoading, dispatch, inspections, now, today, format, hours])
+  }, [tail, bookings, booked, dispatch, inspections, now, today, format, hours])
 }
 
-function useFlown({ flights, flown, log, isLoading, today }: AircraftPart, length: number) {
+function useFlown({ flights, flown, log, today }: AircraftPart, length: number) {
   const { doubts } = log
   const isChecking = log.audit === null
   return useMemo(() => {
@@ -126,7 +119,7 @@ function useFlown({ flights, flown, log, isLoading, today }: AircraftPart, lengt
     const { total } = flownHours(flights, days, doubts)
     const span = daySpan(days)
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
-      return { value: DASH, note: sayNoLog({ isLoading }, 'log not loaded up to today') }
+      return { value: DASH, note: 'log not loaded up to today' }
     const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : '≥ '
@@ -135,7 +128,7 @@ function useFlown({ flights, flown, log, isLoading, today }: AircraftPart, lengt
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
       note: `${total.flights} ${noun}${excluded && `. ${capital(excluded)}.`}`,
     }
-  }, [flights, flown, doubts, isChecking, isLoading, today, length])
+  }, [flights, flown, doubts, isChecking, today, length])
 }
 
 /** From bookings, then from this tail's average day. */
@@ -149,7 +142,7 @@ function useProjection(part: AircraftPart) {
   }
   const lastOn = parsePlainDay(forecast.lastOn)
   if (lastOn !== null && !isReadSince(part, lastOn))
-    return { value: DASH, note: sayNoLog(part, 'log not loaded up to today') }
+    return { value: DASH, note: 'log not loaded up to today' }
   const sayTenths = (hundredths: number) => formatHundredths(toTenths(hundredths), 1)
   return {
     value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
