@@ -75,7 +75,10 @@ test('paper has the days of the screen, the hours as rows, and a month on one sh
       '/schedule?view=week&date=2026-11-18&reading=calendar',
       /Sun 15 – Sat 21 Nov 2026[^]*N172SP[^]*9a/,
     ],
-    ['/schedule?view=month&date=2026-11-18', /Completed +Late +Booked +Cancelled\n[^]*Sat\n[^]*30/],
+    [
+      '/schedule?view=month&date=2026-11-18',
+      /Completed +Overdue or not started +Booked +Cancelled\n[^]*Sat\n[^]*30/,
+    ],
   ] as const) {
     await page.goto(address + path)
     await whole(page)

@@ -110,8 +110,8 @@ describe('at noon, the person', () => {
     ['40 min late', [{ ...OUT, end: at('11:20') }]],
     ['not started', [{}]],
     ['next 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
-    ['no more bookings', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
-    ['no more bookings', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
+    ['no more today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
+    ['no more today', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
   ])('is %s', (words, list) => {
     expect(saidOfDana(list)).toBe(words)
   })

@@ -109,8 +109,8 @@ export function sayTailState(
   }
 }
 
-/** The school's data doesn't say who is at work: "next 3:00", "no more bookings", never free. */
+/** The school's data doesn't say who is at work: "next 3:00", "no more today", never free. */
 export function sayPersonState(state: TailState, now: Instant, format: DateFormat): string {
   if (state.kind !== 'free') return sayTailState(state, now, format)
-  return state.at === null ? 'no more bookings' : `next ${format.briefMoment(state.at, now)}`
+  return state.at === null ? 'no more today' : `next ${format.briefMoment(state.at, now)}`
 }

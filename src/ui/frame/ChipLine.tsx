@@ -49,6 +49,7 @@ export function ChipLine({ children }: { children: ReactNode }) {
 
 function countWrapped(line: HTMLElement): number {
   const end = (line.parentElement?.getBoundingClientRect().bottom ?? 0) - line.scrollTop
-  const chips = [...line.querySelectorAll('button, .note')]
+  // Not what is in an open chip's popover.
+  const chips = [...line.querySelectorAll(':is(button, .note):not([popover] *)')]
   return chips.filter((chip) => chip.getBoundingClientRect().top >= end).length
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
@@ -15,6 +16,7 @@ export function BookingLegend() {
   const { view, booked, shown, matches, days, today, unknown } = data
   const marks = useBookingMarks()
   const isPhone = useIsPhone()
+  const { location } = useSchool()
   const isByHours = useReading().choice?.isByHours === true
   if (view === 'month') return null
   const isList = !isByHours && (isPhone || view === 'agenda')
@@ -35,6 +37,7 @@ export function BookingLegend() {
     { isOn: isBoard && isDrawn({ 'data-late': '' }), words: 'Time overdue', facts: LATE },
     { isOn: isPast && !isList, words: 'Past', facts: ground('var(--sunken)') },
     { isOn: isBoard, words: 'Night', facts: ground('var(--night), var(--surface)') },
+    { isOn: isBoard && location !== null, words: 'Sunset', facts: SUNSET },
     { isOn: unknown.length > 0, words: 'Not known', facts: NOT_KNOWN },
   ]
   const entries = [
@@ -57,7 +60,8 @@ export function BookingLegend() {
             data-status={isListed && 'completed'}
             {...facts}
           >
-            {part}
+            {/* Rows have no tick. */}
+            {(isByHours || words !== COMPLETED) && part}
           </span>
           {words}
         </li>
@@ -68,8 +72,15 @@ export function BookingLegend() {
 
 const ground = (background: string) => ({ style: { background, border: 0 } })
 const NOW = ground('linear-gradient(var(--accent) 0 0) center / 2px 16px no-repeat')
-const LATE = ground('linear-gradient(var(--danger) 4px, transparent 0), var(--late)')
+const LATE = ground(
+  'linear-gradient(var(--danger) 4px, var(--fill-dual) 0) right / 50% no-repeat, var(--late)',
+)
+const SUNSET = ground(
+  'linear-gradient(var(--line-strong) 60%, transparent 0) center / 1px 5px repeat-y',
+)
 const NOT_KNOWN = ground('var(--not-known), var(--surface)')
+
+const COMPLETED = statusLegend('completed')
 
 interface Mark {
   /** Attributes as `bookingProps` sets them. */

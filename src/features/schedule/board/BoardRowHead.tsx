@@ -63,18 +63,11 @@ export function BoardRowHead(props: BoardRowHeadProps) {
           title={row.label}
         >
           <bdi>
-            {before !== '' && (
-              <>
-                <span className="unseen">{before}</span>{' '}
-              </>
-            )}
+            {before && <span className="unseen">{before}</span>}
+            {before && ' '}
             {short}
-            {after !== '' && (
-              <>
-                {' '}
-                <span className="unseen">{after}</span>
-              </>
-            )}
+            {after && ' '}
+            {after && <span className="unseen">{after}</span>}
           </bdi>
         </Link>
       )}
@@ -137,8 +130,10 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
       kind: 'down',
       wordings: [`down until ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  const starts = format.briefTime(first.time.start)
-  const wordings = row.kind === 'aircraft' ? withShort(`free until ${starts}`) : [`first ${starts}`]
+  const says = row.kind === 'aircraft' ? 'free until' : 'first'
+  const wordings = [format.time, format.briefTime].flatMap((say) =>
+    withShort(`${says} ${say(first.time.start)}`),
+  )
   return { kind: 'free', wordings }
 }
 
@@ -148,7 +143,7 @@ function withShort(words: string): readonly string[] {
     words,
     words
       .replace('free rest of day', 'free today')
-      .replace('no more bookings', 'none later')
+      .replace('no more today', 'no more')
       .replace(' until ', ' to '),
   ]
 }

@@ -43,7 +43,7 @@ it('is what the schedule opens with: a lesson for its aircraft and its instructo
     'SR201',
     'N5216Kfree today',
     'Instructors1',
-    'Dana Ortizno more bookings',
+    'Dana Ortizno more today',
   ])
   expect(drawn(grid).filter((id) => id === LESSON.id)).toHaveLength(2)
   const links = within(grid).getAllByRole('link')

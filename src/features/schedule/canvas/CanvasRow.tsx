@@ -44,20 +44,27 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const root = useRef<HTMLDivElement>(null)
   // No dependencies: any redraw of this row changes something on its bookings.
   useLayoutEffect(() => {
-    const hosts = root.current?.querySelectorAll('[data-bookings]') ?? []
+    const hosts = [...(root.current?.querySelectorAll('[data-bookings]') ?? [])]
     const { speak, isHeld } = look
-    const surroundings = { kind: row.kind, speak, isHeld, outsideFilter, marks }
-    for (const [index, host] of Array.from(hosts).entries()) {
-      const items = (cells[index]?.bookings ?? []).map((booking) => {
-        const item = drawnBooking(booking, surroundings)
-        const isActive = item.id === activeId
-        const isFound = item.id === foundId
-        if (!isActive && !isFound) return item
-        const facts = { tabindex: isActive ? 0 : -1, 'data-found': isFound ? '' : undefined }
-        return { ...item, facts: { ...item.facts, ...facts } }
-      })
-      drawBookings(host, items)
+    const canvas = isHeld ? root.current?.closest('[role="grid"]') : null
+    const draw = () => {
+      const scrolled = canvas?.scrollLeft ?? null
+      const surroundings = { kind: row.kind, speak, scrolled, outsideFilter, marks }
+      for (const [index, host] of hosts.entries()) {
+        const items = (cells[index]?.bookings ?? []).map((booking) => {
+          const item = drawnBooking(booking, surroundings)
+          const isActive = item.id === activeId
+          const isFound = item.id === foundId
+          if (!isActive && !isFound) return item
+          const facts = { tabindex: isActive ? 0 : -1, 'data-found': isFound ? '' : undefined }
+          return { ...item, facts: { ...item.facts, ...facts } }
+        })
+        drawBookings(host, items)
+      }
     }
+    draw()
+    canvas?.addEventListener('scroll', draw)
+    return () => canvas?.removeEventListener('scroll', draw)
   })
   // A filter moves the row and marks bookings; heads and cells stay the same.
   const head = useMemo(() => look.renderHead(row), [look, row])

@@ -26,7 +26,7 @@ function lesson() {
     kind: 'aircraft',
     speak: bookingWords(US),
     outsideFilter: NONE_OUTSIDE_FILTER,
-    isHeld: false,
+    scrolled: null,
   } as const
   const drawn = (width: number, marks = NO_MARKS) => {
     const place = { left: 0, top: 0, width, height: 20, clear: width }
@@ -81,7 +81,7 @@ it('begins a week’s names at one left edge, but where an instructor then has n
 
 it('ends a week’s line inside its cell, however narrow', () => {
   const { line } = lesson()
-  expect(line(44)[0]).toBe('9a\u2009')
+  expect(line(44)[0]).toBe('9a\u2005')
   for (let room = 10; room < 80; room++) {
     const [time, name, rest] = line(room)
     const from = time.endsWith('\t') ? TIME : measureBarText(time.trim())

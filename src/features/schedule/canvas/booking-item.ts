@@ -30,8 +30,8 @@ export interface RowSurroundings {
   readonly speak: Speak
   readonly outsideFilter: OutsideFilter
   readonly marks: BookingMarks
-  /** Wider than the screen, so words must stay visible while their bar is partly scrolled away. */
-  readonly isHeld: boolean
+  /** px scrolled to the right. Null unless wider than the screen: words stay visible while their bar is partly scrolled away. */
+  readonly scrolled: number | null
 }
 
 /** A booking as a bar, a line, a block over days or a part of a strip. */
@@ -82,8 +82,11 @@ const MIN_FOR_NAME = 72
 const SIGN = 11
 
 function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
-  const { bar, width, height, clear, isEarlier, isLater } = placed
-  const { speak, outsideFilter } = row
+  const { bar, left, height, isEarlier, isLater } = placed
+  const { speak, outsideFilter, scrolled } = row
+  const hidden = Math.max(0, (scrolled ?? 0) - left)
+  const width = placed.width - hidden
+  const clear = placed.clear - hidden
   const facts = attributesOf(placed, row)
   const sign = facts['data-sign']
   const isTall = height >= MIN_FOR_TEXT
@@ -105,7 +108,8 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
     }
   }
   // A flown booking has no outline: a tick would only stand where its name leaves room.
-  const mayHaveIcon = isTall && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
+  const mayHaveIcon =
+    isTall && hidden === 0 && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
     // The outline repeats the icon's status, so drop it first.
@@ -120,7 +124,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
       ...facts,
       'data-sign': hasSign ? sign : undefined,
       'data-icon': hasIcon ? shape : undefined,
-      'data-slim': width < 9 || !isTall || undefined,
+      'data-slim': placed.width < 9 || !isTall || undefined,
       'data-earlier': isEarlier || undefined,
       'data-later': isLater || undefined,
     },
@@ -131,7 +135,7 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
     words: text
       ? [isEarlier ? '◂ ' : '', text.name, text.rest === '' ? '' : `\u2002${text.rest}`]
       : NO_WORDS,
-    isHeld: row.isHeld,
+    isHeld: scrolled !== null,
   }
 }
 
@@ -168,18 +172,23 @@ function marksOn(id: string, { findings, changes }: BookingMarks): string {
   return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
 }
 
+/** 3 px, between a time and a name. */
+const FOUR_PER_EM = '\u2005'
+
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
 /** px, as in the style sheet. */
 const ERROR_EDGE = 3
-const EDGE = 1
+const WAITS = 8
 /** px. Closer to the tab stop, the text jumps to the next one. */
 const BEFORE_TAB = 3
 
 function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking {
   const { bar } = placed
-  const { speak, marks, kind } = row
-  const width = placed.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
+  const { speak, kind } = row
+  const facts = attributesOf(placed, row)
+  const edge = facts['data-waits'] ? WAITS : facts['data-worst'] === 'error' ? ERROR_EDGE : 0
+  const width = placed.room - edge
   const words = speak(bar.reservation)
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
   const hasIcon =
@@ -191,17 +200,16 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
   const spare = TIME - measureBarText(time)
   const isLong = spare < BEFORE_TAB
-  const tight =
-    isLong || usual.other === '' ? lineText(words, kind, room + spare + EDGE, MEASURE) : usual
+  const tight = isLong || usual.other === '' ? lineText(words, kind, room + spare, MEASURE) : usual
   const isTight = isLong || tight.other !== usual.other || !lineNames(words).includes(usual.name)
   const { name, status, other } = isTight ? tight : usual
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
-    facts: { ...attributesOf(placed, row), 'data-icon': hasIcon ? shape : undefined },
+    facts: { ...facts, 'data-icon': hasIcon ? shape : undefined },
     place: hasIcon ? (iconStyle(shape) as Record<string, string>) : null,
     words: [
-      `${time}${isTight ? THIN_SPACE : '\t'}`,
+      `${time}${isTight ? FOUR_PER_EM : '\t'}`,
       alone(name),
       ['', ...rest].map(alone).join(THIN_SPACE),
     ],

@@ -85,9 +85,10 @@ function useBlocks(blocks: readonly PlacedBlock[]): RefObject<HTMLDivElement | n
   const { outsideFilter } = useContext(HoursContext)
   const speak = useBookingWords()
   const marks = useBookingMarks()
+  const now = useNow()
   useLayoutEffect(() => {
-    const row = { kind: 'aircraft' as const, speak, marks, outsideFilter, isHeld: false }
-    const items = blocks.map((block) => drawnBlock(block, row))
+    const row = { kind: 'aircraft' as const, speak, marks, outsideFilter, scrolled: null }
+    const items = blocks.map((block) => drawnBlock(block, row, now))
     if (host.current) drawBookings(host.current, items)
   })
   return host

@@ -12,6 +12,8 @@ import {
 import type { DrawnBooking } from '#features/schedule/canvas/drawn-bookings.ts'
 import type { PlacedBlock } from '#features/schedule/layouts/layout.ts'
 import { longWords } from '#features/schedule/week/week-words.ts'
+import { lengthSince } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
 import { blockWords } from './block-words.ts'
 
 /** px. A narrower bar has no icons. */
@@ -19,15 +21,15 @@ const MIN_FOR_ICON = 76
 const LINE = 15
 
 /** A booking by hours. Apart from the canvas's own, because it comes with the library. */
-export function drawnBlock(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
+export function drawnBlock(placed: PlacedBlock, row: RowSurroundings, now: Instant): DrawnBooking {
   try {
-    return blockItem(placed, row)
+    return blockItem(placed, row, now)
   } catch {
     return unshownItem(placed)
   }
 }
 
-function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
+function blockItem(placed: PlacedBlock, row: RowSurroundings, now: Instant): DrawnBooking {
   const { bar, room, tall, isEarlier, isLater } = placed
   const facts = attributesOf(placed, row)
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
@@ -39,7 +41,9 @@ function blockItem(placed: PlacedBlock, row: RowSurroundings): DrawnBooking {
     (facts['data-waits'] ? NOTCH : 0)
   const icons =
     ICON * (Number(hasIcon) + Number(hasSign)) + (facts['data-changed'] === undefined ? 0 : DOT)
-  const spoken = row.speak(bar.reservation)
+  const said = row.speak(bar.reservation)
+  const isLate = facts['data-late'] !== undefined
+  const spoken = isLate ? { ...said, oddStatus: `${lengthSince(bar.time.end, now)} late` } : said
   const long = placed.isAcross ? longWords(bar, spoken, row.speak) : null
   const words =
     long === null

@@ -46,10 +46,10 @@ function DayList() {
   const [isOpen, setIsOpen] = useState(false)
   // The filter may ask for finished ones.
   const isUnfolded = isOpen || data.isFiltered
-  useOpenedAt(opening, sections)
   useRowKeys(root)
   useDaySwipe(root, data.onStep)
   const isOneDay = days.from === days.to
+  useOpenedAt(opening, sections, isOneDay)
   return (
     <div
       ref={root}
@@ -155,9 +155,13 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
 }
 
 /** Keeps the element in place while data arrive above, until the reader scrolls, presses or types. */
-function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unknown) {
-  // At 400 % zoom the page itself scrolls (Frame.module.css): the date and the tools would go out of sight.
-  const isLeft = useRef(useMedia('(max-width: 719px) and (max-height: 479px)'))
+function useOpenedAt(
+  ref: { readonly current: HTMLElement | null },
+  content: unknown,
+  isOneDay: boolean,
+) {
+  // At 400 % zoom the page itself scrolls (Frame.module.css): the date and the tools go out of sight, only for another day.
+  const isLeft = useRef(useMedia('(max-width: 719px) and (max-height: 479px)') && isOneDay)
   useEffect(() => {
     const leave = () => {
       isLeft.current = true

@@ -79,19 +79,16 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         {load.hours > 0 && (
           <span className={styles.hours}>
             {known === 'whole' ? '' : '≥ '}
-            {formatHours(load.hours).replace(/ h$/, '')}
-            <span className="max-md:hidden"> h</span>
+            {shape === 'phone' ? `${Math.round(load.hours)} h` : formatHours(load.hours)}
             <span className="text-12 max-lg:hidden"> booked</span>
           </span>
         )}
         <DayBar facts={facts} most={most} />
-        <span className={styles.line}>
-          {dayLine(facts, today, shape).map((part) => (
-            <span key={part}>
-              <span className="whitespace-nowrap">{part}</span>{' '}
-            </span>
-          ))}
-        </span>
+        {dayLine(facts, today, shape).map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
       </button>
       {long.map((bar) => (
         <LongBlock key={bar.item.id} {...bar} />
@@ -103,14 +100,15 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 
 const SHARES = [
   ['completed', 'Completed'],
-  ['late', 'Late'],
+  ['late', 'Overdue or not started'],
   ['booked', 'Booked'],
   ['cancelled', 'Cancelled'],
 ] as const
 
 /** Its bookings, as long as they are many. The day's name and title say the numbers. */
 function DayBar({ facts, most }: Pick<MonthDayProps, 'facts' | 'most'>) {
-  const { starting, completed, late, cancelled } = facts
+  const { starting, completed, overdue, notStarted, cancelled } = facts
+  const late = overdue + notStarted
   const counts = { completed, late, booked: starting - completed - late, cancelled }
   return (
     <span
@@ -137,9 +135,9 @@ export function BarLegend() {
         </span>
       ))}
       <span className="md:hidden">
-        <b className="text-danger">●</b> Late, clash or over limit
+        <b className="text-danger">●</b> Overdue, not started, clash or over limit
       </span>
-      <span className="md:hidden">Numbers: hours booked</span>
+      <span className="md:hidden">h: hours booked</span>
     </p>
   )
 }

@@ -84,7 +84,8 @@ describe('the days of a month', () => {
     const days = monthDays([a, b], [], found, NOVEMBER, DENVER)
     expect(days.get(plainDay('2026-11-18'))).toMatchObject({
       problems: [clash(a, b), limit],
-      late: 1,
+      overdue: 1,
+      notStarted: 0,
     })
     expect(days.get(plainDay('2026-11-19'))?.problems).toEqual([])
   })

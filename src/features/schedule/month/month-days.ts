@@ -25,8 +25,9 @@ export interface MonthDayFacts {
   /** Bookings that start on the day, without maintenance; `starting`: without cancelled ones. */
   readonly starting: number
   readonly completed: number
-  /** Overdue or not started. Guesses are not late. */
-  readonly late: number
+  /** Guesses are not late. */
+  readonly overdue: number
+  readonly notStarted: number
   readonly cancelled: number
   /** Of an unknown status. */
   readonly other: number
@@ -60,11 +61,7 @@ export function monthDays(
     reservations.filter((one) => !isMaintenance(one)),
     ({ start }) => start && localDayOf(zone, start),
   )
-  const late = new Set(
-    found
-      .filter(({ kind }) => /^(late-back|not-started)$/.test(kind))
-      .map((one) => one.reservation),
-  )
+  const kinds = new Set(found.map(({ kind, reservation }) => `${kind} ${reservation.id}`))
   const problems = groupBy(
     problemsOf(found).filter(({ reservation }) => shown.has(reservation)),
     ({ reservation }) => reservation.start && localDayOf(zone, reservation.start),
@@ -80,7 +77,8 @@ export function monthDays(
       const counts = {
         starting: own.length - cancelled,
         completed,
-        late: own.filter((one) => late.has(one)).length,
+        overdue: own.filter(({ id }) => kinds.has(`late-back ${id}`)).length,
+        notStarted: own.filter(({ id }) => kinds.has(`not-started ${id}`)).length,
         cancelled,
         other: count('other'),
       }

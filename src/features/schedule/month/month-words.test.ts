@@ -19,7 +19,8 @@ const named = (
       load: { bookings, hours, blocks },
       starting: bookings,
       completed: 0,
-      late: 0,
+      overdue: 0,
+      notStarted: 0,
       cancelled: 0,
       other,
       problems: [],
@@ -48,7 +49,8 @@ it('says under the hours what there is, each only where it is true', () => {
     day: plainDay('2026-11-18'),
     known: 'whole',
     problems: [],
-    late: 0,
+    overdue: 0,
+    notStarted: 0,
     other: 1,
   } as const
   const line = (
@@ -67,7 +69,7 @@ it('says under the hours what there is, each only where it is true', () => {
   expect(line(61, 1)).toBe('61 bookings, 1 down')
   expect(line(1, 0, 'part')).toBe('≥ 1 booking')
   expect(line(0, 0)).toBe('')
-  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('61 bookings, 1 not completed, 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60])).toBe('61 bookings, 1 down 1 not completed')
   expect(line(61, 1, 'whole', [60, 4, 60])).toBe('61 bookings, 1 down')
   expect(line(61, 1, 'whole', [59, 4, 60], 'desk', facts.day)).toBe('61 bookings, 1 down')
   expect(line(61, 1, 'whole', [59, 4, 60], 'phone')).toBe('1 down')

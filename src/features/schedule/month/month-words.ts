@@ -1,5 +1,6 @@
 import { bookingCount } from '#bookings/booking/range-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
 import { formatDay, formatHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -15,7 +16,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "46 bookings,", "2 not completed,", "1 down". A phone has room for "1 down". */
+/** Lines: "46 bookings, 1 down", "2 not completed". A phone has room for "1 down". */
 export function dayLine(facts: MonthDayFacts, today: PlainDay, shape: FrameShape): string[] {
   const { day, known, load, starting, completed } = facts
   const down = load.blocks === 0 ? '' : `${load.blocks} down`
@@ -23,12 +24,11 @@ export function dayLine(facts: MonthDayFacts, today: PlainDay, shape: FrameShape
   const least = known === 'whole' ? '' : '≥ '
   // Some schools complete none.
   const isOpen = day < today && completed > 0 && completed < starting
-  const parts = [
-    load.bookings === 0 ? '' : `${least}${bookingCount(load.bookings)}`,
+  const booked = load.bookings === 0 ? '' : `${least}${bookingCount(load.bookings)}`
+  return [
+    [booked, down].filter(Boolean).join(', '),
     isOpen ? `${starting - completed} not completed` : '',
-    down,
-  ].filter((part) => part !== '')
-  return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part))
+  ].filter(Boolean)
 }
 
 /** "44 completed, 5 cancelled" */
@@ -36,12 +36,13 @@ export function statusWords({ completed, other, cancelled }: MonthDayFacts): str
   return counted([completed, 'completed'], [other, 'other status'], [cancelled, 'cancelled'])
 }
 
-/** "1 late, 2 clashes, 1 over limit" */
-export function wrongWords({ late, problems }: MonthDayFacts): string {
+/** "1 overdue, 2 not started, 2 clashes, 1 over limit" */
+export function wrongWords({ overdue, notStarted, problems }: MonthDayFacts): string {
   const clashes = problems.filter(({ kind }) => CLASHES.has(kind)).length
   const over = problems.length - clashes
   return counted(
-    [late, 'late'],
+    [overdue, DISPATCH_WORDS['late-back']],
+    [notStarted, DISPATCH_WORDS['not-started']],
     [clashes, clashes === 1 ? 'clash' : 'clashes'],
     [over, 'over limit'],
   )
