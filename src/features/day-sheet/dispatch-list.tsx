@@ -16,7 +16,14 @@ import { Elsewhere, lineFacts, Maintenance, People } from './booking-cells.tsx'
 import { bookingColumns, ExpectedIn, ExpectedOut, readingBox } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import type { SheetGroup, SheetRow } from './sheet-rows.ts'
-import { sayBookedHours, sayBooking, sayEmpty, sayLast, sayTotals } from './sheet-words.ts'
+import {
+  sayBookedHours,
+  sayBooking,
+  sayEmpty,
+  sayLast,
+  sayPeople,
+  sayTotals,
+} from './sheet-words.ts'
 
 type Line = PaperTableLine<SheetRow>
 
@@ -214,5 +221,7 @@ function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string 
       : `, due ${isStart ? 'out' : 'back'} ${lengthSince(at, sheet.now)} ago`
   const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
   const still = state === 'not-closed' ? ' still checked out' : ''
-  return `${tail}${still}: ${sayBooking(one, sheet)}${due}`
+  const instructors = sayPeople(one.instructors, sheet)
+  const taught = instructors && `, with ${instructors}`
+  return `${tail}${still}: ${sayBooking(one, sheet)}${taught}${due}`
 }

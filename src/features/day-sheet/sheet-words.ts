@@ -13,6 +13,7 @@ import type { ReadingWindow } from '#domain/record/expected-readings.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -84,14 +85,23 @@ export function sayBlock({ start, end }: InstantRange, sheet: OnSheet): string {
   return `${sayTimeOnSheet(start, sheet)} – ${isSameDay ? time : sayTimeOnSheet(end, sheet)}`
 }
 
-/** "9:00 AM – 11:00 AM Dana Ortiz", without its number, which its line has. */
+type Names = Pick<PrintedDay, 'names' | 'phones'>
+
+/** "Dana Ortiz (303) 555-0128"; without the numbers unless the sheet prints them. */
+export function sayPeople(people: readonly Person[], { names, phones }: Names): string {
+  return people
+    .map((one) => `${sheetName(one, names)} ${phones ? visibleText(one.phone) : ''}`.trim())
+    .join(', ')
+}
+
+/** "9:00 AM – 11:00 AM Dana Ortiz (303) 555-0128", without its number, which its line has. */
 export function sayBooking(
   { start, end, customers, activity }: Reservation,
-  sheet: OnSheet & Pick<PrintedDay, 'names'>,
+  sheet: OnSheet & Names,
 ): string {
   const time = start !== null && end !== null ? sayBlock({ start, end }, sheet) : '—'
-  const people = customers.map((person) => sheetName(person, sheet.names)).join(', ')
-  return [time, people || visibleText(activity ?? '')].filter(Boolean).join(' ')
+  const people = sayPeople(customers, sheet) || visibleText(activity ?? '')
+  return [time, people].filter(Boolean).join(' ')
 }
 
 /** "Rev 3 · 18 Nov · 7f3a" */

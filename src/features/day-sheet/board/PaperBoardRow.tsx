@@ -4,7 +4,9 @@ import { isPersonRow } from '#domain/board/bar-words.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { tailOf } from '#domain/record/fleet.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, statusLabel } from '#domain/record/status.ts'
@@ -12,6 +14,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { lineFacts, Maintenance } from '#features/day-sheet/booking-cells.tsx'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
+import { sayPeople, sayTimeOnSheet } from '#features/day-sheet/sheet-words.ts'
 import { barWordings } from './bar-wordings.ts'
 import { SMALLEST_TYPE, typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
@@ -67,6 +70,7 @@ export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing:
           {row.bars.map((bar) => (
             <Bar key={bar.id} bar={bar} row={row} drawing={drawing} />
           ))}
+          {row.kind === 'aircraft' && <NotClosed row={row} drawing={drawing} />}
         </div>
       </td>
     </tr>
@@ -98,6 +102,36 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
       <path className={styles.faint} d={path(true)} />
       <path d={path(false)} />
     </svg>
+  )
+}
+
+function percent(x: number, { width }: TimeScale): string {
+  return `${(x / width) * 100}%`
+}
+
+/** Out since an earlier day, so it has no bar and the aircraft would look free. In the row's widest gap. */
+function NotClosed({ row: { bars, value }, drawing }: { row: BoardRow; drawing: BoardDrawing }) {
+  const { scale, sheet } = drawing
+  const one = sheet.open
+    .find(({ state }) => state === 'not-closed')
+    ?.bookings.find((open) => tailOf(open) === value && !bars.some(({ id }) => id === open.id))
+  if (!one) return null
+  const ends = [0, ...bars.map(({ time }) => scale.xOf(time.end))]
+  const gaps = ends.map((left) => {
+    const next = bars.map(({ time }) => scale.xOf(time.start)).filter((x) => x >= left)
+    return { left, width: Math.min(...next, scale.width) - left }
+  })
+  const { left, width } = gaps.reduce((a, b) => (b.width > a.width ? b : a))
+  const end = usableEnd(one)
+  const due = end === null ? '' : `, due ${sayTimeOnSheet(end, sheet)}`
+  return (
+    <div
+      className={styles.notClosed}
+      style={{ left: percent(left, scale), width: percent(width, scale) }}
+    >
+      Not closed: {sayPeople(one.customers, sheet)}
+      {due}
+    </div>
   )
 }
 
@@ -146,8 +180,8 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
       {...facts}
       data-maintenance={isBlock || undefined}
       style={{
-        left: `${(x / scale.width) * 100}%`,
-        width: `${(width / scale.width) * 100}%`,
+        left: percent(x, scale),
+        width: percent(width, scale),
         top: isBlock ? 0 : `${bar.lane * share}%`,
         height: isBlock ? '100%' : `${share}%`,
       }}

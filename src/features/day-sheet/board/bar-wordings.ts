@@ -1,3 +1,4 @@
+import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { type BarParts, busyParts, isPersonRow } from '#domain/board/bar-words.ts'
 import type { RowKind } from '#domain/board/board-rows.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -13,7 +14,7 @@ import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 export function barWordings(
   reservation: Reservation,
   kind: RowKind,
-  { names, matches }: Pick<PrintedDay, 'names' | 'matches'>,
+  { names, matches, format }: Pick<PrintedDay, 'names' | 'matches' | 'format'>,
   shortTail: (tail: string) => string,
 ): BarParts {
   const { customers, instructors, activity, aircraft, status } = reservation
@@ -29,7 +30,10 @@ export function barWordings(
     const words = { isMaintenance: isBlock, tails, customerShort: surname, activity: what }
     return busyParts(words, kind)
   }
-  if (isBlock) return [[what, 'Mx'], isPerson ? tails : []]
+  if (isBlock) {
+    const { down } = bookingWords(format)(reservation)
+    return [down, [what, 'Mx'], isPerson ? tails : []]
+  }
   return [
     [people.join(', '), surname],
     ...(status.kind === 'other' ? [[statusLabel(reservation)]] : []),
