@@ -20,28 +20,38 @@ const MAX = 200
 
 /** Causes of one kind: one instruction, and the flights. */
 export function MinorCard({ minor, log, isDone, onDone, inLog }: MinorCardProps) {
-  const { causes, title } = minor
-  const [first] = causes
-  if (!first) return null
+  const { title, causes } = minor
+  const rule = causes[0]?.lead.rule
   return (
     <article
       className="flex flex-col gap-2 min-w-0"
       data-severity="information"
-      data-findings={first.lead.rule}
-      data-finding={first.lead.rule}
+      data-findings={rule}
+      data-finding={rule}
     >
       <h3 className="flex gap-1.5 items-center wrap-anywhere">{title}</h3>
-      <p className="text-14 leading-5 wrap-anywhere">{visibleText(todoOf(first.lead))}</p>
-      <ul>
-        {causes.slice(0, MAX).map((cause) => (
-          <MinorLine key={cause.cause} cause={cause} log={log} inLog={inLog} />
-        ))}
-      </ul>
-      {causes.length > MAX && <p className="note">and {causes.length - MAX} more</p>}
+      <MinorFlights minor={minor} log={log} inLog={inLog} />
       <div className="flex flex-wrap gap-1">
         <DoneButton isDone={isDone} what={title} onDone={onDone} />
       </div>
     </article>
+  )
+}
+
+/** The instruction and its flights. */
+export function MinorFlights(props: Pick<MinorCardProps, 'minor' | 'log' | 'inLog'>) {
+  const { causes } = props.minor
+  const [first] = causes
+  return (
+    <>
+      <p className="text-14 leading-5 wrap-anywhere">{first && visibleText(todoOf(first.lead))}</p>
+      <ul>
+        {causes.slice(0, MAX).map((cause) => (
+          <MinorLine key={cause.cause} {...props} cause={cause} />
+        ))}
+      </ul>
+      {causes.length > MAX && <p className="note">and {causes.length - MAX} more</p>}
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { OrderOf, useVerdict } from '#bookings/audit/CauseCard.tsx'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
+import { MinorFlights } from '#bookings/audit/MinorCard.tsx'
+import { ReadingsAround } from '#bookings/audit/ReadingsAround.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { SEVERITY_ICONS } from '#bookings/flight-columns/flight-cells.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -13,6 +15,7 @@ import { sayCase, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { asListItem, RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import styles from './Checks.module.css'
 import { useCaseAttributes } from './case-attributes.ts'
 import type { CheckItem, CheckSection } from './check-sections.ts'
@@ -49,7 +52,7 @@ export function CheckList(props: CheckListProps) {
         const drawn = isFolded ? [] : whole.has(title) ? items : items.slice(0, AT_FIRST)
         return (
           <section key={title} aria-label={title}>
-            <h3 className="pt-3 pb-1 px-3 text-12">
+            <h3 className="pt-3 pb-1 px-3 text-12 break-after-avoid">
               {title === 'Done' ? (
                 <Button aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
                   {items.length} done
@@ -115,13 +118,18 @@ function CheckLine({ item, audit, chosen }: CheckLineProps) {
   if (item.kind === 'cause') return <CauseLine {...{ item, audit, chosen }} cause={item.cause} />
   if (item.kind === 'minor')
     return (
-      <Line item={item} chosen={chosen} data={{ 'data-severity': 'information' }}>
+      <Line
+        item={item}
+        chosen={chosen}
+        data={{ 'data-severity': 'information' }}
+        paper={<MinorFlights minor={item.minor} log={audit} inLog={() => null} />}
+      >
         <strong>
           {item.minor.title}
           <ChevronRight
             size={14}
             aria-hidden="true"
-            className="inline ml-1 text-muted pointer-coarse:hidden"
+            className="unprinted inline ml-1 text-muted pointer-coarse:hidden"
           />
         </strong>
       </Line>
@@ -130,7 +138,8 @@ function CheckLine({ item, audit, chosen }: CheckLineProps) {
 }
 
 function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cause }) {
-  const { title, order } = useVerdict(cause, audit)
+  const verdict = useVerdict(cause, audit)
+  const { title, order } = verdict
   const Icon = SEVERITY_ICONS[cause.severity]
   const data = {
     'data-severity': cause.severity,
@@ -138,7 +147,7 @@ function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cau
     'data-findings': rulesOf(cause.findings).join(' '),
   }
   return (
-    <Line item={item} chosen={chosen} data={data}>
+    <Line item={item} chosen={chosen} data={data} paper={<ReadingsAround verdict={verdict} />}>
       <span className="flex gap-1.5 items-baseline">
         <Icon size={14} aria-hidden="true" className="flex-none self-start mt-1 text-tone" />
         <strong>{title[0]}</strong>{' '}
@@ -184,10 +193,13 @@ function CaseLine({
 
 interface LineProps extends Pick<CheckLineProps, 'item' | 'chosen'> {
   readonly data: Readonly<Record<`data-${string}`, string | number | undefined>>
+  /** What the evidence beside the list adds. */
+  readonly paper?: ReactNode
   readonly children: ReactNode
 }
 
-function Line({ item, chosen, data, children }: LineProps) {
+function Line({ item, chosen, data, paper, children }: LineProps) {
+  const isPrinted = useIsPrinted()
   return (
     // On the line, not the button: a press opens the evidence, not the booking's card.
     <li {...data}>
@@ -205,6 +217,7 @@ function Line({ item, chosen, data, children }: LineProps) {
           className="hidden absolute top-0 right-2 bottom-0 h-full text-muted pointer-coarse:block"
         />
       </button>
+      {isPrinted && paper && <div className="pb-2 px-3">{paper}</div>}
     </li>
   )
 }

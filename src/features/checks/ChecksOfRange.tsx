@@ -88,7 +88,7 @@ export function ChecksOfRange({
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
           <div className="flex-[1_1_320px]">
-            <h2 className="text-16">
+            <h2 className={isChecked ? 'text-16' : 'unprinted text-16'}>
               {isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}
             </h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>

@@ -68,7 +68,11 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
         {isMinimum && <strong>So far: </strong>}
         {summary}
       </p>
-      <div className={isTable ? PAPER_ONLY : 'grid gap-2 print:block print:break-inside-avoid'}>
+      <div
+        className={
+          isTable ? PAPER_ONLY : 'grid gap-2 print:block print:pb-3 print:break-inside-avoid'
+        }
+      >
         {bars.map((one) => (
           <Bars key={one.label} {...one} isLeast={isMinimum} />
         ))}

@@ -145,7 +145,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
             {/* As high as the first card, which then pushes no other away. */}
             {at === 0 && !isChecked && !isEmpty && (
               <div
-                className="flex flex-col h-135 mb-3 p-3 border border-line rounded-md bg-surface text-muted"
+                className="unprinted flex flex-col h-135 mb-3 p-3 border border-line rounded-md bg-surface text-muted"
                 role="status"
               >
                 Checking readings

@@ -68,12 +68,14 @@ export function PeopleList(props: PeopleListProps) {
   return (
     <section className="min-w-0" aria-label="People">
       <div className="flex gap-3 items-center pb-2 max-md:flex-wrap">
-        <SearchField
-          label="Find a person"
-          placeholder="Search people"
-          value={text}
-          onChange={setText}
-        />
+        <div className="contents print:hidden">
+          <SearchField
+            label="Find a person"
+            placeholder="Search people"
+            value={text}
+            onChange={setText}
+          />
+        </div>
         <span className="quiet" role="status">
           {shown.length === listed.length
             ? `${listed.length} people`
@@ -102,12 +104,14 @@ export function PeopleList(props: PeopleListProps) {
                   >
                     <button
                       type="button"
-                      className={id === 'hours' ? 'text-right' : undefined}
+                      className={id === 'hours' ? 'text-right print:contents' : 'print:contents'}
                       onClick={() => setOrder(id as PeopleOrder)}
                     >
                       {label}
                     </button>
-                    {id === 'hours' && !isChecked && <span className="block">Loading…</span>}
+                    {id === 'hours' && !isChecked && (
+                      <span className="unprinted block">Loading…</span>
+                    )}
                   </th>
                 ),
             )}

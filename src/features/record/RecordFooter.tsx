@@ -53,7 +53,9 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
       {flight &&
         isRecordId(flight.id) &&
         (isPage ? (
-          <Link href={recordHref('flight', flight.id)}>Open flight</Link>
+          <Link className="unprinted" href={recordHref('flight', flight.id)}>
+            Open flight
+          </Link>
         ) : (
           <Button look="quiet" className="px-1.75" data-opens-flight={flight.id}>
             Flight
@@ -131,7 +133,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
         {children}
         <CopyButton
           look="quiet"
-          className="px-1.75 text-muted font-normal"
+          className="unprinted px-1.75 text-muted font-normal"
           text={text}
           icon={<Copy size={14} aria-hidden="true" />}
         >
@@ -140,7 +142,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
         {href !== null && opens(href) && (
           <CopyButton
             look="quiet"
-            className="px-1.75 text-muted font-normal"
+            className="unprinted px-1.75 text-muted font-normal"
             text={() => location.origin + href}
             icon={<LinkIcon size={14} aria-hidden="true" />}
           >
@@ -149,7 +151,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
         )}
         <IconButton
           label="More"
-          className="px-1.75 text-muted font-normal"
+          className="unprinted px-1.75 text-muted font-normal"
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={() => setIsOpen(!isOpen)}

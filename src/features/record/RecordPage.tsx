@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { type SingleAnswer, useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
 import { useSchool } from '#api/use-school.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
@@ -72,10 +74,12 @@ interface SheetProps<T> {
 }
 
 function Sheet<T>({ what, answer, back, children }: SheetProps<T>) {
+  const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
-    <Frame title={what === 'flight' ? 'Flight' : 'Reservation'} asOf={answer.asOf}>
-      <article className="w-full max-w-270 mx-auto pt-5 pb-12 px-6 text-14 leading-5">
-        <p className="mb-3 text-13">{back}</p>
+    <Frame title={title} asOf={answer.asOf}>
+      <PaperHead title={title} asOf={answer.asOf} now={useNow()} notes={[]} />
+      <article className="w-full max-w-270 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
+        <p className="unprinted mb-3 text-13">{back}</p>
         <RecordState what={what} answer={answer}>
           {children}
         </RecordState>

@@ -10,7 +10,7 @@ const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
 /** A list that loads. */
 export function SkeletonRows() {
   return (
-    <div className="flex-1 overflow-hidden pt-8" aria-hidden="true">
+    <div className="unprinted flex-1 overflow-hidden pt-8" aria-hidden="true">
       {Array.from({ length: 18 }, (_, row) => (
         <div
           key={row}

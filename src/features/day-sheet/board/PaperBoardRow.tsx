@@ -116,11 +116,11 @@ function NotClosed({ row: { bars, value }, drawing }: { row: BoardRow; drawing: 
     .find(({ state }) => state === 'not-closed')
     ?.bookings.find((open) => tailOf(open) === value && !bars.some(({ id }) => id === open.id))
   if (!one) return null
-  const ends = [0, ...bars.map(({ time }) => scale.xOf(time.end))]
-  const gaps = ends.map((left) => {
-    const next = bars.map(({ time }) => scale.xOf(time.start)).filter((x) => x >= left)
-    return { left, width: Math.min(...next, scale.width) - left }
-  })
+  const starts = bars.map(({ time }) => scale.xOf(time.start))
+  const gaps = [0, ...bars.map(({ time }) => scale.xOf(time.end))].map((left) => ({
+    left,
+    width: Math.min(...starts.filter((x) => x >= left), scale.width) - left,
+  }))
   const { left, width } = gaps.reduce((a, b) => (b.width > a.width ? b : a))
   const end = usableEnd(one)
   const due = end === null ? '' : `, due ${sayTimeOnSheet(end, sheet)}`

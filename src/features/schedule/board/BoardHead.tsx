@@ -13,6 +13,7 @@ import {
 } from '#features/schedule/layouts/clock.ts'
 import { isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import styles from './BoardHead.module.css'
 
 type BoardHeadProps = Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
@@ -54,7 +55,8 @@ function measureSunset(time: string): number {
 function Clock({ scale, ticks, unknown, sunset }: BoardClock) {
   const format = useDateFormat()
   const at = useNow()
-  const x = isIn(at, scale) ? scale.xOf(at) : null
+  // On paper the line is enough: its time would hide an hour.
+  const x = !useIsPrinted() && isIn(at, scale) ? scale.xOf(at) : null
   const words = format.briefTime(at)
   const width = measureBlockText(words) + AROUND_NOW
   const now = x === null ? null : nowPlace(x, width, ticks, measureBarText)

@@ -82,7 +82,9 @@ export function Canvas(props: CanvasProps) {
     >
       {seen && (
         <>
-          {props.renderHead({ onToggle, isTabStop: active === null })}
+          <div className={styles.head}>
+            {props.renderHead({ onToggle, isTabStop: active === null })}
+          </div>
           <div role="rowgroup" className="relative min-w-full" style={props.bodyStyle}>
             {props.background}
             {laid.lines.map((line, index) => {

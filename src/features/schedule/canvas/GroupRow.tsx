@@ -28,7 +28,7 @@ export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleP
       data-group={group.key}
       onClick={() => onToggle(group.key)}
     >
-      <Chevron size={12} aria-hidden="true" />
+      <Chevron size={12} className="unprinted" aria-hidden="true" />
       <bdi>{group.label}</bdi>
       <span className="aside">
         {group.key === MATCHES && 'in '}

@@ -21,6 +21,7 @@ import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useMedia } from '#ui/media.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import { ListHeads, ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
 import { listDays, partsOfToday } from './list-days.ts'
@@ -45,7 +46,7 @@ function DayList() {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   // The filter may ask for finished ones.
-  const isUnfolded = isOpen || data.isFiltered
+  const isUnfolded = useIsPrinted() || isOpen || data.isFiltered
   useRowKeys(root)
   useDaySwipe(root, data.onStep)
   const isOneDay = days.from === days.to
@@ -61,7 +62,9 @@ function DayList() {
         { '--time-width': usesTwentyFourHours(format.locale) ? '96px' : '140px' } as CSSProperties
       }
     >
-      <ListHeads />
+      <div className="contents print:hidden">
+        <ListHeads />
+      </div>
       {[...sections].map(([day, onDay]) => {
         // While loading, show only the wanted day: arriving bookings would push the others away.
         if (data.isWaiting && day !== wanted) return null
@@ -76,37 +79,43 @@ function DayList() {
             className={styles.opened}
             data-past={day < today || undefined}
           >
-            <div
-              className={
-                isOneDay
-                  ? undefined
-                  : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14 break-after-avoid`
-              }
-            >
-              <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : 'flex-none'}>
-                {format.day(day, 'short')}
-                {day === today && <span className="text-accent-text"> today</span>}
-              </h2>
-              {!isOneDay && (
-                <span className="note clip">
-                  {data.countWords(day).join(' ')}
-                  {load && load.hours > 0 && (
-                    <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
-                      {` · ${formatHours(load.hours)} booked`}
-                    </span>
-                  )}
-                </span>
-              )}
-              {done.length > 0 && (
-                <Button
-                  look="quiet"
-                  className={`${styles.done} max-md:ml-auto`}
-                  aria-expanded={isUnfolded}
-                  onClick={() => setIsOpen(!isOpen)}
-                >
-                  <ChevronRight size={14} aria-hidden="true" /> {done.length} past
-                </Button>
-              )}
+            {/* On paper each page has the heads of its day. */}
+            <div className={styles.heads}>
+              <div
+                className={
+                  isOneDay
+                    ? undefined
+                    : `${styles.dayHead} sticky z-2 flex items-center gap-3 h-7.5 py-0 px-4 border-b border-line bg-surface text-14`
+                }
+              >
+                <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : 'flex-none'}>
+                  {format.day(day, 'short')}
+                  {day === today && <span className="text-accent-text"> today</span>}
+                </h2>
+                {!isOneDay && (
+                  <span className="note clip">
+                    {data.countWords(day).join(' ')}
+                    {load && load.hours > 0 && (
+                      <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
+                        {` · ${formatHours(load.hours)} booked`}
+                      </span>
+                    )}
+                  </span>
+                )}
+                {done.length > 0 && (
+                  <Button
+                    look="quiet"
+                    className={`${styles.done} unprinted max-md:ml-auto`}
+                    aria-expanded={isUnfolded}
+                    onClick={() => setIsOpen(!isOpen)}
+                  >
+                    <ChevronRight size={14} aria-hidden="true" /> {done.length} past
+                  </Button>
+                )}
+              </div>
+              <div className="hidden print:block">
+                <ListHeads />
+              </div>
             </div>
             {onDay.length === 0 ? (
               <NothingOn {...data} />
