@@ -86,7 +86,7 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
           await expect(sheet).toBeVisible()
           await page.keyboard.press('Escape')
           await expect(sheet).toBeHidden()
-          await page.getByRole('button', { name: 'More' }).click()
+          await page.getByRole('button', { name: 'More', exact: true }).click()
           await isOpen(page, 'More')
         },
       },
