@@ -50,12 +50,12 @@ test('today begins with whoever is late, all of them in sight at every width, an
   await expect(next).toContainText('in 10 min')
   await expect(page.locator('[data-today] aside')).toHaveCount(0)
   for (const [width, height, first] of [
-    [1920, 1080, 128],
-    [1440, 900, 128],
-    [1280, 720, 128],
-    [1024, 768, 128],
-    [768, 1024, 136],
-    [390, 844, 124],
+    [1920, 1080, 120],
+    [1440, 900, 120],
+    [1280, 720, 120],
+    [1024, 768, 120],
+    [768, 1024, 112],
+    [390, 844, 100],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(async () => {
