@@ -45,9 +45,11 @@ test('a print has the result at once', () => {
   act(() => void vi.advanceTimersToNextTimer())
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(result.current).toBe(3)
+  act(() => void dispatchEvent(new Event('afterprint')))
   act(() => void vi.runAllTimers())
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(result.current).toBe(3)
+  act(() => void dispatchEvent(new Event('afterprint')))
 })
 
 test('stops when nobody waits any more', () => {

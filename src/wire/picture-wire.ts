@@ -18,7 +18,7 @@ export interface PictureWire<At = number> {
   readonly groups: readonly PictureGroup<At>[]
 }
 
-export interface PictureGroup<At = number> {
+interface PictureGroup<At = number> {
   readonly key: string
   readonly label: string
   readonly rows: readonly PictureRow<At>[]
