@@ -12,8 +12,9 @@ export function useIsPrinted(): boolean {
   return useMedia('print')
 }
 
-/** Sends `beforeprint` itself, since some browsers don't. */
+/** Sends both events itself, since some browsers don't. They wait in `print` until the dialog is closed. */
 export function printNow(): void {
   dispatchEvent(new Event('beforeprint'))
   window.print()
+  dispatchEvent(new Event('afterprint'))
 }
