@@ -7,7 +7,7 @@ import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { runningWorlds, schoolOf, tellOnlyFarBack } from '#testing/running-worlds.ts'
-import { runs } from '#testing/runs.ts'
+import { isFullRun, runs } from '#testing/runs.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
@@ -85,7 +85,8 @@ describe('what is out and late', () => {
         tellOnlyFarBack(school)
         expect(told).toEqual(await counted(school))
       }),
-      { numRuns: runs({ each: 5, every: 500 }) },
+      // Five random ones may have none that is not closed.
+      isFullRun ? { numRuns: runs({ each: 5, every: 500 }) } : { seed: 1, numRuns: 5 },
     )
     expect(states).toContain('not-closed')
   })
