@@ -246,6 +246,19 @@ test('before any script runs the frame is there, in its colours, with words and 
   complaints.length = 0
 })
 
+/** The page's own script waits until the answer is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letCome
+}
+
 test('stands where the page will draw it', async ({ page, start }) => {
   const { address } = await start({ reservations: [LESSON] })
   const boxes = () =>
@@ -255,14 +268,7 @@ test('stands where the page will draw it', async ({ page, start }) => {
         return found && JSON.stringify(found.getBoundingClientRect())
       }),
     )
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await holdScript(page)
   await page.goto(`${address}/schedule`, { waitUntil: 'commit' })
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   // The page is there before its sheets are, and asking for a box does not wait for them.
@@ -288,14 +294,7 @@ for (const path of ['/schedule', '/schedule?view=week', '/schedule?view=week&rea
     await page.goto(address + path)
     await whole(page)
     await page.evaluate(() => localStorage.clear())
-    let letCome = () => {}
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve
-    })
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letCome = await holdScript(page)
     await page.goto(address + path, { waitUntil: 'commit' })
     const pictured = page.locator('[data-pictured-id]')
     await expect(pictured.first()).toBeVisible()
