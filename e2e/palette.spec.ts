@@ -118,6 +118,29 @@ test('the field that finds opens anywhere, is walked by arrows, and leads to a t
   })
 })
 
+test('a free hour, the schedule without one aircraft and hours by customer are at most three presses away', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  for (const [typed, presses, shown] of [
+    ['free hour', ['/', 'Enter'], /view=day&find=60$/],
+    ['n5216k', ['/', 'ArrowDown', 'Enter'], /aircraft=N172SP,none$/],
+    ['hours by customer', ['/', 'Enter'], /flights\?group=customer/],
+  ] as const) {
+    await page.goto(`${address}/schedule`)
+    await whole(page)
+    for (const [index, key] of presses.entries()) {
+      await page.keyboard.press(key)
+      if (index > 0) continue
+      await page.keyboard.type(typed)
+      await expect(active(page)).toHaveCount(1)
+    }
+    await expect(page, typed).toHaveURL(shown)
+    expect(presses.length).toBeLessThanOrEqual(3)
+  }
+})
+
 test('letters are shortcuts on the page in sight, and silent while typing and in dialogs', async ({
   page,
   start,

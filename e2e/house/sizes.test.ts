@@ -9,7 +9,7 @@ import { readSources } from './source-files.ts'
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   api: [5033, 200],
   'api/parse': [282, 12],
-  app: [4974, 184],
+  app: [5001, 185],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_754, 459],

@@ -79,11 +79,11 @@ export function FoundList(props: FoundListProps) {
           />
         ))}
       </ul>
-      {entries.length === 0 && (
+      {entries.every(({ kind }) => kind === 'search') && (
         <p className="py-3.5 px-4 text-muted">
           {mode === 'date'
             ? 'Not a date. Try “Nov 24” or “tomorrow”.'
-            : 'No match in the loaded data.'}
+            : 'No match in the loaded data. Search for a tail, model, person, phone number, reservation number, day or action.'}
         </p>
       )}
       <span className="unseen" role="status">
@@ -179,7 +179,7 @@ function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
       ) : (
         <bdi
           className={classNames(
-            'clip flex-[1_2_0] text-muted text-right max-md:text-left',
+            'flex-[1_2_0] text-muted text-right max-md:text-left',
             entry.kind === 'search' && 'max-md:hidden',
           )}
         >

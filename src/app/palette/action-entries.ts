@@ -8,7 +8,7 @@ import { presetDays } from '#time/range-presets.ts'
 import { PAGE_LIST, PAGES } from '#wire/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { EntryAction, PaletteEntry, Ranked } from './palette-entry.ts'
-import { type Place, paperHref, scheduleHref } from './place.ts'
+import { logHref, type Place, paperHref, scheduleHref } from './place.ts'
 
 interface Action {
   readonly entry: PaletteEntry
@@ -35,6 +35,12 @@ function actions(place: Place, maySpend: boolean): Action[] {
     }),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),
+    action('free', 'Find a free hour', 'next open slot', {
+      go: scheduleHref(place, { view: 'day', date: undefined, find: '60' }),
+    }),
+    action('customers', 'Hours by customer', 'flight log sums', {
+      go: logHref(place, { group: 'customer' }),
+    }),
     action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
     action('print-tomorrow', 'Print tomorrow', 'paper sheet', {
       go: pageHref('printDay', { date: addDays(place.today, 1) }),
@@ -61,16 +67,12 @@ function actions(place: Place, maySpend: boolean): Action[] {
         ]
       : []),
     action('filter', 'Show or hide filters', 'filter aircraft instructor', { command: 'filter' }),
-    maySpend
-      ? action(
-          'status',
-          'Refresh, requests and status…',
-          'read again reload data age as of missing',
-          {
-            command: 'status',
-          },
-        )
-      : action('status', 'Requests and status…', 'data age as of missing', { command: 'status' }),
+    action(
+      'status',
+      maySpend ? 'Refresh, requests and status…' : 'Requests and status…',
+      `${maySpend ? 'read again reload ' : ''}data age as of missing`,
+      { command: 'status' },
+    ),
     action('settings', 'Settings…', 'week start theme minutes clock', { command: 'settings' }),
     action('dark', 'Theme: dark', 'look colour night', { set: { theme: 'dark' } }),
     action('light', 'Theme: light', 'look colour day', { set: { theme: 'light' } }),

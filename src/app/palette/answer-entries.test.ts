@@ -10,6 +10,7 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { findAnswers } from './answer-entries.ts'
+import type { Place } from './place.ts'
 
 const zone = zoneOf('America/Denver')
 const today = plainDay('2026-11-18')
@@ -40,6 +41,7 @@ function ask(
     now = at('12:00'),
     isKnown = true,
     inspections = NO_INSPECTIONS,
+    place = { page: 'today', search: {}, today } as Place,
   } = {},
 ) {
   const moment = instant(now)
@@ -53,7 +55,7 @@ function ask(
     inspections,
   }
   const standpoint = { today, locale: 'en-US', weekStart: 0 }
-  return findAnswers(text, { live, standpoint, speak: bookingWords(US) })
+  return findAnswers(text, { live, standpoint, speak: bookingWords(US), place })
 }
 
 const said = (...asked: Parameters<typeof ask>) => ask(...asked).map(({ label }) => label)
@@ -62,6 +64,18 @@ it('says of a tail what it is doing, and opens its page', () => {
   expect(said('n734lb')).toEqual(['N734LB: free until 1:30', 'Next: 1:30 PM Paige Ito'])
   expect(ask('N734-LB')[0]?.does).toEqual({ go: '/aircraft/N734LB' })
   expect(said('n734lb', { isKnown: false })[0]).toBe('N734LB: today is not read')
+})
+
+it('leaves a tail out of the schedule, beside those that are out already', () => {
+  const leave = (search: Place['search']) =>
+    ask('n734lb', { place: { page: 'schedule', search, today } })
+      .filter(({ label }) => label === 'Leave N734LB out')
+      .map(({ does }) => does)
+  expect(leave({ view: 'week' })).toEqual([
+    { go: '/schedule?view=week&aircraft=N340DA,N512DS,none' },
+  ])
+  expect(leave({ aircraft: 'N734LB,N512DS' })).toEqual([{ go: '/schedule?aircraft=N512DS' }])
+  expect(leave({ aircraft: 'N512DS' })).toEqual([])
 })
 
 it('says whether a tail is free at a time, and until when', () => {

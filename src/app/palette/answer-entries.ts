@@ -8,12 +8,12 @@ import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-stat
 import { freeRanges } from '#domain/free/free-ranges.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
-import { groupByModel } from '#domain/record/fleet.ts'
+import { groupByModel, NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import { writeValueList } from '#domain/text/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { FLIGHT_LENGTHS, USUAL_LENGTH } from '#features/schedule/schedule-state.ts'
 import { formatDay, lengthSince } from '#time/format.ts'
@@ -24,6 +24,7 @@ import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
 import { instantAt, localDay } from '#time/zone.ts'
 import { PAGES } from '#wire/pages.ts'
 import type { PaletteEntry } from './palette-entry.ts'
+import { type Place, scheduleHref } from './place.ts'
 
 export interface Live {
   readonly now: Instant
@@ -35,17 +36,24 @@ export interface Live {
   readonly inspections: Pick<LoadedInspections, 'items' | 'overruns'>
 }
 
+interface Asked {
+  readonly live: Live
+  readonly standpoint: Standpoint
+  readonly speak: Speak
+  readonly place: Place
+}
+
 /** "n734lb": its state; "n734lb 15": free then?; "late", "overdue" or "not closed":
  * what hasn't come back; "da40 tomorrow": a free time. Otherwise empty. */
 export function findAnswers(
   text: string,
-  { live, standpoint, speak }: { live: Live; standpoint: Standpoint; speak: Speak },
+  { live, standpoint, speak, place }: Asked,
 ): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = words
   if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak)
   const tail = live.fleet.find((one) => isCalled(one.tail, first))
-  if (tail && rest.length === 0) return stateEntry(tail, live, speak, standpoint.today)
+  if (tail && rest.length === 0) return stateEntry(tail, live, speak, place)
   const minutes = readClock(rest.join(''), live.hours)
   if (tail && minutes !== null) return atEntry(tail, minutes, live, speak, standpoint.today)
   const [day] = readDateWords(rest.join(' '), standpoint)
@@ -75,13 +83,13 @@ function readClock(text: string, { opens }: OpeningHours): number | null {
 
 function stateEntry(
   { tail, model }: Aircraft,
-  { bookings, dispatch, now, isKnown }: Live,
+  { bookings, dispatch, now, isKnown, fleet }: Live,
   speak: Speak,
-  today: PlainDay,
+  place: Place,
 ): PaletteEntry[] {
   const href = aircraftHref(tail)
   if (href === null) return []
-  const day = localDay(speak.zone, today)
+  const day = localDay(speak.zone, place.today)
   const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
   const state = tailStates({ reservations: own, dispatch, day, now }).get(tail) ?? FREE_TODAY
   const words = isKnown(day) ? sayTailState(state, now, speak) : 'today is not read'
@@ -93,7 +101,25 @@ function stateEntry(
       detail: [visibleText(model), 'aircraft'].filter(Boolean).join(' · '),
       does: { go: href },
     },
+    ...leaveEntry(tail, fleet, place),
     ...nextEntry(own, now, speak),
+  ]
+}
+
+/** As unticking it in the filters. */
+function leaveEntry(tail: string, fleet: readonly Aircraft[], place: Place): PaletteEntry[] {
+  const all = [...fleet.map((one) => one.tail), NO_AIRCRAFT]
+  const shown = readValueList(place.search['aircraft']) ?? all
+  if (place.page !== 'schedule' || !shown.includes(tail)) return []
+  const aircraft = writeValueList(shown.filter((one) => one !== tail))
+  return [
+    {
+      id: `leave ${tail}`,
+      kind: 'aircraft',
+      label: `Leave ${visibleText(tail)} out`,
+      detail: 'schedule',
+      does: { go: scheduleHref(place, { aircraft }) },
+    },
   ]
 }
 

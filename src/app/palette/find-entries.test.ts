@@ -107,7 +107,7 @@ describe('the palette finds', () => {
       const live = { now, dispatch: dispatchAt([LESSON], now, zoneOf('America/Denver')) }
       return findPeople(queryOf('dana'), things, bookingWords(US), live)[0]?.entry.detail
     }
-    expect(at('2026-11-18T15:00:00Z')).toMatch(/^next 9:00.AM N172SP · instructor · /)
+    expect(at('2026-11-18T15:00:00Z')).toMatch(/^instructor · next 9:00.AM N172SP · /)
     expect(at('2026-11-18T17:00:00Z')).toBe('instructor · 303-555-0101')
   })
 
@@ -115,7 +115,7 @@ describe('the palette finds', () => {
     const found = find('r-1001').filter(({ kind }) => kind === 'reservation')
     expect(found.map(({ label }) => label)).toEqual(['R-1001', 'R-10012'])
     expect(found[0]?.does).toEqual({ reservation: LESSON.id })
-    expect(found[0]?.detail).toBe('Wed 18 Nov 9:00 AM–10:30 AM · N172SP · Casey Rivers')
+    expect(found[0]?.detail).toBe('Wed 18 Nov 9:00 AM–10:30 AM · N172SP · Casey Rivers · pending')
     expect(first('1001')?.kind).toBe('reservation')
   })
 
@@ -167,6 +167,9 @@ describe('the palette finds', () => {
     ['checks this month', { go: '/checks?from=2026-11-01&to=2026-11-18' }],
     ['changes', { command: 'changes' }],
     ['refresh', { command: 'status' }],
+    ['free hour', { go: '/schedule?view=day&find=60' }],
+    ['hours', { go: '/flights?group=customer' }],
+    ['hours by customer', { go: '/flights?group=customer' }],
     ['as of', { command: 'status' }],
   ])('the action %s', (text, does) => {
     const actions = find(text).filter(({ kind }) => kind === 'action')

@@ -62,7 +62,7 @@ function allEntries(
     ...findPeople(query, things, speak, live),
     ...findActions(query, place, maySpend),
   ]
-  const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak })
+  const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak, place })
   const best = [...answers, ...ranked(found)]
   const only = searchEntry(text.trim(), place, hasSearch)
   return hasSearch ? [only, ...best] : [...best, only]

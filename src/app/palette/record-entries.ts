@@ -64,10 +64,9 @@ export function findPeople(
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
       label,
-      // The number last: a narrow list cuts the end.
       detail: [
-        ...(live === null ? [] : sayAhead(person, speak, live)),
         rolesOf(person).join(' and '),
+        ...(live === null ? [] : sayAhead(person, speak, live)),
         visibleText(person.phones[0] ?? '') ||
           (person.name && visibleText(shownEmail(person.email))),
       ]
@@ -116,14 +115,14 @@ const MAX = 8
 
 function numberEntry({ reservation, flight }: Numbered, speak: Speak): PaletteEntry {
   if (reservation !== null) {
-    const { time, tail, customer } = speak(reservation)
+    const { time, tail, customer, status } = speak(reservation)
     const day =
       reservation.start === null ? '' : `${speak.day(speak.dayOf(reservation.start), 'short')} `
     return {
       id: `reservation ${reservation.id}`,
       kind: 'reservation',
       label: visibleText(reservation.number ?? ''),
-      detail: [`${day}${time}`, tail, customer].filter(Boolean).join(' · '),
+      detail: [`${day}${time}`, tail, customer, status].filter(Boolean).join(' · '),
       does: { reservation: reservation.id },
     }
   }

@@ -79,7 +79,7 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   figures: page(async () => (await import('#features/figures/FiguresPage.tsx')).FiguresPage, {
     Icon: ChartColumn,
     look: { hasRail: true },
-    words: 'insights statistics hours report',
+    words: 'insights statistics hours by customer report',
   }),
   printDay: page(async () => (await import('#features/day-sheet/DaySheetPage.tsx')).DaySheetPage, {
     Icon: Printer,

@@ -14,7 +14,7 @@ export function FindButton() {
       look="quiet"
       aria-expanded={isOpen}
       aria-label="Find a time"
-      title="Find a time"
+      title="Find a time (N)"
       onClick={toggle}
     >
       <CalendarSearch size={16} aria-hidden="true" />
