@@ -28,11 +28,11 @@ export function PaperHead(props: PaperHeadProps) {
   ]
   return (
     <div
-      className="hidden print:block print:pt-0 print:pb-2 print:px-3 print:text-[9pt]"
+      className="hidden print:block print:pt-0 print:pb-2 print:px-3 print:text-[11pt] print:leading-[1.3]"
       data-looked-back
       aria-hidden="true"
     >
-      <p className="print:text-[12pt] print:font-semibold">
+      <p className="print:text-[15pt] print:font-semibold">
         {name}: {title}
       </p>
       <p>

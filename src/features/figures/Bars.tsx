@@ -15,7 +15,7 @@ function Plot({ label, names = [], children }: PlotProps) {
   return (
     <>
       {names.length > 0 && (
-        <p className="note flex flex-wrap gap-x-4 gap-y-1 print:break-after-avoid">
+        <p className="note flex flex-wrap gap-x-4 gap-y-1">
           {names.map((name, series) => (
             <span key={name}>
               <span className={styles.key} data-series={series} aria-hidden="true" />

@@ -38,10 +38,10 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const shown = isTable ? 'Chart' : 'Table'
   return (
     <section
-      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:block print:break-inside-auto print:border-0 print:pt-0 print:pb-3 print:px-0"
+      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:grid print:grid-cols-[2fr_3fr] print:gap-x-6 print:gap-y-0.5 print:mb-2 print:border-0 print:p-0"
       aria-labelledby={titleId}
     >
-      <div className="flex flex-wrap gap-x-2 items-center justify-between print:pb-2 print:break-after-avoid">
+      <div className="flex flex-wrap gap-x-2 items-center justify-between print:col-span-full">
         <h2 id={titleId} className="text-14">
           {title}
         </h2>
@@ -64,21 +64,23 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           />
         </div>
       </div>
-      <p className="text-muted wrap-anywhere print:pb-2 print:break-inside-avoid print:break-after-avoid">
+      <p className="text-muted wrap-anywhere print:col-span-full">
         {isMinimum && <strong>So far: </strong>}
         {summary}
       </p>
       <div
-        className={
-          isTable ? PAPER_ONLY : 'grid gap-2 print:block print:pb-3 print:break-inside-avoid'
-        }
+        className={classNames(
+          isTable ? 'hidden print:grid' : 'grid',
+          'content-start gap-2 print:gap-y-0',
+          bars.length > 1 && 'print:grid-cols-2',
+        )}
       >
         {bars.map((one) => (
           <Bars key={one.label} {...one} isLeast={isMinimum} />
         ))}
         {plot}
       </div>
-      <div className={isTable ? undefined : PAPER_ONLY}>
+      <div className={isTable ? undefined : 'hidden print:block'}>
         <Numbers title={title} table={table} />
       </div>
       {below}
@@ -86,15 +88,13 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   )
 }
 
-const PAPER_ONLY = 'hidden print:block'
-
 const isNumber = (kind: ColumnKind) => kind !== 'text' && kind !== 'day'
 
 function Numbers({ title, table }: Pick<Figure, 'title' | 'table'>) {
   const parts = paperParts(table)
   return (
     <div
-      className="max-h-90 overflow-auto border-t border-line print:max-h-none print:overflow-visible"
+      className="max-h-90 overflow-auto border-t border-line print:max-h-none print:overflow-visible print:border-0"
       // Scrollable, so the keyboard must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

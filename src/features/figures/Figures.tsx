@@ -139,7 +139,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           comparison={comparison}
         />
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(480px,100%),1fr))] gap-x-3 p-3 print:block">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(480px,100%),1fr))] gap-x-3 p-3 print:block print:py-0">
         {COLUMNS.map((column, at) => (
           <div key={at} className="min-w-0">
             {/* As high as the first card, which then pushes no other away. */}

@@ -181,7 +181,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
   ]
   return (
     <ul
-      className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 gap-3 pt-3 px-3"
+      className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 gap-3 pt-3 px-3 print:pt-0"
       aria-label="In figures"
     >
       {tiles.map((tile) => (
@@ -216,7 +216,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
 }
 
 const TILE =
-  'grid gap-0.5 content-start h-full min-h-29 py-2.5 px-3 border border-line rounded-md bg-surface text-ink no-underline'
+  'grid gap-0.5 content-start h-full min-h-29 py-2.5 px-3 print:min-h-0 print:py-1 border border-line rounded-md bg-surface text-ink no-underline'
 
 function TileFrame({ tile, children }: { tile: Tile; children: ReactNode }) {
   const frame = { title: tile.about, 'data-tile': tile.label, children }

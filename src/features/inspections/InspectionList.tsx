@@ -28,7 +28,7 @@ export function InspectionList({ items, view }: InspectionListProps) {
       </>
     )
   return (
-    <div className="grid gap-4 print:block print:mx-3 print:[zoom:0.8]">
+    <div className="grid gap-4 print:block print:mx-3">
       <LimitLegend />
       {inspectionsByTail(items).map(({ tail, items: own }) => (
         <section

@@ -13,19 +13,20 @@ test.each([
 })
 
 test.each([
-  [1960, 0.5],
-  [980, 1],
-  [400, 1],
-  [0, 1],
+  [2450, 0.5],
+  [1225, 1],
+  [980, 1.25],
+  [400, 1.25],
+  [0, 1.25],
 ])('the browser’s own print of %d px is scaled by %d, never larger', (width, zoom) => {
   expect(printZoom(width)).toBe(zoom)
-  expect(printZoom(width, 0.8)).toBe(Math.min(zoom, 0.8))
+  expect(printZoom(width, 0, 0.8)).toBe(Math.min(zoom, 0.8))
 })
 
 test.each([
   [640, 1],
-  [800, 0.8],
+  [1000, 0.8],
   [2000, 1],
 ])('%d px high, it is scaled by %d: on one sheet if that is still large enough', (height, zoom) => {
-  expect(printZoom(980, 1, height)).toBe(zoom)
+  expect(printZoom(1225, height)).toBe(zoom)
 })

@@ -15,14 +15,14 @@ export function sheetSize(
 /** mm. Office printers can't reach the outer 5. */
 export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
 
-/** CSS px that the browser's own print leaves across a landscape sheet of US Letter; A4 leaves a little more. */
-const PRINT_WIDTH = 980
+/** CSS px across a landscape sheet of US Letter, at the zoom of range-paper.css; A4 has a little more. */
+const PRINT_WIDTH = 1225
 
 /** CSS px below the title of such a sheet. */
-const PRINT_HEIGHT = 640
+const PRINT_HEIGHT = 800
 
 /** For what is `width` px wide on the screen, on one sheet if it is at most half as high again. */
-export function printZoom(width: number, most = 1, height = 0): number {
+export function printZoom(width: number, height = 0, most = 1.25): number {
   const zoom = Math.min(most, PRINT_WIDTH / Math.max(1, width))
   const whole = PRINT_HEIGHT / Math.max(1, height)
   return whole * 1.5 < zoom ? zoom : Math.min(zoom, whole)

@@ -65,7 +65,7 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
             : ({
                 ...pinOffsets(table),
                 minWidth: width,
-                '--print-zoom': printZoom(width, 0.8),
+                '--print-zoom': printZoom(width, 0, 1),
               } as CSSProperties)
         }
         aria-label={label}

@@ -43,7 +43,7 @@ export function Canvas(props: CanvasProps) {
   // The browser's own print has every row, as wide as on the screen, scaled to the sheet.
   const isPrinted = useIsPrinted()
   const width = Math.max(seen?.width ?? 0, props.bodyStyle.width ?? 0)
-  const printed = isPrinted ? { width, zoom: printZoom(width, 1, props.bodyStyle.height) } : {}
+  const printed = isPrinted ? { width, zoom: printZoom(width, props.bodyStyle.height) } : {}
   const [wanted, setWanted] = useState<BoardItem | null>(null)
   useEffect(() => {
     onMatches(matchItems(drawnRows))

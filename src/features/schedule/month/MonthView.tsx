@@ -49,7 +49,7 @@ export const MonthView = memo(function MonthView() {
       <div className={styles.scroll}>
         <table
           className="w-full h-full table-fixed max-md:min-h-102.5 print:[zoom:var(--print-zoom)]"
-          style={{ '--print-zoom': printZoom(0, 1, height) } as object}
+          style={{ '--print-zoom': printZoom(0, height) } as object}
           aria-label={monthName(month.from, format.locale)}
         >
           <thead>
