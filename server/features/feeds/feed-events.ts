@@ -1,5 +1,6 @@
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import { bookingEvent, type CalendarEvent, uidOf } from '#domain/calendar/booking-event.ts'
+import { shownPhone } from '#domain/record/contact.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
@@ -75,9 +76,9 @@ function overrunWords({ name, is, shopOn }: Overrun): string {
 function phonesOf(state: ProjectedRecord, email: string): string[] {
   const { customers, instructors, others } = parseReservation(state, 'data')
   return [...customers, ...instructors, ...others].flatMap((one) =>
-    one.phone.trim() === '' || foldAscii(one.email) === foldAscii(email)
+    shownPhone(one) === '' || foldAscii(one.email) === foldAscii(email)
       ? []
-      : [visibleText(`${one.name.trim()} ${one.phone.trim()}`.trim())],
+      : [`${visibleText(one.name.trim())} ${shownPhone(one)}`.trim()],
   )
 }
 

@@ -8,6 +8,7 @@ import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-stat
 import { freeRanges } from '#domain/free/free-ranges.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
+import { shownPhone } from '#domain/record/contact.ts'
 import { groupByModel, NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
@@ -137,7 +138,7 @@ function nextEntry(own: readonly Reservation[], now: Instant, speak: Speak): Pal
       id: `next ${tail}`,
       kind: 'reservation',
       label: `Next: ${speak.moment(next.start, now)} ${who}`,
-      detail: [tail, phoneOf(next)].filter(Boolean).join(' · '),
+      detail: [tail, shownPhone(next.customers[0])].filter(Boolean).join(' · '),
       does: { reservation: next.id },
     },
   ]
@@ -218,7 +219,9 @@ function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
       id: `late ${one.id}`,
       kind: 'reservation',
       label: `${tail} · ${who}`,
-      detail: [by || (state && dispatchTitle(state)), phoneOf(one)].filter(Boolean).join(' · '),
+      detail: [by || (state && dispatchTitle(state)), shownPhone(one.customers[0])]
+        .filter(Boolean)
+        .join(' · '),
       does: { reservation: one.id },
     }
   })
@@ -226,10 +229,6 @@ function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
   const label = out.length === 0 ? 'No aircraft is out' : 'None overdue today'
   const does = { go: PAGES.today.path }
   return [{ id: 'late', kind: 'action', label, detail: '', does }, ...entries]
-}
-
-function phoneOf({ customers }: Reservation): string {
-  return visibleText(customers[0]?.phone.trim() ?? '')
 }
 
 function timeEntry(

@@ -1,3 +1,4 @@
+import { recordHref } from '#bookings/address/hrefs.ts'
 import type { Mend, MeterName, ReadingEdit } from '#domain/audit/finding.ts'
 import type { CauseVerdict } from '#domain/audit/verdict.ts'
 import { METER_WORDS } from '#domain/audit/words/in-a-sentence.ts'
@@ -6,8 +7,10 @@ import { withMend } from '#domain/audit/world/typo.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatClockTime, formatDay } from '#time/format.ts'
+import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import { MarkedWords } from './MarkedWords.tsx'
@@ -19,8 +22,12 @@ const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
   delta: 'Δ',
 }
 
+interface ReadingsAroundProps {
+  readonly verdict: Pick<CauseVerdict, 'around' | 'flight' | 'mend' | 'meters'>
+}
+
 /** A flight's readings between its neighbors', with the expected ones; a table per meter. */
-export function ReadingsAround({ verdict }: { verdict: CauseVerdict }) {
+export function ReadingsAround({ verdict }: ReadingsAroundProps) {
   if (verdict.around.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-2 items-start">
@@ -31,7 +38,7 @@ export function ReadingsAround({ verdict }: { verdict: CauseVerdict }) {
   )
 }
 
-function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVerdict }) {
+function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterName }) {
   const { around, flight, mend } = verdict
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
@@ -51,7 +58,7 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
               key={one.id}
               meter={meter}
               readings={one[meter]}
-              name={<WhoFlew flight={one} />}
+              name={<WhoFlew flight={one} isOwn={isOwn} />}
               mend={isOwn ? mend : null}
               look={isOwn ? 'text-ink' : undefined}
             />,
@@ -110,14 +117,20 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
   )
 }
 
-function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight }) {
+function WhoFlew({ flight, isOwn }: { flight: CompletedFlight; isOwn: boolean }) {
   const { locale } = useLocale()
-  return (
+  const { id, date, out, customer } = flight
+  const words = (
     <>
       <span className="whitespace-nowrap">
         {date === null ? 'No date' : formatDay(date, locale, 'short')}
       </span>{' '}
       {out && <span className="whitespace-nowrap">{formatClockTime(out, locale)}</span>}
+    </>
+  )
+  return (
+    <>
+      {isOwn || !isRecordId(id) ? words : <Link href={recordHref('flight', id)}>{words}</Link>}
       {customer && <bdi className="block text-12">{visibleText(nameOrEmail(customer))}</bdi>}
     </>
   )

@@ -26,7 +26,7 @@ const FLIGHTS = Array.from({ length: 140 }, (_, at) => {
 function useOfDays(days: DayRange): LogAudit {
   useGatewayStatus()
   const { items, completeness } = useCompletedFlights(days)
-  return useAudit(items, completeness === 'loading', true, days)
+  return useAudit({ flights: items, completeness, days })
 }
 
 let rendered: SchoolHook<LogAudit, DayRange> | undefined

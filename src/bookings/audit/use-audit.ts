@@ -12,6 +12,7 @@ import { USUAL_REACH } from '#domain/audit/world/usual.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
@@ -40,24 +41,27 @@ export interface LogAudit {
 const QUICK = 2000
 const STEP = 15 * MINUTE
 
+interface AuditQuestion {
+  readonly flights: readonly CompletedFlight[]
+  /** Of the days of `flights`. */
+  readonly completeness: Completeness
+  /** Of `flights`, to load only what can change what is found in them; null loads all that is stored. */
+  readonly days?: DayRange | null
+}
+
 /** Ignores filters and audits the whole loaded log, so that usual values and earlier readings don't depend on the days
- * shown. While pages arrive, it learns nothing from other days. `isWhole`: `flights` are all of their days. `days`:
- * theirs, to load only what can change what is found in them; null loads all that is stored. */
-export function useAudit(
-  flights: readonly CompletedFlight[],
-  isLoading: boolean,
-  isWhole = true,
-  days: DayRange | null = null,
-): LogAudit {
+ * shown. While pages arrive, it learns nothing from other days. */
+export function useAudit({ flights, completeness, days }: AuditQuestion): LogAudit {
+  const isLoading = completeness === 'loading'
+  const isWhole = completeness === 'complete'
   const { zone } = useSchool()
   const memory = useAuditMemory()
   const settings = useAuditSettings()
   // Only future bookings depend on the time, and not on the minute.
   const now = asInstant(Math.floor(useNow() / STEP) * STEP)
-  const wanted = days && {
-    from: addDays(days.from, -USUAL_REACH),
-    to: addDays(days.to, USUAL_REACH),
-  }
+  const wanted = days
+    ? { from: addDays(days.from, -USUAL_REACH), to: addDays(days.to, USUAL_REACH) }
+    : null
   const log = useWholeLog(wanted, !isLoading, now)
   const isLogRead = log !== null
   const input = useMemo(

@@ -1,4 +1,4 @@
-import { telHref } from '#domain/record/contact.ts'
+import { shownPhone, telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -15,14 +15,14 @@ export function Phones({ of, className = '' }: PhonesProps) {
   )
   return people.length === 0 ? null : (
     <span className={`note flex flex-wrap gap-x-3 ${className}`}>
-      {people.map(({ name, phone }) => (
-        <span key={`${name} ${phone}`}>
-          <bdi>{visibleText(shortName(name))}</bdi>{' '}
+      {people.map((person) => (
+        <span key={`${person.name} ${person.phone}`}>
+          <bdi>{visibleText(shortName(person.name))}</bdi>{' '}
           <a
             className="text-accent-text font-semibold whitespace-nowrap pointer-coarse:py-1.5"
-            href={telHref(phone) ?? undefined}
+            href={telHref(person.phone) ?? undefined}
           >
-            {phone.trim()}
+            {shownPhone(person)}
           </a>
         </span>
       ))}

@@ -25,10 +25,10 @@ export function useRangeChecks(
     () => log.items.filter(({ date }) => date === null || (date >= from && date <= to)),
     [log.items, from, to],
   )
-  const isLoading = log.completeness === 'loading'
   const isLogWhole =
-    !isLoading && log.missing.every(({ days: own }) => own.every((day) => day < from || day > to))
-  const audit = useAudit(flights, isLoading, isLogWhole)
+    log.completeness !== 'loading' &&
+    log.missing.every(({ days: own }) => own.every((day) => day < from || day > to))
+  const audit = useAudit({ flights, completeness: isLogWhole ? 'complete' : log.completeness })
   const { open: found, reviewed, elsewhere, subjects } = audit
   const checks = useMemo(() => {
     const of = (findings: typeof found) => {

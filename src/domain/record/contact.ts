@@ -1,4 +1,5 @@
-import { shownEmail } from './person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { type Person, shownEmail } from './person.ts'
 
 const MAILBOX =
   /^([A-Za-z0-9](?:[A-Za-z0-9._+'-]{0,62}[A-Za-z0-9_+-])?)@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24})$/
@@ -9,6 +10,11 @@ export function mailtoHref(email: string): string | null {
   if (text.length > 254) return null
   const match = MAILBOX.exec(text)
   return match ? `mailto:${encodeURIComponent(match[1] ?? '')}@${match[2]}` : null
+}
+
+/** Safe to show; '' without one. */
+export function shownPhone(person: Pick<Person, 'phone'> | undefined): string {
+  return visibleText(person?.phone.trim() ?? '')
 }
 
 /** Only for 3 to 15 plain digits: no extension, no service code with * or # (FD03). */

@@ -52,7 +52,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const { state } = useLoadedInspections()
   // Inspections that come late would push the rest down.
   const isShown = isKnownHere && !(isLoading && state === 'asking')
-  const log = useAudit(flown.items, !isKnownHere)
+  const log = useAudit({ flights: flown.items, completeness: isKnownHere ? 'complete' : 'loading' })
   const only = { aircraft: writeValueList([tail]) }
   const part = { tail, bookings, flights, booked, flown, log, isLoading, now, today }
   return (

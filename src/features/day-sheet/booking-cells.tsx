@@ -2,6 +2,7 @@ import { findingFacts } from '#bookings/findings/finding-marks.ts'
 import { PaperFacts } from '#bookings/paper/paper-table.tsx'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
+import { shownPhone } from '#domain/record/contact.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -66,12 +67,9 @@ export function People(props: {
 }
 
 export function Phone({ person }: { person: Person }) {
-  if (person.phone.trim() === '') return null
-  return (
-    <bdi className="block max-h-[1.25em] overflow-hidden text-[7.5pt]">
-      {visibleText(person.phone)}
-    </bdi>
-  )
+  const phone = shownPhone(person)
+  if (phone === '') return null
+  return <bdi className="block max-h-[1.25em] overflow-hidden text-[7.5pt]">{phone}</bdi>
 }
 
 export function Text({ text }: { text: string | null | undefined }) {

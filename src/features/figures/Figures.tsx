@@ -68,7 +68,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const fleet = useFleet()
   const flown = useFlownRange(days, days)
   const { items: flights, completeness } = flown.log
-  const audit = useAudit(flights, completeness === 'loading', completeness === 'complete', days)
+  const audit = useAudit({ flights, completeness, days })
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const tach = useExpectedTach(state.aircraft)
   const { from, to } = days

@@ -49,8 +49,7 @@ export function FlightLogPage(props: FlightLogPageProps) {
   const today = useTimePart((now) => format.dayOf(now))
   const days = useSteadyFields(shownDays(props.state, today))
   const answer = useCompletedFlights(days)
-  const { items, completeness } = answer
-  const audited = useAudit(items, completeness === 'loading', completeness === 'complete', days)
+  const audited = useAudit({ flights: answer.items, completeness: answer.completeness, days })
   const bookings = useSteadyFields(useLogBookings(days, audited.isLogRead))
   return <FlightLog {...props} {...{ today, days, answer, audited, bookings }} />
 }

@@ -30,7 +30,10 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
   )
-  const { audit, doubts, isLogRead } = useAudit(flown.items, flown.days === null)
+  const { audit, doubts, isLogRead } = useAudit({
+    flights: flown.items,
+    completeness: flown.days === null ? 'loading' : 'complete',
+  })
   const isList = state.who === ''
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),

@@ -12,38 +12,35 @@ import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 interface FlightSummaryProps {
   readonly flight: CompletedFlight
   readonly isLive: boolean
-  readonly isPage?: boolean
   readonly onClose?: () => void
   readonly children?: ReactNode
 }
 
 /** Times as logged, without a zone (§2.2). */
 export function FlightSummary(props: FlightSummaryProps) {
-  const { flight, isLive, isPage = false, onClose, children } = props
+  const { flight, isLive, onClose, children } = props
   const { locale } = useLocale()
   const { aircraft, customer, instructor, activity, route, date } = flight
   const people = [customer, instructor].filter((person) => person !== null)
   return (
-    <div className={`grid min-w-0 ${isPage ? 'gap-1.5 max-w-160' : 'gap-0.5'}`}>
+    <div className="grid min-w-0 gap-0.5">
       <RecordHead
         isLive={isLive}
-        isPage={isPage}
         aircraft={aircraft}
         who={customer ? [customer] : []}
         what="no customer"
         onClose={onClose}
       />
       <Dotted>
-        {date === null ? 'No date recorded' : formatDay(date, locale, isPage ? 'long' : 'short')}
+        {date === null ? 'No date recorded' : formatDay(date, locale, 'short')}
         {sayLogTimes(flight, locale)}
-        {isPage && 'as logged, no time zone'}
         {visibleText(activity?.trim() ?? '')}
         {instructor && <Names people={[instructor]} isLive={isLive} />}
         {visibleText(route?.trim() ?? '')}
       </Dotted>
       <RecordFlaws flaws={flight.flaws} />
       <MeterReadings flight={flight} />
-      <ContactRows people={people} isLive={isLive} isWhole={isPage} />
+      <ContactRows people={people} isLive={isLive} />
       {children}
     </div>
   )

@@ -65,7 +65,7 @@ export function ReservationFooter({ reservation, asOf, isPage }: ReservationFoot
   )
 }
 
-/** In the peek, opening the booking replaces the flight; on its own page it is a link. */
+/** In the peek, opening the booking replaces the flight; its own page names it among the facts. */
 export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
   const format = useDateFormat()
   const { id, reservationId, reservationNumber, completedAt } = flight
@@ -84,19 +84,18 @@ export function FlightFooter({ flight, isPage }: { flight: CompletedFlight; isPa
         />
       }
     >
-      {!hasBooking ? (
-        reservationNumber !== null && <bdi>{number}</bdi>
-      ) : isPage ? (
-        <Link href={recordHref('reservation', reservationId)}>{number}</Link>
-      ) : (
-        <Button
-          look="quiet"
-          className="px-1.75 text-accent-text"
-          data-opens-reservation={reservationId}
-        >
-          {number}
-        </Button>
-      )}
+      {!isPage &&
+        (hasBooking ? (
+          <Button
+            look="quiet"
+            className="px-1.75 text-accent-text"
+            data-opens-reservation={reservationId}
+          >
+            {number}
+          </Button>
+        ) : (
+          reservationNumber !== null && <bdi>{number}</bdi>
+        ))}
     </RecordFooter>
   )
 }

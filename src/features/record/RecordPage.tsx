@@ -6,12 +6,11 @@ import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { localDayOf } from '#time/zone.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { Link } from '#ui/link.tsx'
-import { FlightSummary } from './FlightSummary.tsx'
-import { FlightFooter } from './RecordFooter.tsx'
 import { RecordState } from './RecordState.tsx'
+import { WholeFlight } from './WholeFlight.tsx'
 import { WholeReservation } from './WholeReservation.tsx'
 
 export function RecordPage({ kind, id }: { kind: 'reservation' | 'flight'; id: string }) {
@@ -27,14 +26,14 @@ function ReservationPage({ id }: { id: string }) {
       what="reservation"
       answer={answer}
       back={
-        <Link
+        <ButtonLink
           href={pageHref(
             'schedule',
             start === null ? {} : { date: localDayOf(zone, start), reservation: id },
           )}
         >
           {start === null ? 'Schedule' : 'Show day on the schedule'}
-        </Link>
+        </ButtonLink>
       }
     >
       {(reservation: Reservation) => (
@@ -52,16 +51,12 @@ function FlightPage({ id }: { id: string }) {
       what="flight"
       answer={answer}
       back={
-        <Link href={pageHref('flights', day === null ? {} : { from: day, to: day })}>
+        <ButtonLink href={pageHref('flights', day === null ? {} : { from: day, to: day })}>
           {day === null ? 'Flight log' : 'Show day in the flight log'}
-        </Link>
+        </ButtonLink>
       }
     >
-      {(flight: CompletedFlight) => (
-        <FlightSummary flight={flight} isLive isPage>
-          <FlightFooter flight={flight} isPage />
-        </FlightSummary>
-      )}
+      {(flight: CompletedFlight) => <WholeFlight flight={flight} />}
     </Sheet>
   )
 }
@@ -76,10 +71,9 @@ interface SheetProps<T> {
 function Sheet<T>({ what, answer, back, children }: SheetProps<T>) {
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
-    <Frame title={title} asOf={answer.asOf}>
+    <Frame title={title} asOf={answer.asOf} chips={back}>
       <PaperHead title={title} asOf={answer.asOf} now={useNow()} notes={[]} />
       <article className="w-full max-w-270 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
-        <p className="unprinted mb-3 text-13">{back}</p>
         <RecordState what={what} answer={answer}>
           {children}
         </RecordState>

@@ -52,7 +52,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   )
 }
 
-function Waiting() {
+export function Waiting() {
   return (
     <div className="grid gap-4 min-h-90 content-start pt-2" role="status" aria-label="Loading">
       <Skeleton width="70%" height="16px" />

@@ -168,8 +168,8 @@ describe('the time of a reservation', () => {
 
 function Flight({ flight }: { flight: CompletedFlight }) {
   return (
-    <FlightSummary flight={flight} isLive isPage>
-      <FlightFooter flight={flight} isPage />
+    <FlightSummary flight={flight} isLive>
+      <FlightFooter flight={flight} isPage={false} />
     </FlightSummary>
   )
 }
@@ -189,8 +189,8 @@ describe('a flight', () => {
     expect(screen.getByRole('status').textContent).toBe(
       'Hobbs: stored as 2.4, but in − out is 1.4.',
     )
-    expect(screen.getByRole('link', { name: 'R-7' }).getAttribute('href')).toBe(
-      '/reservations/6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
+    expect(screen.getByRole('button', { name: 'R-7' }).getAttribute('data-opens-reservation')).toBe(
+      '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
     )
   })
 

@@ -45,7 +45,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const fleet = useFleet()
   const answer = useCompletedFlights(days)
   const isWhole = answer.completeness === 'complete'
-  const audited = useAudit(answer.items, answer.completeness === 'loading', isWhole, days)
+  const audited = useAudit({ flights: answer.items, completeness: answer.completeness, days })
   const bookings = useLogBookings(days, audited.isLogRead)
   const { subjects: known } = audited
   // Findings may name people from other flights or bookings.

@@ -1,5 +1,6 @@
 import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { shownPhone } from '#domain/record/contact.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime, statusLabel } from '#domain/record/status.ts'
@@ -109,7 +110,7 @@ function peopleWords(people: readonly Person[], projection: Projection): string 
     .map((one) => {
       if (projection === 'initials') return publicName(one.name)
       const name = visibleText(projection === 'full' ? nameOrEmail(one) : one.name.trim()) || '—'
-      const phone = projection === 'full' ? visibleText(one.phone.trim()) : ''
+      const phone = projection === 'full' ? shownPhone(one) : ''
       return phone === '' ? name : `${name} ${phone}`
     })
     .join(', ')

@@ -10,11 +10,11 @@ import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { findingName } from '#bookings/findings/finding-marks.ts'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
-import { telHref } from '#domain/record/contact.ts'
+import { shownPhone, telHref } from '#domain/record/contact.ts'
 import { DASH } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { bookingName } from '#features/schedule/booking-name.ts'
 import { timeOnDay } from '#features/schedule/days.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
@@ -33,7 +33,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   const marks = useBookingMarks()
   const state = useStateWords(reservation)
   const words = speak(reservation)
-  const phone = visibleText(reservation.customers[0]?.phone.trim() ?? '') || DASH
+  const phone = shownPhone(reservation.customers[0]) || DASH
   return (
     <li className={styles.entry}>
       <BookingRow

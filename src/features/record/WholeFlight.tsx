@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { recordHref } from '#bookings/address/hrefs.ts'
+import { checksOfFlights } from '#bookings/audit/DoubtLink.tsx'
+import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
+import { ReadingsAround } from '#bookings/audit/ReadingsAround.tsx'
+import { useAudit } from '#bookings/audit/use-audit.ts'
+import { FindingMark } from '#bookings/findings/FindingMark.tsx'
+import { byCause } from '#domain/audit/by-cause.ts'
+import { sayChecks } from '#domain/audit/checks.ts'
+import { verdictOf } from '#domain/audit/verdict.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { ContactRows } from './ContactRows.tsx'
+import { Fact, TextFact } from './Facts.tsx'
+import { sayLogTimes } from './flight-words.ts'
+import { RecordFlaws } from './RecordFlaws.tsx'
+import { FlightFooter } from './RecordFooter.tsx'
+import { Names, RecordHead } from './RecordHead.tsx'
+import { Waiting } from './RecordState.tsx'
+
+/** Facts, what is doubtful about them, and the readings between those of the aircraft's neighboring flights. */
+export function WholeFlight({ flight }: { flight: CompletedFlight }) {
+  const { locale } = useLocale()
+  const { aircraft, customer, instructor, activity, route, date } = flight
+  const question = useMemo(
+    () => ({ flights: [flight], days: date && { from: date, to: date } }),
+    [flight, date],
+  )
+  const log = useAudit({ ...question, completeness: 'complete' })
+  const { open, subjects, placeOf, isSure } = log
+  const verdicts = useMemo(
+    () =>
+      byCause(open).map((cause) => ({
+        ...verdictOf(cause, { ...subjects, placeOf }, locale),
+        ...cause,
+      })),
+    [open, subjects, placeOf, locale],
+  )
+  // Findings that come late would push the rest down.
+  if (log.audit === null) return <Waiting />
+  const times = sayLogTimes(flight, locale)
+  const place = placeOf(flight.id)
+  const neighbors = [place?.before?.flight, flight, place?.after?.flight]
+  const plain = {
+    flight,
+    mend: null,
+    around: neighbors.filter((one) => one !== undefined),
+    meters: ['hobbs', 'tach'] as const,
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-5 max-lg:grid-cols-1 *:col-span-full">
+      <RecordHead
+        isLive
+        isPage
+        aircraft={aircraft}
+        who={customer ? [customer] : []}
+        what="no customer"
+      />
+      <dl className="lg:col-1!">
+        <TextFact name="Date" text={date && formatDay(date, locale, 'long')} />
+        <Fact name="Out – in">
+          {times && (
+            <>
+              {times} <span className="aside">as logged, no time zone</span>
+            </>
+          )}
+        </Fact>
+        <TextFact name="Model" text={aircraft?.model ?? null} />
+        <Fact name="Instructor">{instructor && <Names people={[instructor]} isLive />}</Fact>
+        <TextFact name="Activity" text={activity} />
+        <TextFact name="Route" text={route} />
+        <Fact name="Booking">
+          <BookingOf flight={flight} />
+        </Fact>
+      </dl>
+      <div className="lg:col-2! max-lg:order-1">
+        <ContactRows
+          people={[customer, instructor].filter((person) => person !== null)}
+          isLive
+          isWhole
+        />
+      </div>
+      <RecordFlaws flaws={flight.flaws} />
+      <section className="grid gap-2" aria-label="Readings and checks">
+        <h3 className="part-title">Readings</h3>
+        {verdicts.map(({ cause, severity, order, reasons, title, flight: meant }) => (
+          <p key={cause} className="flex gap-2 items-center wrap-anywhere" data-severity={severity}>
+            <FindingMark severity={severity} />
+            <span>
+              {meant?.id !== flight.id && `${title.join(' · ')}: `}
+              <MarkedWords of={order} />{' '}
+              {reasons.length > 0 && <span className="quiet">{reasons.join(', ')}.</span>}
+            </span>
+          </p>
+        ))}
+        <p className="quiet">
+          {verdicts[0] ? (
+            <Link href={checksOfFlights([flight], verdicts[0].cause)}>Open in Checks</Link>
+          ) : (
+            `${sayChecks({ toCorrect: [] }, isSure)}.`
+          )}
+        </p>
+        <ReadingsAround verdict={verdicts.find(({ around }) => around.length > 0) ?? plain} />
+      </section>
+      <div className="max-lg:order-1">
+        <FlightFooter flight={flight} isPage />
+      </div>
+    </div>
+  )
+}
+
+function BookingOf({ flight: { reservationId, reservationNumber } }: { flight: CompletedFlight }) {
+  const number = visibleText(reservationNumber?.trim() ?? '') || (reservationId && 'Reservation')
+  if (!isRecordId(reservationId)) return <bdi>{number}</bdi>
+  return <Link href={recordHref('reservation', reservationId)}>{number}</Link>
+}
