@@ -86,8 +86,8 @@ test('by keyboard alone: a customer by the palette, the next booking, the phone,
   await expect(page.getByRole('option', { selected: true })).toContainText('Casey Rivers')
   await page.keyboard.press('Enter')
   const person = page.getByRole('article', { name: 'Casey Rivers' })
-  await expect(person).toContainText('Next bookingFri 20 Nov 9:00 AM–11:00 AM, N172SP')
-  await expect(person).toContainText('Last bookingWed 18 Nov 9:00 AM–10:30 AM, N172SP')
+  await expect(person).toContainText('Next bookingFri 20 Nov 9:00–11:00 AM, N172SP')
+  await expect(person).toContainText('Last bookingWed 18 Nov 9:00–10:30 AM, N172SP')
   await expect(page.locator('[data-completeness]')).toHaveCount(1)
   await expect(person.locator('[data-reservation-id]')).toHaveCount(3)
   await expect(person.locator(`[data-reservation-id="${GONE.id}"]`)).toHaveAttribute(

@@ -28,7 +28,7 @@ interface HoursProps {
 /** Days on each side of today, fixed, so that the sum doesn't depend on what else is loaded. */
 const AROUND = 30
 
-const HEADS = ['Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']
+const HEADS = ['Bookings, 60 days', 'Booked, 60 days', 'Flights, 30 days', 'Flown, 30 days (Hobbs)']
 
 /** Part of a fixed range, and how many of its days aren't loaded. */
 interface Reach {
@@ -63,7 +63,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
       <TableHeads heads={['Role', ...HEADS]} />
       <tbody>
         {shown.map(([role, figures]) => (
-          <tr key={role} className="max-md:grid-cols-[repeat(auto-fit,minmax(156px,1fr))]">
+          <tr key={role} className="max-md:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
             <th scope="row" className="max-md:col-span-full">
               {role}
             </th>

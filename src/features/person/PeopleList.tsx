@@ -15,7 +15,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, sayHalfOnce } from '#time/format.ts'
 import { daySpan, type Instant } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -89,7 +89,6 @@ export function PeopleList(props: PeopleListProps) {
             ([id, { width, isOfLog }]) =>
               (hasLog || !isOfLog) && <col key={id} style={{ width }} />,
           )}
-          <col />
         </colgroup>
         <thead>
           <tr>
@@ -109,9 +108,6 @@ export function PeopleList(props: PeopleListProps) {
                     >
                       {label}
                     </button>
-                    {id === 'hours' && !isChecked && (
-                      <span className="unprinted block">Loading…</span>
-                    )}
                   </th>
                 ),
             )}
@@ -233,7 +229,7 @@ function NextBooking({ of }: { of: Reservation }) {
       data-opens-reservation={of.id}
     >
       <span className="whitespace-nowrap">{day}</span>{' '}
-      <span className="whitespace-nowrap">{time}</span> <bdi>{tail}</bdi>
+      <span className="whitespace-nowrap">{sayHalfOnce(time)}</span> <bdi>{tail}</bdi>
     </button>
   )
 }

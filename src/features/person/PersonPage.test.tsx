@@ -77,7 +77,7 @@ describe('the page of a person', () => {
     }
     const { school } = show('')
     await school.refresh('flights', '2026-10-20', '2026-11-18')
-    await waitFor(async () => expect(await columns()).toContain('Hours, 30 days'))
+    await waitFor(async () => expect(await columns()).toContain('Hours, 30\u00a0days'))
     cleanup()
     show('', 'dispatcher')
     await waitFor(async () =>

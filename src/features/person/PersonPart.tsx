@@ -1,4 +1,5 @@
 import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
+import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { bookingCount } from '#bookings/booking/range-words.ts'
@@ -42,7 +43,7 @@ export function PersonPart({
   const speak = useBookingWords()
   const bookings = allBookings(person)
   const { current, next, last } = aroundNow(bookings, now, dispatch.stateOf)
-  const say = sayAroundNow({ current, next, last, now, booked, speak, dispatch })
+  const say = sayAroundNow({ current, next, last, now, booked, speak })
   const name = visibleText(nameOrEmail(person))
   return (
     <article
@@ -61,7 +62,7 @@ export function PersonPart({
           name={name}
           bookings={bookings}
           asOf={booked.asOf}
-          which={`all ${bookingCount(bookings.length)}, past and cancelled included,`}
+          which={`all ${bookingCount(bookings.length)}`}
           missing={sayKnown(booked, speak)}
           isWhole={booked.missing.length === 0}
         />
@@ -73,24 +74,34 @@ export function PersonPart({
             ['Next booking', next, say.next],
             ['Last booking', last, say.last],
           ] as const
-        ).map(([label, booking, words]) => (
-          <div key={label}>
-            <dt className="note">{label}</dt>
-            <dd>
-              {booking === null ? (
-                words
-              ) : (
-                <button
-                  type="button"
-                  className="text-accent-text text-left underline decoration-1 underline-offset-2"
-                  data-opens-reservation={booking.id}
-                >
-                  {words}
-                </button>
-              )}
-            </dd>
-          </div>
-        ))}
+        ).map(([label, booking, words]) => {
+          const hasState = booking !== null && dispatch.stateOf(booking.id) !== null
+          const state = hasState && sayBookingState(booking, dispatch, speak, now)
+          return (
+            <div key={label}>
+              <dt className="note">{label}</dt>
+              <dd className="text-16 font-semibold">
+                {booking === null ? (
+                  words
+                ) : (
+                  <button
+                    type="button"
+                    className="text-left hover:underline"
+                    data-opens-reservation={booking.id}
+                  >
+                    {words}
+                    {state && ', '}
+                    {state && (
+                      <span className="text-tone" data-tone={state.tone}>
+                        {state.words}
+                      </span>
+                    )}
+                  </button>
+                )}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
       <Hours person={person} booked={booked} flown={flown} doubts={doubts} today={today} />
       <RecordLists

@@ -10,7 +10,7 @@ import type { LoadedPerson } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -71,7 +71,6 @@ function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
             aria-label={[words.name, day, out?.words].filter(Boolean).join(', ')}
             cells={{
               day,
-              time: words.time,
               who: namesBeside(of, [...customers, ...instructors]),
               what: (
                 <>
@@ -80,7 +79,7 @@ function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
                       {out.words}{' '}
                     </span>
                   )}
-                  {[words.activity, words.oddStatus].filter(Boolean).join(' · ')}
+                  {[capital(words.activity), words.oddStatus].filter(Boolean).join(' · ')}
                 </>
               ),
             }}

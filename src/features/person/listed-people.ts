@@ -85,7 +85,7 @@ export const PEOPLE_ORDERS = {
   },
   next: {
     label: 'Next booking',
-    width: '31%',
+    width: '29.5%',
     direction: 'ascending',
     isOfLog: false,
     compare: (a, b) => soonest(a) - soonest(b) || byName(a, b),
@@ -98,8 +98,8 @@ export const PEOPLE_ORDERS = {
     compare: (a, b) => compareNames(b.lastFlown ?? '', a.lastFlown ?? '') || byName(a, b),
   },
   hours: {
-    label: 'Hours, 30 days',
-    width: '9.5%',
+    label: 'Hours, 30\u00a0days',
+    width: '11%',
     direction: 'descending',
     isOfLog: true,
     compare: (a, b) => b.hours - a.hours || byName(a, b),

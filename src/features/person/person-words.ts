@@ -1,13 +1,12 @@
 import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { sayMissing } from '#api/words/words.ts'
-import { sayBookingState } from '#bookings/booking/booking-state.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
-import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import type { LoadedPerson } from '#domain/record/people.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type DateFormat } from '#time/date-format.ts'
+import { sayHalfOnce } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { AroundNow } from './person-figures.ts'
 
@@ -15,11 +14,10 @@ interface Around extends AroundNow {
   readonly now: Instant
   readonly booked: Pick<AllLoaded<Reservation>, 'days' | 'isKnown'>
   readonly speak: Speak
-  readonly dispatch: Dispatch
 }
 
-/** Current, next and last booking; what is out or late with its state. Says so if unloaded time in between may hide another. */
-export function sayAroundNow({ current, next, last, now, booked, speak, dispatch }: Around): {
+/** Current, next and last booking. Says so if unloaded time in between may hide another. */
+export function sayAroundNow({ current, next, last, now, booked, speak }: Around): {
   readonly current: string
   readonly next: string
   readonly last: string
@@ -28,10 +26,7 @@ export function sayAroundNow({ current, next, last, now, booked, speak, dispatch
   const words = (booking: Reservation, isSure: boolean) => {
     const { time, tail } = speak(booking)
     const day = booking.start === null ? '' : speak.day(speak.dayOf(booking.start), 'short')
-    const state = dispatch.stateOf(booking.id)
-      ? `, ${sayBookingState(booking, dispatch, speak, now).words}`
-      : ''
-    return `${isSure ? '' : 'Loaded: '}${day} ${time}, ${tail}${state}`
+    return `${isSure ? '' : 'Loaded: '}${day} ${sayHalfOnce(time)}, ${tail}`
   }
   const none = (until: string) => (days === null ? 'Not loaded' : `None loaded ${until}`)
   return {

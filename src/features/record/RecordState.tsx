@@ -30,7 +30,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
       </>
     )
   }
-  if (state === 'loading') return <Waiting />
+  if (state === 'loading') return <RecordWaiting />
   const close = onClose && <Button onClick={onClose}>Close</Button>
   if (state === 'not-found') {
     return (
@@ -52,7 +52,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   )
 }
 
-export function Waiting() {
+export function RecordWaiting() {
   return (
     <div className="grid gap-4 min-h-90 content-start pt-2" role="status" aria-label="Loading">
       <Skeleton width="70%" height="16px" />

@@ -20,7 +20,7 @@ import { sayLogTimes } from './flight-words.ts'
 import { RecordFlaws } from './RecordFlaws.tsx'
 import { FlightFooter } from './RecordFooter.tsx'
 import { Names, RecordHead } from './RecordHead.tsx'
-import { Waiting } from './RecordState.tsx'
+import { RecordWaiting } from './RecordState.tsx'
 
 /** Facts, what is doubtful about them, and the readings between those of the aircraft's neighboring flights. */
 export function WholeFlight({ flight }: { flight: CompletedFlight }) {
@@ -41,7 +41,7 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
     [open, subjects, placeOf, locale],
   )
   // Findings that come late would push the rest down.
-  if (log.audit === null) return <Waiting />
+  if (log.audit === null) return <RecordWaiting />
   const times = sayLogTimes(flight, locale)
   const place = placeOf(flight.id)
   const neighbors = [place?.before?.flight, flight, place?.after?.flight]

@@ -29,7 +29,7 @@ import { Link } from '#ui/link.tsx'
 import type { AlertWire } from '#wire/alerts-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import styles from './Brief.module.css'
-import { type BriefSentence, clashSentence } from './brief-words.ts'
+import { type BriefFigure, type BriefSentence, clashSentence } from './brief-words.ts'
 import { clashesIn, type Today } from './use-today.ts'
 
 type Shown = Pick<Today, 'brief' | 'now' | 'answer' | 'ages' | 'isWhole'>
@@ -119,7 +119,7 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
                   <bdi>{part}</bdi>
                 ) : (
                   <span data-count={part.count?.state} data-value={part.count?.value}>
-                    {part.href === null ? part.text : <Link href={part.href}>{part.text}</Link>}
+                    <PartLink {...part} />
                   </span>
                 )}
               </Fragment>
@@ -157,6 +157,12 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
       </p>
     </section>
   )
+}
+
+/** Telephone numbers are no pages. */
+function PartLink({ text, href }: BriefFigure) {
+  if (href === null) return text
+  return href.startsWith('/') ? <Link href={href}>{text}</Link> : <a href={href}>{text}</a>
 }
 
 function alertHref({ rule, bookings: [first] }: AlertWire): string | null {

@@ -36,6 +36,7 @@ function said(facts: Partial<HandoverFacts>, more: Partial<BriefQuestion> = {}) 
     isWhole: true,
     now: NOW,
     speak: bookingWords(GB),
+    hidesNames: false,
     ...more,
   })
 }
@@ -54,11 +55,13 @@ const lesson = aReservation({ customers: [aPerson({ name: 'Ada Lovelace' })] })
 describe('the handover in words', () => {
   it('of a day with nothing on it', () => {
     expect(text(said({}))).toEqual([
-      '[0] bookings',
-      '[0] down',
-      '[0] out, [0] overdue',
-      '[0] not started, [0] no-show?',
+      '[0] bookings, [0] completed',
+      '[0] overdue',
       '[0] not closed?',
+      '[0] not started',
+      '[0] no-show?',
+      '[0] out',
+      '[0] down',
       '[0] bookings clash today',
       '0 changes since 06:55',
     ])
@@ -68,8 +71,8 @@ describe('the handover in words', () => {
     const words = text(
       said({ bookings: [lesson], first: lesson, last: lesson, stillPending: [lesson] }),
     )
-    expect(words).toContain('[1] booking, from [09:00 N172SP] to [10:30 N172SP]')
-    expect(words).toContain('[1] from yesterday still pending (N172SP Ada Lovelace)')
+    expect(words).toContain('[1] booking, from [09:00 N172SP] to [10:30 N172SP], [0] completed')
+    expect(words).toContain('[1] from yesterday still pending – N172SP Ada Lovelace [303-555-0101]')
   })
 
   it('has the six numbers of today, each with its state and value', () => {
@@ -98,11 +101,13 @@ describe('the handover in words', () => {
       ),
     )
     expect(text(sentences)).toEqual([
-      '[0] bookings',
+      '[0] bookings, [0] completed',
+      '[1] overdue – N1 Casey Rivers [303-555-0101]',
+      '[1] not closed? – N2 Casey Rivers [303-555-0101]',
+      '[1] not started – N3 Casey Rivers [303-555-0101]',
+      '[1] no-show? – N3 Casey Rivers [303-555-0101]',
+      '[2] out',
       '[1] down (N4 until Fri 20 Nov 17:00)',
-      '[2] out, [1] overdue',
-      '[1] not started, [1] no-show?',
-      '[1] not closed? (N2 Casey Rivers)',
       '[0] bookings clash today',
       '0 changes since 06:55',
     ])
@@ -110,12 +115,12 @@ describe('the handover in words', () => {
       parts.flatMap((part) => (typeof part === 'string' || !part.count ? [] : [part.count])),
     )
     expect(counts.map(({ state, value }) => `${state} ${value}`)).toEqual([
-      'down 1',
-      'out 2',
       'late-back 1',
+      'not-closed 1',
       'not-started 1',
       'no-show 1',
-      'not-closed 1',
+      'out 2',
+      'down 1',
     ])
   })
 
@@ -123,7 +128,7 @@ describe('the handover in words', () => {
     const partly = { isWhole: false, dispatch: { ...counting().dispatch, isWhole: false } }
     const incomplete = said({ bookings: [lesson], first: lesson, last: lesson }, partly)
     expect(text(incomplete)[0]).toBe(
-      '[at least 1] booking, at least from [09:00 N172SP] to [10:30 N172SP]',
+      '[at least 1] booking, at least from [09:00 N172SP] to [10:30 N172SP], [at least 0] completed',
     )
     for (const sentence of text(incomplete)) expect(sentence).toMatch(/^\[?at least \d/)
   })
@@ -144,6 +149,7 @@ describe('the handover in words', () => {
     expect(search.get('aircraft')).toBe('N1%2C2,N172SP')
     expect(hrefs(sentences, 'still-pending')).toEqual([
       '/schedule?view=board&date=2026-11-17&status=pending',
+      'tel:3035550101',
     ])
   })
 
@@ -180,7 +186,7 @@ describe('the handover in words', () => {
     const stillPending = Array.from({ length: 6 }, () => lesson)
     const [words] = text(said({ stillPending })).slice(5)
     expect(words).toMatch(
-      /^\[6\] from yesterday still pending \((N172SP [^,]+, ){3}N172SP [^,]+ and 2 more\)$/,
+      /^\[6\] from yesterday still pending – (N172SP [^,]+, ){3}N172SP [^,]+ and 2 more$/,
     )
   })
 })

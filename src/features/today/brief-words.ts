@@ -7,6 +7,7 @@ import type { DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { HandoverFacts } from '#domain/dispatch/handover.ts'
 import type { Finding } from '#domain/findings/finding.ts'
+import { shownPhone, telHref } from '#domain/record/contact.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
@@ -14,7 +15,7 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { leastWords } from './dispatch-words.ts'
 
-interface Figure {
+export interface BriefFigure {
   readonly text: string
   /** Null if there is nothing to show. */
   readonly href: string | null
@@ -24,7 +25,7 @@ interface Figure {
 
 export interface BriefSentence {
   readonly key: string
-  readonly parts: readonly (string | Figure)[]
+  readonly parts: readonly (string | BriefFigure)[]
   readonly tone: 'plain' | 'amber' | 'red'
   /** Bookings that it names. */
   readonly names?: readonly Reservation[]
@@ -48,6 +49,7 @@ export interface BriefQuestion {
   readonly isWhole: boolean
   readonly now: Instant
   readonly speak: Speak
+  readonly hidesNames: boolean
 }
 
 type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
@@ -61,19 +63,50 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const onBoard = (items: readonly Reservation[]) => board({ aircraft: tailsOf(items) })
   const count = (items: readonly Reservation[], href = onBoard(items)) =>
     figureOf(items, isWhole, href)
-  const state = (name: DispatchState, href = onBoard(counted[name])): (string | Figure)[] => {
+  const state = (name: DispatchState, href = onBoard(counted[name])): (string | BriefFigure)[] => {
     const count = { state: name, value: counted[name].length }
     const figure = figureOf(counted[name], isCountWhole, href)
     return [{ ...figure, count }, ` ${DISPATCH_WORDS[name]}`]
   }
-  const toneOf = (...lists: readonly (readonly unknown[])[]) =>
-    lists.some((items) => items.length > 0) ? 'amber' : 'plain'
+  const toCall = (name: DispatchState): BriefSentence => ({
+    key: name,
+    parts: [...state(name), ...called(counted[name], question)],
+    tone: counted[name].length > 0 ? 'amber' : 'plain',
+    names: counted[name],
+  })
+  const done = facts.bookings.filter(({ status }) => status.kind === 'completed')
   const late = [...new Set(overruns.map(({ reservation }) => reservation))]
   const changes = news.changes.length
   const sentences: (BriefSentence | false | null)[] = [
     {
       key: 'bookings',
-      parts: spanParts(question, count(facts.bookings, board()), onBoard),
+      parts: [
+        ...spanParts(question, count(facts.bookings, board()), onBoard),
+        ', ',
+        count(done, board({ status: ['completed'] })),
+        ' completed',
+      ],
+      tone: 'plain',
+    },
+    {
+      ...toCall('late-back'),
+      tone: counted['late-back'].length > 0 ? 'red' : 'plain',
+    },
+    toCall('not-closed'),
+    toCall('not-started'),
+    toCall('no-show'),
+    stillPending.length > 0 && {
+      key: 'still-pending',
+      parts: [
+        count(stillPending, scheduleHref(yesterday, { status: ['pending'] })),
+        ' from yesterday still pending',
+        ...called(stillPending, question),
+      ],
+      tone: 'amber',
+    },
+    {
+      key: 'out',
+      parts: state('out', board({ status: ['checked-out'] })),
       tone: 'plain',
     },
     {
@@ -83,30 +116,6 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         listed(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
-    },
-    {
-      key: 'out',
-      parts: [...state('out', board({ status: ['checked-out'] })), ', ', ...state('late-back')],
-      tone: counted['late-back'].length > 0 ? 'red' : 'plain',
-    },
-    {
-      key: 'not-started',
-      parts: [...state('not-started'), ', ', ...state('no-show')],
-      tone: toneOf(counted['not-started'], counted['no-show']),
-    },
-    {
-      key: 'not-closed',
-      parts: [...state('not-closed'), named(counted['not-closed'], question)],
-      tone: toneOf(counted['not-closed']),
-      names: counted['not-closed'],
-    },
-    stillPending.length > 0 && {
-      key: 'still-pending',
-      parts: [
-        count(stillPending, scheduleHref(yesterday, { status: ['pending'] })),
-        ` from yesterday still pending${named(stillPending, question)}`,
-      ],
-      tone: 'amber',
     },
     clashSentence({ clashing, day: today, of: 'today', isWhole, speak }),
     late.length > 0 && {
@@ -159,7 +168,7 @@ export function clashSentence({ clashing, day, of, isWhole, speak }: ClashQuesti
   }
 }
 
-function figureOf(items: readonly Reservation[], isWhole: boolean, href: string): Figure {
+function figureOf(items: readonly Reservation[], isWhole: boolean, href: string): BriefFigure {
   return {
     text: leastWords(items.length, isWhole),
     href: isWhole && items.length === 0 ? null : href,
@@ -169,10 +178,10 @@ function figureOf(items: readonly Reservation[], isWhole: boolean, href: string)
 /** "61 bookings, from 6:00 AM N172SP to 10:00 PM N340DA" */
 function spanParts(
   { facts: { bookings, first, last }, isWhole, now, speak }: BriefQuestion,
-  counted: Figure,
+  counted: BriefFigure,
   onBoard: (items: readonly Reservation[]) => string,
-): (string | Figure)[] {
-  const end = (one: Reservation, at: Instant): Figure => ({
+): (string | BriefFigure)[] {
+  const end = (one: Reservation, at: Instant): BriefFigure => ({
     text: `${speak.moment(at, now)} ${speak(one).tail}`,
     href: onBoard([one]),
   })
@@ -195,13 +204,16 @@ function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
 
 const MAX_NAMED = 4
 
-function named(items: readonly Reservation[], { speak }: BriefQuestion): string {
-  return listed(
-    items.map((one) => {
-      const { tail, customer } = speak(one)
-      return [tail, customer].filter(Boolean).join(' ')
-    }),
-  )
+/** " – N512DS Heather Jensen (303) 555-0127, N2038S …": whom to call. */
+function called(items: readonly Reservation[], { speak, hidesNames }: BriefQuestion) {
+  const parts = items.slice(0, MAX_NAMED).flatMap((one, at): (string | BriefFigure)[] => {
+    const { tail, customer } = speak(one)
+    const words = [at === 0 ? ' –' : ',', tail, customer].filter(Boolean).join(' ')
+    const phone = hidesNames ? '' : shownPhone(one.customers[0])
+    return phone === '' ? [words] : [`${words} `, { text: phone, href: telHref(phone) }]
+  })
+  const rest = items.length - MAX_NAMED
+  return rest > 0 ? [...parts, ` and ${rest} more`] : parts
 }
 
 function listed(names: readonly string[]): string {

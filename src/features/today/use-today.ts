@@ -61,7 +61,8 @@ export function useToday(state: TodayState) {
     [ofDay, aircraft],
   )
 
-  const speak = bookingWords(format, state.names === 'initials')
+  const hidesNames = state.names === 'initials'
+  const speak = bookingWords(format, hidesNames)
   const brief = useMemo(() => {
     const dusk = location === null ? null : sunOf(format.zone, today, location).dusk
     const clashes = clashesIn(findings)
@@ -80,8 +81,23 @@ export function useToday(state: TodayState) {
       isWhole,
       now,
       speak,
+      hidesNames,
     })
-  }, [items, day, days, findings, dispatch, format, location, news, today, isWhole, now, speak])
+  }, [
+    items,
+    day,
+    days,
+    findings,
+    dispatch,
+    format,
+    location,
+    news,
+    today,
+    isWhole,
+    now,
+    speak,
+    hidesNames,
+  ])
 
   return {
     now,
