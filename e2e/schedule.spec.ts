@@ -88,9 +88,28 @@ test('paper has the days of the screen, the hours as rows, and a month on one sh
   }
 })
 
+test('a calendar has a lane for long bookings only if there are any', async ({ page, start }) => {
+  const long = aReservationWire({
+    startsAt: '2026-11-17T07:00:00Z',
+    endsAt: '2026-11-20T07:00:00Z',
+    aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+  })
+  const { address } = await start({ reservations: [booking(18), long] })
+  const lane = page.getByText('all day', { exact: true })
+  for (const [tail, isThere] of [
+    ['N172SP', false],
+    ['N5216K', true],
+  ] as const) {
+    await page.goto(`${address}/schedule?view=week&date=2026-11-18&aircraft=${tail}`)
+    await whole(page)
+    await expect(page.getByRole('group', { name: 'Hours' })).toBeVisible()
+    await expect(lane).toBeVisible({ visible: isThere })
+  }
+})
+
 const FEW = [booking(18), booking(18), booking(19)]
 
-test('on a phone the list comes first, filters are in a sheet, nothing is wider than the screen; J and K walk from row to row', async ({
+test('on a phone the list comes first, filters and display are in sheets, nothing is wider than the screen; J and K walk from row to row', async ({
   page,
   start,
 }) => {
@@ -103,6 +122,11 @@ test('on a phone the list comes first, filters are in a sheet, nothing is wider 
   await expect(filters).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(filters).toHaveCount(0)
+  await page.getByRole('button', { name: 'Display' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Display' })
+  await expect(sheet.getByRole('heading', { name: 'Legend' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => tooWide(page), `${width} px`).toBeLessThanOrEqual(0)
@@ -128,6 +152,8 @@ test('chips in the head are whole; a button shows those without room', async ({ 
     `${address}/schedule?date=2026-11-18&aircraft=N172SP&activity=dual&status=pending`,
   )
   await whole(page)
+  for (const words of ['Filter', 'Find a time', 'Display', 'Print'])
+    await expect(page.locator('header').getByText(words, { exact: true }).last()).toBeVisible()
   const chips = page.locator('[data-filter]')
   await expect(chips).toHaveCount(3)
   const shown = () =>

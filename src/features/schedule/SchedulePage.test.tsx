@@ -97,7 +97,9 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getByRole('button', { name: 'Hide the filter to see the calendar' })).toBeTruthy()
+    expect(screen.getByText('Too narrow for a calendar')).toBeTruthy()
+    const layout = within(await screen.findByRole('group', { name: 'Layout' }))
+    expect(layout.getByRole('button', { pressed: true }).textContent).toBe('Rows')
     expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
     expect(document.querySelector('.rbc-time-view')).toBeNull()
     expect(
@@ -170,6 +172,23 @@ describe('the range', () => {
     expect(first?.parentElement).not.toBe(second?.parentElement)
     expect(second?.textContent).toMatch(/^–1:30/)
   })
+})
+
+it('says of an aircraft that is down until when, once on each day of its list', async () => {
+  const block = aReservationWire({
+    startsAt: '2026-11-08T15:00:00Z',
+    endsAt: '2026-11-27T00:00:00Z',
+    activityType: 'Maintenance',
+    status: 'CHECKED OUT',
+    people: [],
+    aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+  })
+  open({ reservations: [block] }, { view: 'agenda' })
+  await complete()
+  const rows = document.querySelectorAll(`li [data-reservation-id="${block.id}"]`)
+  expect([...rows].map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 7 }, () => 'all dayN5216KDown until Thu 26 Nov'),
+  )
 })
 
 it('filters by a checkbox per tail number, at once, without a request, and keeps an aircraft that is idle this week', async () => {

@@ -149,6 +149,7 @@ export function Frame(props: FrameProps) {
             <Button
               look="quiet"
               data-opens-filters=""
+              title="Filters (F)"
               aria-label={isDrawer ? 'Filters' : isRailOpen ? 'Hide filters' : 'Show filters'}
               {...(isDrawer
                 ? { 'aria-haspopup': 'dialog' }
@@ -156,7 +157,7 @@ export function Frame(props: FrameProps) {
               onClick={() => (isRailShown ? frame.onRail(false) : openRail())}
             >
               <ListFilter size={14} aria-hidden="true" />
-              <span className="max-xl:hidden">Filter</span>
+              <span className="max-lg:hidden">Filter</span>
             </Button>
           )}
           {tools}

@@ -49,10 +49,7 @@ export function BookingLegend() {
     ...grounds.filter(({ isOn }) => isOn),
   ]
   return (
-    <ul
-      aria-label="Legend"
-      className="justify-self-stretch grid grid-cols-[1fr_1fr] gap-1 text-12 not-first:pt-2 not-first:border-t not-first:border-line"
-    >
+    <ul aria-label="Legend" className="justify-self-stretch grid grid-cols-[1fr_1fr] gap-1 text-12">
       {entries.map(({ words, facts, part, isListed }) => (
         <li key={words} className="flex items-center gap-1.5">
           <span

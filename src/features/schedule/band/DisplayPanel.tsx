@@ -10,7 +10,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { BookingLegend } from './BookingLegend.tsx'
 import { DisplayChoice, DisplayLine } from './DisplayChoice.tsx'
-import styles from './DisplayPanel.module.css'
 import { ReadingChoices } from './ReadingChoices.tsx'
 
 const ROWS = [
@@ -23,9 +22,9 @@ export function DisplayPanel({ actions }: { actions: ReactNode }) {
   const { view, state, onState } = useScheduleData()
   const isPhone = useIsPhone()
   const isByHours = useReading().choice?.isByHours === true
-  const hasRows = (view === 'day' || view === 'week') && !isByHours
+  const hasRows = (view === 'day' || (view === 'week' && !isPhone)) && !isByHours
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-2 justify-items-start md:w-100 md:p-3">
       <ReadingChoices />
       {hasRows && (
         <DisplayChoice
@@ -43,6 +42,7 @@ export function DisplayPanel({ actions }: { actions: ReactNode }) {
           onChange={(isOnly) => onState({ idle: !isOnly })}
         />
       )}
+      {view !== 'month' && <h3 className="pt-1 text-14">Legend</h3>}
       <BookingLegend />
       {actions}
     </div>
@@ -55,7 +55,7 @@ function BoardChoices() {
   return (
     <>
       <DisplayLine label="Hours">
-        <fieldset className={styles.zoom} aria-label="Zoom">
+        <fieldset className="inline-flex flex-wrap items-center" aria-label="Zoom">
           <IconButton
             label="Zoom out"
             disabled={zoom === ZOOM_STEPS.at(-1)}
@@ -70,7 +70,12 @@ function BoardChoices() {
           >
             <ZoomIn size={16} aria-hidden="true" />
           </IconButton>
-          <Button look="quiet" aria-pressed={zoom === null} onClick={() => zoomRef.current?.(0)}>
+          <Button
+            look="quiet"
+            className="aria-pressed:text-accent-text"
+            aria-pressed={zoom === null}
+            onClick={() => zoomRef.current?.(0)}
+          >
             Fit hours
           </Button>
           <Checkbox

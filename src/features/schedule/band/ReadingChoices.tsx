@@ -2,11 +2,13 @@ import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { DisplayChoice } from './DisplayChoice.tsx'
 
 export function ReadingChoices() {
   const { view, state, onState } = useScheduleData()
   const { choice: reading } = useReading()
+  const isPhone = useIsPhone()
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null
   const isWeek = view === 'week'
@@ -24,22 +26,26 @@ export function ReadingChoices() {
           onChange={(week) => onState({ week: week === 'ahead' ? week : null })}
         />
       )}
-      <DisplayChoice
-        label="Layout"
-        value={state.reading ?? (isWeek ? 'fitting' : 'grid')}
-        options={[
-          ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
-          { value: 'grid', label: 'Rows' },
-          { value: 'calendar', label: 'Calendar' },
-        ]}
-        onChange={(reading) =>
-          onState({
-            reading: reading === 'fitting' || (reading === 'grid' && !isWeek) ? null : reading,
-          })
-        }
-      />
+      {/* A phone lists a week. */}
+      {isWeek && isPhone ? null : (
+        <DisplayChoice
+          label="Layout"
+          // What is drawn, with the reason below if another was chosen.
+          value={reading?.isTooNarrow ? 'grid' : (state.reading ?? (isWeek ? 'fitting' : 'grid'))}
+          options={[
+            ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
+            { value: 'grid', label: 'Rows' },
+            { value: 'calendar', label: 'Calendar' },
+          ]}
+          onChange={(reading) =>
+            onState({
+              reading: reading === 'fitting' || (reading === 'grid' && !isWeek) ? null : reading,
+            })
+          }
+        />
+      )}
       {reading && reading.why !== '' && <p className="note m-0">{reading.why}</p>}
-      {isWeek && (
+      {isWeek && !isPhone && (
         <DisplayChoice
           label="Cells"
           value={state.cells ?? 'lines'}

@@ -13,7 +13,6 @@ import { useCommand } from '#ui/commands.ts'
 import { Select } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { ChipLine } from '#ui/frame/ChipLine.tsx'
-import { useFrame, useIsRailOpen } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
@@ -61,31 +60,15 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
       {isPhone && <Clocks />}
+      {/* First, so that it is never behind the button that counts the others. */}
+      {choice?.isTooNarrow && (
+        <span className="note flex-none" title={choice.why}>
+          Too narrow for a calendar
+        </span>
+      )}
       {children}
       {isPhone && isToday && <TodayButton />}
-      {/* Last, so that counts never give way to it. */}
-      {choice?.isTooNarrow && <TooNarrow />}
     </ChipLine>
-  )
-}
-
-/** Hiding the filter may make the calendar fit. Focus moves on, because this goes then. */
-function TooNarrow() {
-  const { onRail } = useFrame()
-  const words = 'Shown in rows: the calendar needs more width'
-  if (!useIsRailOpen()) return <span className="note flex-none">{words}</span>
-  return (
-    <Button
-      look="quiet"
-      className="flex-none"
-      title={words}
-      onClick={() => {
-        document.querySelector<HTMLElement>('[data-opens-filters]')?.focus()
-        onRail(false)
-      }}
-    >
-      Hide the filter to see the calendar
-    </Button>
   )
 }
 
@@ -142,11 +125,12 @@ export function PrintDay() {
   return (
     <Link
       href={href}
-      className="sign text-muted hover:text-ink"
-      title="Print the day"
+      className="button button-quiet"
+      title="Print the day (P)"
       aria-label="Print the day"
     >
       <Printer size={16} aria-hidden="true" />
+      <span className="max-lg:hidden">Print</span>
     </Link>
   )
 }

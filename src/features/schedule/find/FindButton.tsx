@@ -18,7 +18,7 @@ export function FindButton() {
       onClick={toggle}
     >
       <CalendarSearch size={16} aria-hidden="true" />
-      <span className="max-[1440px]:hidden">Find a time</span>
+      <span className="max-lg:hidden">Find a time</span>
     </Button>
   )
 }

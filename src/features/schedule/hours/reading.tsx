@@ -78,7 +78,7 @@ function useChoice(width: number | null): ReadingChoice | null {
       : obstacle === 'clock-change'
         ? ': the clocks change'
         : obstacle === 'crowded'
-          ? `: up to ${atOnce} bookings at once are too many to read by hours`
+          ? `: up to ${atOnce} bookings at once need more width`
           : // The view must not switch while bookings arrive.
             isSure || isWhole
             ? ''

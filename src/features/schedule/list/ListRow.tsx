@@ -43,6 +43,8 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         aria-label={nameWithMarks(bookingName(words, isMatch), reservation, marks)}
         cells={{
           time: sayHalfOnce(timeOnDay(reservation, day, speak, words.time)),
+          // One that is down says until when in place of its name, so each of its days is one line.
+          ...(state.down !== undefined && { who: state.down }),
           activity: words.isMaintenance ? '' : capital(words.activity),
           state: (
             <>
@@ -90,20 +92,22 @@ function useStateWords(reservation: Reservation) {
   const { down } = speak(reservation)
   const found = of(id).filter(({ severity }) => severity !== 'information')
   const state = dispatch.stateOf(id)
+  const isDown = state === 'down'
   const late = found.find(({ kind }) => kind === state)
   const others = found.filter(({ kind }) => !isDispatchState(kind) && kind !== 'turn-round')
   const inWords = () => {
-    if (state === 'down') return (down[1] ?? down[0] ?? '').replace(/^D/, 'd')
     if (isLateState(state)) {
       const length = late?.minutes ? formatLength(late.minutes) : ''
       if (length && state === 'late-back') return `${length} late`
       if (length && state === 'not-started') return `${length} late to start`
       return [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
+    if (isDown) return ''
     if (state !== null) return DISPATCH_WORDS[state]
     return STATUSES[status.kind].short ?? speak(reservation).status
   }
   return {
+    down: isDown ? (down[1] ?? down[0]) : undefined,
     words: [inWords(), ...others.map(findingName)].filter(Boolean).join(' · '),
     // A return in the dark needs no action.
     severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
