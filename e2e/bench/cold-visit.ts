@@ -1,6 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright'
-import { type MainThread, mainThreadOf } from './open-page.ts'
+import { type MainThread, watchMainThread } from './open-page.ts'
 import { SLOW } from './options.ts'
+import type { PlainBrowser, PlainTab } from './plain-browser.ts'
 import { BENCH_NOW } from './running-school.ts'
 
 /** A network as Chromium's own tools make it slower; null for loopback as it is. */
@@ -46,6 +46,7 @@ const IDLE_WORK = 12 * SLOW
 const PATIENCE = 60_000
 
 interface Watched {
+  text: number
   first: number
   last: number
   count: number
@@ -62,34 +63,36 @@ declare global {
 
 /** Opens the page in a browser context of its own, whose cache is empty, and waits until all is drawn and at rest. */
 export async function visit(
-  browser: Browser,
+  browser: PlainBrowser,
   { address, viewport, attribute, expected }: Visit,
   network: Network | null,
 ): Promise<Measured> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    // The school's own, so that calendars that draw in the browser's zone draw the same week.
-    timezoneId: 'America/Denver',
-    viewport,
-  })
+  const tab = await browser.newTab()
   try {
-    const page = await context.newPage()
-    await page.addInitScript(watch, { now: BENCH_NOW, attribute })
-    const thread = await mainThreadOf(page)
-    const wire = await listenToWire(thread.cdp, network)
+    await tab.send('Emulation.setDeviceMetricsOverride', {
+      ...viewport,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+    await tab.send('Emulation.setLocaleOverride', { locale: 'en-US' })
+    // The school's own, so that calendars that draw in the browser's zone draw the same week.
+    await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Denver' })
+    await tab.send('Page.enable')
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${watch.toString()})(${JSON.stringify({ now: BENCH_NOW, attribute })})`,
+    })
+    const thread = await watchMainThread(tab)
+    const wire = await listenToWire(tab, network)
     const before = await thread.work()
-    await page.goto(address, { waitUntil: 'commit' })
-    const { watched, worked } = await atRest(page, thread, wire.waiting)
+    await tab.send('Page.navigate', { url: address })
+    const { watched, worked } = await atRest(tab, thread, wire.waiting)
     if (expected !== null && watched.count !== expected)
       throw new Error(`${address} drew ${watched.count} records of ${expected}.`)
     if (watched.isBlank) throw new Error(`${address} painted first, but no words.`)
-    const text = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    )
-    const { first, last, shift } = watched
+    const { first, last, text, shift } = watched
     return { first, last, text, shift, work: worked - before, ...wire.sums(last) }
   } finally {
-    await context.close()
+    await tab.close()
   }
 }
 
@@ -108,6 +111,7 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
   } as DateConstructor
 
   const seen: Watched = {
+    text: Number.NaN,
     first: Number.NaN,
     last: Number.NaN,
     count: 0,
@@ -150,8 +154,10 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
     attributeFilter: [attribute, 'data-completeness'],
   })
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0)
-      seen.isBlank = document.body.innerText.trim() === ''
+    const [painted] = list.getEntriesByName('first-contentful-paint')
+    if (!painted) return
+    seen.text = painted.startTime
+    seen.isBlank = document.body.innerText.trim() === ''
   }).observe({ type: 'paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -161,7 +167,7 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
 
 /** Waits until records are drawn and, for REST, none came, nothing was asked and the main thread did nothing. */
 async function atRest(
-  page: Page,
+  tab: PlainTab,
   thread: MainThread,
   waiting: () => readonly string[],
 ): Promise<{ watched: Watched; worked: number }> {
@@ -170,8 +176,7 @@ async function atRest(
   while (performance.now() - began < PATIENCE) {
     await new Promise((resolve) => setTimeout(resolve, POLL))
     const worked = await thread.work()
-    // Not by Playwright, which counts as a press: pages read ahead only for who is there.
-    const { result } = await thread.cdp.send('Runtime.evaluate', {
+    const { result } = await tab.send('Runtime.evaluate', {
       expression: 'window.watched',
       returnByValue: true,
     })
@@ -185,29 +190,29 @@ async function atRest(
     else if (performance.now() - rest.since >= REST) return { watched, worked: rest.worked }
   }
   const state = JSON.stringify({ ...rest, waiting: waiting() })
-  throw new Error(`${page.url()} did not come to rest in ${PATIENCE / 1000} s: ${state}`)
+  throw new Error(`No rest in ${PATIENCE / 1000} s: ${state}`)
 }
 
 /** What goes over the wire, by what it is: the page, its scripts and styles, its data. */
-async function listenToWire(cdp: CDPSession, network: Network | null) {
+async function listenToWire(tab: PlainTab, network: Network | null) {
   const open = new Map<string, string>()
   const done: { readonly path: string; readonly bytes: number; readonly at: number }[] = []
   /** Of the navigation, in the browser's seconds. */
   let began = 0
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+  tab.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     began ||= timestamp
     open.set(requestId, new URL(request.url).pathname)
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+  tab.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const path = open.get(requestId) ?? ''
     done.push({ path, bytes: encodedDataLength, at: (timestamp - began) * 1000 })
     open.delete(requestId)
   })
-  cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
-  await cdp.send('Network.enable')
+  tab.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+  await tab.send('Network.enable')
   if (network !== null) {
     // Lists are not packed here: the gateway takes the browser to be on this machine.
-    await cdp.send('Network.emulateNetworkConditions', {
+    await tab.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: network.latency,
       downloadThroughput: network.throughput,

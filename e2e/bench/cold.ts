@@ -5,6 +5,7 @@ import { installRivals } from '../rivals/install.ts'
 import { type Measured, type Network, type Visit, visit } from './cold-visit.ts'
 import { flights } from './flight-log.ts'
 import { isSmall, sized } from './options.ts'
+import { launchPlainBrowser } from './plain-browser.ts'
 import { type Aim, beside, inTurns, type Row } from './rows.ts'
 import { BENCH_NOW, runSchool } from './running-school.ts'
 import { bookingsInMemory } from './school-in-memory.ts'
@@ -48,13 +49,14 @@ const AIMS: Aims = {
 /** From the navigation to rest, in a browser that has nothing yet, from a gateway that knows all: our pages beside two calendars. */
 export async function benchCold(): Promise<readonly Row[]> {
   const bookings = records()
-  const { address, decide, browser, close } = await runSchool((database) => {
+  const { address, decide, close } = await runSchool((database) => {
     addSchool(database, { name: 'Bench', key: 'key-of-the-bench' })
     const log = flights({ count: 43 * 60, perDay: 43, tails: SIZE.tails })
     importRecords(database, 'Bench', { reservations: bookings, flights: log })
   })
   if (!isSmall) installRivals()
   const rivals = isSmall ? null : await serveCalendarPages(decide, new URL(address).host)
+  const browser = await launchPlainBrowser()
   try {
     await warm(address)
     const between = (from: number, to: number, isBegunBefore: boolean) =>
@@ -114,6 +116,7 @@ export async function benchCold(): Promise<readonly Row[]> {
     }
     return rows
   } finally {
+    await browser.close()
     await rivals?.close()
     await close()
   }

@@ -3,18 +3,18 @@ import { SLOW } from './options.ts'
 import { BENCH_NOW } from './running-school.ts'
 
 export interface MainThread {
-  readonly cdp: CDPSession
   /** ms of processor that the page's main thread has taken so far: what others do on the machine is not counted. */
   work(): Promise<number>
 }
 
 /** Watches the main thread of a page, over Chromium's own tools, on a processor so many times slower. */
-export async function mainThreadOf(page: Page, slow = SLOW): Promise<MainThread> {
-  const cdp = await page.context().newCDPSession(page)
+export async function watchMainThread(
+  cdp: Pick<CDPSession, 'send'>,
+  slow = SLOW,
+): Promise<MainThread> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   if (slow > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
   return {
-    cdp,
     async work() {
       const { metrics } = await cdp.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
@@ -26,7 +26,8 @@ export async function mainThreadOf(page: Page, slow = SLOW): Promise<MainThread>
 export async function openPage(browser: Browser, width = 1280, height = 800, slow = SLOW) {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width, height } })
   await page.clock.setFixedTime(BENCH_NOW)
-  return { page, thread: await mainThreadOf(page, slow) }
+  const cdp = await page.context().newCDPSession(page)
+  return { page, thread: await watchMainThread(cdp, slow) }
 }
 
 /** As a press on a link: the router follows the history. */
