@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { type PageCommand, useCommand } from './commands.ts'
+import { Dialog } from './Dialog.tsx'
+import { useIsPhone } from './media.ts'
 import styles from './PopoverButton.module.css'
 import { onMeasure } from './use-measured.ts'
 
@@ -19,6 +21,8 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   readonly button: ReactNode
   /** Edge that popover and parent share, if there is room. */
   readonly side?: 'start' | 'end'
+  /** On a phone a sheet, as the filters are. */
+  readonly isSheet?: boolean
   /** Opens it, too. */
   readonly command?: PageCommand | undefined
   /** Rendered while the popover is closed. */
@@ -28,10 +32,12 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
 
 /** A button and its popover, which appears below their parent. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { opens, button, side = 'end', command, whileClosed, children, ...rest } = props
+  const { opens, button, side = 'end', isSheet, command, whileClosed, children, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useCommand(command, () => setIsOpen(true))
+  const content = () => (typeof children === 'function' ? children(close) : children)
+  const isPhone = useIsPhone()
   const Trigger: ElementType = rest.className === undefined ? Button : 'button'
   return (
     <>
@@ -44,9 +50,13 @@ export function PopoverButton(props: PopoverButtonProps) {
       >
         {button}
       </Trigger>
-      {isOpen ? (
+      {isOpen && isSheet && isPhone ? (
+        <Dialog title={opens} shape="sheet" isOpen onClose={close}>
+          {content()}
+        </Dialog>
+      ) : isOpen ? (
         <Popover label={opens} side={side} onClose={close}>
-          {typeof children === 'function' ? children(close) : children}
+          {content()}
         </Popover>
       ) : (
         whileClosed

@@ -1,4 +1,1 @@
-/** Least urgent first. */
-export const TONES = ['quiet', 'amber', 'red'] as const
-
-export type Tone = (typeof TONES)[number]
+export type Tone = 'quiet' | 'amber' | 'red'

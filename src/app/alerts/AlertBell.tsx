@@ -66,14 +66,13 @@ function useRinging(): void {
   }, [newest, isOn])
   useEffect(() => {
     if (!isOn) return undefined
-    const events = ['pointerdown', 'keydown'] as const
+    const listening = new AbortController()
     const wake = () => {
       wakeSound()
-      for (const event of events) removeEventListener(event, wake)
+      listening.abort()
     }
-    for (const event of events) addEventListener(event, wake)
-    return () => {
-      for (const event of events) removeEventListener(event, wake)
-    }
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, wake, { signal: listening.signal })
+    return () => listening.abort()
   }, [isOn])
 }

@@ -39,14 +39,13 @@ function PersonMenuButton({ session: { name, role } }: { session: SessionWire })
   )
 }
 
+const LOUD =
+  'flex flex-none items-center gap-1 py-1 px-2.5 rounded-md bg-accent-tint text-accent-text font-semibold no-underline'
+
 /** Without a passphrase a manager sees only what a dispatcher sees. */
 function NoPassphrase() {
   return (
-    <Link
-      href={PAGES.devices.path}
-      className="flex flex-none items-center gap-1 py-1 px-2.5 rounded-md bg-accent-tint text-accent-text font-semibold no-underline"
-      aria-label="Set a passphrase"
-    >
+    <Link href={PAGES.devices.path} className={LOUD} aria-label="Set a passphrase">
       <KeyRound size={14} aria-hidden="true" />
       <span className="max-lg:hidden">Set a passphrase</span>
     </Link>
@@ -58,7 +57,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <Link
       href={PAGES.adminPeople.path}
-      className="flex flex-none items-center gap-1 py-1 px-2.5 rounded-md bg-accent-tint text-accent-text font-semibold no-underline"
+      className={LOUD}
       aria-label={`${count} ${verb} to be let in`}
     >
       {count} <span className="max-lg:hidden">{verb}</span>{' '}

@@ -3,6 +3,7 @@ import { weekStartOf } from '#time/locale.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { weekdayNames } from '#ui/fields/day-names.ts'
+import { Select } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { changeSettings, useSettings } from './settings.ts'
@@ -64,21 +65,14 @@ function WeekStart() {
   return (
     <label className={SETTING}>
       <span>Week starts</span>
-      <select
-        className="min-w-0 h-(--control) py-0 px-1.5 border-1 border-line rounded-md bg-surface text-ink"
-        value={weekStart ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          changeSettings({ weekStart: value === '' ? null : Number(value) })
-        }}
-      >
-        <option value="">Browser default ({names[weekStartOf(locale)]?.short})</option>
-        {names.map((name, index) => (
-          <option key={name.long} value={index}>
-            {name.long}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={String(weekStart ?? '')}
+        options={[
+          { value: '', label: `Browser default (${names[weekStartOf(locale)]?.short})` },
+          ...names.map((name, index) => ({ value: String(index), label: name.long })),
+        ]}
+        onChange={(value) => changeSettings({ weekStart: value === '' ? null : Number(value) })}
+      />
     </label>
   )
 }

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import { TONES, type Tone } from '#ui/tones.ts'
+import type { Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
 
 interface StatusPillProps {
@@ -32,15 +32,13 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
   const now = useNow()
   const at = shownAge(ages, asOf ?? null)
   const old = zone && oldestOld(ages, now, zone, rule)
-  const status = worstStatus([
-    { tone: alarm?.tone ?? 'quiet', words: alarm?.words ?? '' },
-    requests.remaining === 0
-      ? { tone: 'red', words: 'Requests spent' }
-      : { tone: 'quiet', words: '' },
-    old === null
-      ? { tone: 'quiet', words: '' }
-      : { tone: 'amber', words: `${sayAge(now - old)} old` },
-  ])
+  // It shows the worst; opening it shows the rest.
+  const found: (typeof QUIET)[] = [
+    ...(alarm ? [alarm] : []),
+    ...(requests.remaining === 0 ? [{ tone: 'red', words: 'Requests spent' } as const] : []),
+    ...(old === null ? [] : [{ tone: 'amber', words: `${sayAge(now - old)} old` } as const]),
+  ]
+  const status = found.find(({ tone }) => tone === 'red') ?? found[0] ?? QUIET
   const moment = (instant: Instant | null) =>
     instant === null || zone === null ? null : formatMoment(zone, instant, locale, now)
   const read = moment(at) ?? '—'
@@ -105,18 +103,4 @@ function sayAge(ms: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
 }
 
-interface PillStatus {
-  readonly tone: Tone
-  readonly words: string
-}
-
-/** The pill shows one message; opening it shows the rest. */
-function worstStatus(all: readonly PillStatus[]): PillStatus {
-  return all.reduce(
-    (worst, status) =>
-      status.words !== '' && TONES.indexOf(status.tone) > TONES.indexOf(worst.tone)
-        ? status
-        : worst,
-    { tone: 'quiet', words: '' } as PillStatus,
-  )
-}
+const QUIET: { readonly tone: Tone; readonly words: string } = { tone: 'quiet', words: '' }

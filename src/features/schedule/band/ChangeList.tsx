@@ -8,7 +8,6 @@ import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import type { ChangeKind } from '#wire/wire.ts'
-import styles from './ChangeList.module.css'
 
 interface ChangeListProps {
   readonly changes: readonly BookingChange[]
@@ -52,9 +51,9 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
             </p>
             <dl className="text-13">
               {fieldsChanged(change, format).map((field) => (
-                <div key={field.label} className={styles.field}>
-                  <dt>{field.label}</dt>
-                  <dd>
+                <div key={field.label} className="flex gap-2 mt-0.5">
+                  <dt className="flex-[0_0_72px] text-muted">{field.label}</dt>
+                  <dd className="flex-1 min-w-0 wrap-anywhere">
                     <bdi className="quiet">{field.before}</bdi>
                     {' → '}
                     <bdi>{field.after}</bdi>

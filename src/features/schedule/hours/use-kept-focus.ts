@@ -16,12 +16,10 @@ export function useKeptFocus(within: { readonly current: HTMLElement | null }): 
       if (itemOf(event) && event.relatedTarget !== null) last.current = null
     }
     // On the document, because the frame may replace the canvas.
-    document.addEventListener('focusin', remember)
-    document.addEventListener('focusout', forget)
-    return () => {
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('focusout', forget)
-    }
+    const listening = new AbortController()
+    document.addEventListener('focusin', remember, { signal: listening.signal })
+    document.addEventListener('focusout', forget, { signal: listening.signal })
+    return () => listening.abort()
   }, [within])
   useLayoutEffect(() => {
     const before = last.current

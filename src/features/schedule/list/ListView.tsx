@@ -175,11 +175,10 @@ function useOpenedAt(
     const leave = () => {
       isLeft.current = true
     }
-    const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-    for (const sign of signs) addEventListener(sign, leave, { passive: true })
-    return () => {
-      for (const sign of signs) removeEventListener(sign, leave)
-    }
+    const listening = new AbortController()
+    for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(sign, leave, { passive: true, signal: listening.signal })
+    return () => listening.abort()
   }, [])
   useLayoutEffect(() => {
     if (!isLeft.current && content !== null) ref.current?.scrollIntoView?.({ block: 'start' })

@@ -22,11 +22,10 @@ export function useDaySwipe(
       from = null
       if (Math.abs(x) >= MIN && Math.abs(y) <= STEEPEST * Math.abs(x)) swiped(x < 0 ? 1 : -1)
     }
-    root?.addEventListener('touchstart', onStart, { passive: true })
-    root?.addEventListener('touchend', onEnd, { passive: true })
-    return () => {
-      root?.removeEventListener('touchstart', onStart)
-      root?.removeEventListener('touchend', onEnd)
-    }
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    root?.addEventListener('touchstart', onStart, options)
+    root?.addEventListener('touchend', onEnd, options)
+    return () => listening.abort()
   }, [within])
 }
