@@ -33,7 +33,7 @@ const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Tab', 'Next booking or control'],
   ['Enter', 'Open the selected item. After a search: next match, with Shift the previous one'],
   ['J, K', 'In Checks: next and previous'],
-  ['D', 'In Checks: mark as done'],
+  ['D, U', 'In Checks: mark as done, and undo'],
   ['← → ↑ ↓', 'On the board: booking and row. In the small month: day and week'],
   ['Page Up, Page Down', 'On the board: day. In the small month: month, with Shift year'],
 ]

@@ -23,7 +23,7 @@ const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
 }
 
 interface ReadingsAroundProps {
-  readonly verdict: Pick<CauseVerdict, 'around' | 'flight' | 'mend' | 'meters'>
+  readonly verdict: Pick<CauseVerdict, 'around' | 'flight' | 'mend' | 'meters' | 'doubted'>
 }
 
 /** A flight's readings between its neighbors', with the expected ones; a table per meter. */
@@ -39,7 +39,7 @@ export function ReadingsAround({ verdict }: ReadingsAroundProps) {
 }
 
 function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterName }) {
-  const { around, flight, mend } = verdict
+  const { around, flight, mend, doubted } = verdict
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
     <table
@@ -60,6 +60,7 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
               readings={one[meter]}
               name={<WhoFlew flight={one} isOwn={isOwn} />}
               mend={isOwn ? mend : null}
+              doubted={isOwn ? doubted : []}
               look={isOwn ? 'text-ink' : undefined}
             />,
             isOwn && isMended && (
@@ -69,6 +70,7 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
                 readings={withMend(one, mend)[meter]}
                 name="should be"
                 mend={null}
+                doubted={[]}
                 look="text-ok"
               />
             ),
@@ -84,10 +86,11 @@ interface RowProps {
   readonly readings: Meter | null
   readonly name: React.ReactNode
   readonly mend: Mend | null
+  readonly doubted: readonly string[]
   readonly look: string | undefined
 }
 
-function Row({ meter, readings, name, mend, look }: RowProps) {
+function Row({ meter, readings, name, mend, doubted, look }: RowProps) {
   const digits = meter === 'hobbs' ? 1 : 2
   const text = (value: number | null) => formatHundredths(value, digits)
   return (
@@ -97,13 +100,14 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
       </th>
       {PARTS.map((part) => {
         const value = part === 'delta' ? meterDelta(readings) : (readings?.[part] ?? null)
+        const isDoubted = doubted.includes(`${meter} ${part}`)
         const edit = mend?.edits.find((one) => one.meter === meter && one.reading === part)
         return (
           <td
             key={part}
-            className={edit && 'bg-danger-tint'}
+            className={edit ? 'bg-danger-tint' : isDoubted ? 'bg-warn-tint' : undefined}
             data-number=""
-            data-wrong={edit ? true : undefined}
+            data-wrong={edit || isDoubted ? true : undefined}
           >
             {edit ? (
               <MarkedWords of={differing(text(value), text(edit.after), 'wrong')} />

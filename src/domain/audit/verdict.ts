@@ -6,7 +6,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatClockTime, formatDay } from '#time/format.ts'
 import type { Cause } from './by-cause.ts'
-import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
+import type { AuditFinding, Mend, MeterName, MissingFlight, ReadingEdit } from './finding.ts'
 import { sayAuditFinding, todoOf } from './rules/audit-rules.ts'
 import { METER_WORDS } from './words/in-a-sentence.ts'
 import { mendOrder, type OrderPart, plainWords } from './words/order-words.ts'
@@ -27,7 +27,21 @@ export interface CauseVerdict {
   /** As flown: the flight, its neighbors, and its double. */
   readonly around: readonly CompletedFlight[]
   readonly meters: readonly MeterName[]
+  /** Readings of the flight that no correction is known for: "hobbs start". */
+  readonly doubted: readonly string[]
 }
+
+const DOUBTED: Readonly<Record<string, ReadingEdit['reading']>> = {
+  unlogged: 'start',
+  'gap-explained': 'start',
+  overlap: 'start',
+  backwards: 'end',
+  'delta-differs': 'delta',
+  'meter-stood': 'delta',
+  'ratio-off': 'delta',
+}
+
+const METERS = ['hobbs', 'tach'] as const
 
 interface Known {
   readonly flights: ReadonlyMap<string, CompletedFlight>
@@ -54,6 +68,11 @@ export function verdictOf({ lead, findings }: Cause, known: Known, locale: strin
     reasons: mend ? proofOf(mend, flight, place) : othersSeen(chief, findings, say),
     around: around(chief, place, known),
     meters: metersOf(mend, chief),
+    doubted: mend
+      ? []
+      : findings.flatMap(({ observation, meter }) =>
+          (meter ? [meter] : METERS).map((one) => `${one} ${DOUBTED[observation]}`),
+        ),
   }
 }
 
@@ -167,5 +186,5 @@ function timeOf({ date, out, hobbs }: CompletedFlight): string {
 
 function metersOf(mend: Mend | null, { meter }: AuditFinding): MeterName[] {
   const named = mend ? mend.edits.map((edit) => edit.meter) : meter ? [meter] : []
-  return [...new Set([...named, 'hobbs', 'tach'] as const)]
+  return [...new Set([...named, ...METERS])]
 }

@@ -6,7 +6,10 @@ import { CauseCard, OrderOf } from '#bookings/audit/CauseCard.tsx'
 import { MinorCard } from '#bookings/audit/MinorCard.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { shownPhone, telHref } from '#domain/record/contact.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -68,7 +71,30 @@ export function CheckEvidence(props: CheckEvidenceProps) {
           onFlight={onOpenFlight}
         />
       )}
+      {item.kind === 'cause' && !item.cause.lead.explanation && (
+        <FlightFacts flight={flights.get(item.cause.lead.flightId ?? '')} />
+      )}
+      <p className="note mt-3 pointer-coarse:hidden">J next · K previous · D done · U undo</p>
     </section>
+  )
+}
+
+/** What the readings are compared with, and whom to ask. */
+function FlightFacts({ flight }: { flight: CompletedFlight | undefined }) {
+  if (!flight) return null
+  const { activity, instructor, route, reservationNumber, customer } = flight
+  const phone = shownPhone(customer ?? undefined)
+  const facts = [
+    activity,
+    instructor && `with ${nameOrEmail(instructor)}`,
+    route,
+    reservationNumber,
+  ]
+  return (
+    <p className="quiet mt-3 wrap-anywhere">
+      <bdi>{facts.flatMap((fact) => (fact ? visibleText(fact) : [])).join(' · ')}</bdi>{' '}
+      {phone && <a href={telHref(phone) ?? undefined}>{phone}</a>}
+    </p>
   )
 }
 

@@ -148,14 +148,9 @@ function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cau
   }
   return (
     <Line item={item} chosen={chosen} data={data} paper={<ReadingsAround verdict={verdict} />}>
-      <span className="flex gap-1.5 items-baseline">
+      <Words tail={title[0]} about={title.slice(1)} says={<MarkedWords of={order} />}>
         <Icon size={14} aria-hidden="true" className="flex-none self-start mt-1 text-tone" />
-        <strong>{title[0]}</strong>{' '}
-        <bdi className="min-w-0 wrap-anywhere">{title.slice(1).join('\u00a0· ')}</bdi>
-      </span>{' '}
-      <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
-        <MarkedWords of={order} />
-      </span>
+      </Words>
     </Line>
   )
 }
@@ -176,18 +171,34 @@ function CaseLine({
   const when = [format.day(one.day, 'short'), booked || flown].filter(Boolean).join(' ')
   return (
     <Line item={item} chosen={chosen} data={attributes}>
-      <span className="flex gap-1.5 items-baseline">
-        <strong className="shrink-0 max-w-full wrap-anywhere">
-          {tails.map(visibleText).join(' → ') || 'No aircraft'}
-        </strong>{' '}
-        <bdi className="min-w-0 wrap-anywhere">
-          {[when, customer].filter(Boolean).join('\u00a0· ')}
-        </bdi>
-      </span>{' '}
-      <span className=" text-muted overflow-hidden  line-clamp-2 wrap-anywhere">
-        {item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words}
-      </span>
+      <Words
+        tail={tails.map(visibleText).join(' → ') || 'No aircraft'}
+        about={[when, customer]}
+        says={
+          item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words
+        }
+      />
     </Line>
+  )
+}
+
+interface WordsProps {
+  readonly tail: string | undefined
+  readonly about: readonly string[]
+  readonly says: ReactNode
+  readonly children?: ReactNode
+}
+
+function Words({ tail, about, says, children }: WordsProps) {
+  return (
+    <>
+      <span className="flex gap-1.5 items-baseline">
+        {children}
+        <strong className="shrink-0 max-w-full wrap-anywhere">{tail}</strong>{' '}
+        <bdi className="min-w-0 wrap-anywhere">{about.filter(Boolean).join('\u00a0· ')}</bdi>
+      </span>{' '}
+      <span className="text-muted overflow-hidden line-clamp-2 wrap-anywhere">{says}</span>
+    </>
   )
 }
 

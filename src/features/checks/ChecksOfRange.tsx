@@ -97,6 +97,7 @@ export function ChecksOfRange({
                 : 'The counts appear when the checks are done.'}
             </p>
           </div>
+          {chosen.undo && <Button onClick={chosen.undo}>Undo Done</Button>}
           {isChecked && <Elsewhere causes={checks.elsewhere} flights={audit.subjects.flights} />}
           {chosen.isSideBySide && tools}
         </header>

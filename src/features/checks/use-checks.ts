@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { useMarks } from '#bookings/audit/use-marks.ts'
@@ -22,9 +22,11 @@ export interface ChosenCheck {
   choose(this: void, item: CheckItem | null): void
   /** Toggles the mark and goes to the next one. */
   done(this: void, item: CheckItem): void
+  /** Takes the last mark back and shows its check; null if there is none. */
+  readonly undo: (() => void) | null
 }
 
-/** J and K move through the list, D marks as done. */
+/** J and K move through the list, D marks as done, U takes it back. */
 export function useChecks({
   sections,
   state,
@@ -46,18 +48,30 @@ export function useChecks({
     const at = items.findIndex(({ key }) => key === item?.key)
     return items[at + step]
   }
+  const [last, setLast] = useState<CheckItem | null>(null)
+  const setDone = (one: CheckItem, isDone: boolean) => {
+    if (one.kind === 'case') markCase(one.one, isDone)
+    else if (one.kind === 'cause') mark([one.cause], isDone)
+    else if (one.kind === 'minor') mark(one.minor.causes, isDone)
+    setLast(isDone ? one : null)
+  }
   const done = (one: CheckItem) => {
+    if (one.kind === 'undecided') return
     const next = neighbor(1) ?? neighbor(-1)
-    if (one.kind === 'case') markCase(one.one, !one.isDone)
-    else if (one.kind === 'cause') mark([one.cause], !one.isDone)
-    else if (one.kind === 'minor') mark(one.minor.causes, !one.isDone)
-    else return
+    setDone(one, !one.isDone)
     choose(isSideBySide ? (next ?? null) : null)
   }
+  const undo =
+    last &&
+    (() => {
+      setDone(last, false)
+      choose(last)
+    })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event)) return
     const key = event.key.toLowerCase()
     if (key === 'd' && item) done(item)
+    else if (key === 'u' && undo) undo()
     else if (key === 'j' || key === 'k') {
       const next = neighbor(key === 'j' ? 1 : -1)
       if (!next) return
@@ -76,7 +90,7 @@ export function useChecks({
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
-  return { item, isSideBySide, choose, done }
+  return { item, isSideBySide, choose, done, undo }
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
-import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { meterMarks } from '#bookings/flight-columns/meter-marks.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
@@ -26,20 +27,13 @@ export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs
           ))}
         </tbody>
       </table>
-      {meters.map(
-        ({ name, meter, digits }) =>
-          meter !== null &&
-          deltaDisagrees(meter) && (
-            <Notice key={name} tone="amber">
-              {sayDisagreement(name, meter, digits)}
-            </Notice>
-          ),
-      )}
+      {meters
+        .flatMap(({ name, meter }) => meterMarks(name, meter))
+        .map(({ sentence }) => (
+          <Notice key={sentence} tone="amber">
+            {sentence}
+          </Notice>
+        ))}
     </>
   )
-}
-
-function sayDisagreement(name: string, meter: Meter, digits: 1 | 2): string {
-  const measured = meter.start !== null && meter.end !== null ? meter.end - meter.start : null
-  return `${name}: stored as ${formatHundredths(meter.delta, digits)}, but in − out is ${formatHundredths(measured, digits)}.`
 }

@@ -40,3 +40,10 @@ it('says each fact once, what is doubtful and why, and the readings of the fligh
   )
   expect(screen.getAllByText('Wednesday 18 November 2026')).toHaveLength(1)
 })
+
+it('marks the reading that does not join, where no correction is known', async () => {
+  const log = [flown(10, 500, 501), flown(14, 503, 504)]
+  renderWithSchool(<Flight id={log[1]?.id ?? ''} />, { reservations: [], flights: log })
+  const section = await screen.findByRole('region', { name: 'Readings and checks' })
+  expect(section.querySelector('[data-wrong]')?.textContent).toBe('503.0')
+})

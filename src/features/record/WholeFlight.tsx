@@ -43,6 +43,7 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
   // Findings that come late would push the rest down.
   if (log.audit === null) return <RecordWaiting />
   const times = sayLogTimes(flight, locale)
+  const number = visibleText(flight.reservationNumber?.trim() ?? '')
   const place = placeOf(flight.id)
   const neighbors = [place?.before?.flight, flight, place?.after?.flight]
   const plain = {
@@ -50,6 +51,7 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
     mend: null,
     around: neighbors.filter((one) => one !== undefined),
     meters: ['hobbs', 'tach'] as const,
+    doubted: [],
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-5 max-lg:grid-cols-1 *:col-span-full">
@@ -62,19 +64,19 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
       />
       <dl className="lg:col-1!">
         <TextFact name="Date" text={date && formatDay(date, locale, 'long')} />
-        <Fact name="Out – in">
-          {times && (
-            <>
-              {times} <span className="aside">as logged, no time zone</span>
-            </>
-          )}
-        </Fact>
+        <TextFact name="Out – in" text={times && `${times} (as logged, no time zone)`} />
         <TextFact name="Model" text={aircraft?.model ?? null} />
         <Fact name="Instructor">{instructor && <Names people={[instructor]} isLive />}</Fact>
         <TextFact name="Activity" text={activity} />
         <TextFact name="Route" text={route} />
         <Fact name="Booking">
-          <BookingOf flight={flight} />
+          {isRecordId(flight.reservationId) ? (
+            <Link href={recordHref('reservation', flight.reservationId)}>
+              {number || 'Reservation'}
+            </Link>
+          ) : (
+            number && <bdi>{number}</bdi>
+          )}
         </Fact>
       </dl>
       <div className="lg:col-2! max-lg:order-1">
@@ -111,10 +113,4 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
       </div>
     </div>
   )
-}
-
-function BookingOf({ flight: { reservationId, reservationNumber } }: { flight: CompletedFlight }) {
-  const number = visibleText(reservationNumber?.trim() ?? '') || (reservationId && 'Reservation')
-  if (!isRecordId(reservationId)) return <bdi>{number}</bdi>
-  return <Link href={recordHref('reservation', reservationId)}>{number}</Link>
 }

@@ -187,7 +187,7 @@ describe('a flight', () => {
     expect(rows[1]).toBe('Hobbs4123.44124.82.4')
     expect(rows[2]).toBe('Tach3012.18——')
     expect(screen.getByRole('status').textContent).toBe(
-      'Hobbs: stored as 2.4, but in − out is 1.4.',
+      'Stored Hobbs Δ 2.40 is not in − out, which is 1.40.',
     )
     expect(screen.getByRole('button', { name: 'R-7' }).getAttribute('data-opens-reservation')).toBe(
       '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
