@@ -46,7 +46,10 @@ const SAMPLES = {
 /** What the bars of a list show. */
 export function LimitLegend() {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted text-12" aria-hidden="true">
+    <p
+      className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted text-12 break-after-avoid"
+      aria-hidden="true"
+    >
       {Object.entries(SAMPLES).map(([of, words]) => (
         <span key={of} className="inline-flex gap-1.5 items-center">
           <span className={styles.sample} data-of={of} /> {words}

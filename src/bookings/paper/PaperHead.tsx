@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import type { OpenAge } from '#time/reading-age.ts'
 import { sayAsOf } from './paper-words.ts'
 import './range-paper.css'
 
 interface PaperHeadProps {
   readonly title: string
+  /** After the title. */
+  readonly days?: DayRange | null
   readonly asOf: Instant | null
   readonly ages?: readonly OpenAge[]
   readonly now: Instant
@@ -17,9 +21,15 @@ interface PaperHeadProps {
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
-  const { title, asOf, ages = [], now, notes, isChecked = true } = props
+  const { days, asOf, ages = [], now, notes, isChecked = true } = props
   const format = useDateFormat()
   const { name } = useSchool()
+  const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
+  // In the margin of later sheets, which has the root's properties (range-paper.css).
+  useEffect(
+    () => document.documentElement.style.setProperty('--paper-title', JSON.stringify(title)),
+    [title],
+  )
   const facts = [
     `Times: ${format.zone.name}.`,
     `${sayAsOf(ages, asOf, format)}.`,
@@ -27,14 +37,8 @@ export function PaperHead(props: PaperHeadProps) {
     ...notes,
   ]
   return (
-    <div
-      className="hidden print:block print:pt-0 print:pb-2 print:px-3 print:text-[11pt] print:leading-[1.3]"
-      data-looked-back
-      aria-hidden="true"
-    >
-      <p className="print:text-[15pt] print:font-semibold">
-        {name}: {title}
-      </p>
+    <div className="hidden print:block print:pb-2 print:px-3" data-looked-back aria-hidden="true">
+      <p>{title}</p>
       <p>
         {!isChecked && <strong>Readings not checked yet. </strong>}
         {facts.join(' ')}

@@ -66,7 +66,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
         })}
       </ul>
       <Link
-        className="inline-block pt-1.5"
+        className="unprinted inline-block pt-1.5"
         href={pageHref('inspections', { aircraft: writeValueList([tail]) })}
       >
         All inspections

@@ -43,7 +43,7 @@ describe('the page of an aircraft', () => {
       '12:00–1:00 PMtoday',
     )
     expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
-      /: Aircraft N172SP.*Data as of .*Printed /,
+      /: Aircraft N172SP, Wed 18 Nov – Tue 1 Dec 2026.*Data as of .*Printed /,
     )
   })
 

@@ -25,7 +25,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
 import { AircraftInspections } from './AircraftInspections.tsx'
-import type { AircraftPart } from './aircraft-part.ts'
+import { type AircraftPart, twoWeeks } from './aircraft-part.ts'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
 import { TwoWeeks } from './TwoWeeks.tsx'
@@ -71,6 +71,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
       <PageBookingsProvider findings={findings}>
         <PaperHead
           title={`Aircraft ${visibleText(normalTail(tail))}`}
+          days={twoWeeks(today)}
           asOf={booked.asOf}
           ages={ages}
           now={now}

@@ -46,7 +46,10 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
               </li>
             ))}
           </ul>
-          <Link href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}>
+          <Link
+            className="unprinted"
+            href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}
+          >
             Checks
           </Link>
         </>

@@ -11,19 +11,18 @@ import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
-import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import type { AircraftPart } from './aircraft-part.ts'
+import { type AircraftPart, twoWeeks } from './aircraft-part.ts'
 
-const DAYS = 14
 const TICK = 120
 
-/** Today and thirteen more days, a line each, to scale by wall clock. */
+/** A line each, to scale by wall clock. */
 export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPart) {
   const format = useDateFormat()
   const { hours } = useFrame().rule
-  const days = useMemo(() => ({ from: today, to: addDays(today, DAYS - 1) }), [today])
+  const days = useMemo(() => twoWeeks(today), [today])
   const timed = useMemo(
     () => bookings.filter((one) => holdsTime(one) && usableTime(one) !== null).toSorted(byStart),
     [bookings],

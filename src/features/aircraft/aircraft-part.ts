@@ -3,7 +3,7 @@ import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 
 export interface AircraftPart {
   readonly tail: string
@@ -17,4 +17,9 @@ export interface AircraftPart {
   readonly isLoading: boolean
   readonly now: Instant
   readonly today: PlainDay
+}
+
+/** Today and thirteen more days. */
+export function twoWeeks(today: PlainDay): DayRange {
+  return { from: today, to: addDays(today, 13) }
 }

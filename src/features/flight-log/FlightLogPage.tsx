@@ -173,7 +173,8 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
       notices={<FlightLogNotices answer={answer} range={range} />}
     >
       <PaperHead
-        title={`Flight log, ${range}`}
+        title="Flight log"
+        days={days}
         asOf={answer.asOf}
         ages={answer.ages}
         now={now}

@@ -38,6 +38,9 @@ it('begins with what is on now, and then tells what is past from the last backwa
   const [before, over, on, later] = reservations.map(({ id }) => id)
   expect(await rows('Upcoming')).toEqual([on, later])
   expect(await rows('Past')).toEqual([over, before])
+  expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
+    /, Sun 18 Oct 2026 – Sun 17 Jan 2027.*Printed /,
+  )
 })
 
 it('asks an admin for the e-mail on their bookings, and sends others to an admin', async () => {

@@ -6,6 +6,7 @@ import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { useDispatch } from '#bookings/booking/use-dispatch.ts'
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
+import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -19,10 +20,18 @@ import { allBookings } from './person-figures.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
+  const { name = '' } = useSession() ?? {}
   const isAdmin = useMay('administer')
   return (
     <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
-      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3">
+      <PaperHead
+        title={name || PAGES.mine.title}
+        days={mine?.days ?? null}
+        asOf={mine?.asOf ?? null}
+        now={useNow()}
+        notes={[]}
+      />
+      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0">
         {mine === null && error !== null && (
           <EmptyState title="Couldn’t load your bookings">
             <p>{problemOf(error).detail || 'Trying again.'}</p>

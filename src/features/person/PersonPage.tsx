@@ -6,6 +6,7 @@ import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -17,6 +18,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPart } from './PersonPart.tsx'
+import { allBookings } from './person-figures.ts'
 import { PEOPLE_ROLES, type PersonState, personAddress } from './person-state.ts'
 
 interface PersonPageProps extends StateProps<PersonState> {
@@ -39,6 +41,8 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     () => (isList ? [] : peopleCalled(everybody, state.who)),
     [everybody, isList, state.who],
   )
+  const { dayOf } = useDateFormat()
+  const starts = people.flatMap(allBookings).flatMap(({ start }) => start ?? [])
   return (
     <Frame
       title={isList ? 'People' : 'Person'}
@@ -60,6 +64,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     >
       <PaperHead
         title={isList ? 'People' : people.map(nameOrEmail).map(visibleText).join(', ')}
+        days={{ from: dayOf(starts[0] ?? now), to: dayOf(starts.at(-1) ?? now) }}
         asOf={booked.asOf}
         ages={ages}
         now={now}

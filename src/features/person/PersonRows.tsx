@@ -150,7 +150,7 @@ interface HeadProps {
 function Head({ title, count, none, isKnown = true }: HeadProps) {
   return (
     <>
-      <h3 className="part-title break-after-avoid">
+      <h3 className="part-title">
         {title} {isKnown && <span className="text-muted font-normal">{count}</span>}
       </h3>
       {count === 0 && <p className="text-muted font-normal py-1.5">{none}</p>}

@@ -72,7 +72,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             {isLive && (
               <CopyButton
                 look="quiet"
-                className="flex-none h-auto border-l-1 border-l-line rounded-none"
+                className="unprinted flex-none h-auto border-l-1 border-l-line rounded-none"
                 text={() => visibleText(text)}
                 icon={<Copy size={14} aria-hidden="true" />}
               >

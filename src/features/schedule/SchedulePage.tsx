@@ -150,14 +150,12 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
 })
 
 function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'>) {
-  const format = useDateFormat()
   const { days, isFiltered, completeness } = useScheduleData()
   const notes = [
     ...(isFiltered ? ['Filtered.'] : []),
     ...(completeness === 'complete' ? [] : ['Not everything is loaded.']),
   ]
-  const title = `Schedule, ${format.days(days)}`
-  return <PaperHead {...age} title={title} now={useNow()} notes={notes} />
+  return <PaperHead {...age} title="Schedule" days={days} now={useNow()} notes={notes} />
 }
 
 SchedulePage.address = scheduleAddress

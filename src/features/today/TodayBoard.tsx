@@ -80,7 +80,8 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
     >
       <div className={styles.canvas} data-today="" aria-busy={isLoading}>
         <PaperHead
-          title={`Today, ${format.days({ from: day, to: day })}`}
+          title="Today"
+          days={{ from: day, to: day }}
           asOf={answer.asOf}
           ages={today.ages}
           now={now}
