@@ -60,6 +60,19 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
   expect(sheet.querySelectorAll('[data-reservation-id]')).toHaveLength(1)
 })
 
+test.each([
+  ['board', 'Not closed: Casey Rivers 303-555-0101, due Tue 17 Nov 1:00 PM'],
+  ['list', 'still checked out: .*Casey Rivers 303-555-0101, with Dana Ortiz 303-555-0199'],
+])('the %s names who is out since the day before, with numbers', async (layout, words) => {
+  const out = aReservationWire({
+    status: 'CHECKED_OUT',
+    startsAt: '2026-11-17T18:00:00Z',
+    endsAt: '2026-11-17T20:00:00Z',
+  })
+  await sheetOf({ reservations: [out, aReservationWire()] }, { layout })
+  await waitFor(() => expect(document.body.textContent).toMatch(new RegExp(words)))
+})
+
 test('is headed INCOMPLETE, with the stretch in words, when a day holds more than can be read', async () => {
   const morning = instant('2026-11-18T14:00:00Z')
   const reservations = Array.from({ length: 101 }, (_, i) =>
