@@ -47,8 +47,8 @@ test.each([
 
 test.each([
   ['near', 900, 'Due soon'],
-  ['near', 7_200, 'Booked past the limit'],
-  ['overrun', 900, 'Booked past the limit'],
+  ['near', 7_200, 'May overrun'],
+  ['overrun', 900, 'May overrun'],
   ['due', -1, 'Due'],
   ['ok', 7_200, undefined],
 ] as const)('an inspection that is %s with %i left is labeled %s', (state, left, label) => {
@@ -83,7 +83,7 @@ test.each([
 
 test('values, intervals and the expected day are said as people write them', () => {
   expect(sayValue('tach', 231_240, 'en-US')).toBe('2312.4')
-  expect(sayValue('date', 20_790, 'en-US')).toBe('3 Dec 2026')
+  expect(sayValue('date', 20_790, 'en-US')).toBe('Thu 3 Dec 2026')
   const limit = { meter: 'tach', due: 1, interval: 10_000, warnAt: 1 } as const
   expect(sayInterval(limit)).toBe('every 100.0 h')
   expect(sayInterval({ ...limit, meter: 'date', interval: 12 })).toBe('every 12 months')
@@ -99,11 +99,11 @@ test('an expected day that no booking reaches is said to be by the usual rate', 
     const lateOn = late.map((on) => (on === null ? null : plainDay(on)))
     return sayExpected(anInspection({ expectedOn, left }), TODAY, 'en-US', lateOn)
   }
-  const usual = 'Expected 3 Dec at the usual rate'
+  const usual = 'Expected Thu 3 Dec at the usual rate'
   expect([of('2026-12-03'), of('2026-12-03', ['2026-12-11'])]).toEqual([usual, usual])
-  expect(of('2026-12-03', ['2026-12-03', '2026-12-11'])).toBe('Expected 3 Dec')
-  expect(of('2026-12-03', [null])).toBe('Expected 3 Dec')
-  expect(of('2026-11-25')).toBe('Expected 25 Nov')
+  expect(of('2026-12-03', ['2026-12-03', '2026-12-11'])).toBe('Expected Thu 3 Dec')
+  expect(of('2026-12-03', [null])).toBe('Expected Thu 3 Dec')
+  expect(of('2026-11-25')).toBe('Expected Wed 25 Nov')
 })
 
 test('why there may be less is said only where there may be', () => {

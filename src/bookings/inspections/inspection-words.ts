@@ -47,7 +47,7 @@ export function sayInspectionState(
   // With much left, a booking is why.
   if (state === 'overrun' || (state === 'near' && !isNear)) {
     const tone = overruns.some((one) => toneOfOverrun(one) === 'red') ? 'red' : 'amber'
-    return { label: 'Booked past the limit', tone }
+    return { label: tone === 'red' ? 'Overruns' : 'May overrun', tone }
   }
   return STATE_WORDS[state] ?? null
 }
@@ -59,10 +59,14 @@ export function toneOfOverrun({ is, shopOn }: Pick<Overrun, 'is' | 'shopOn'>): T
 
 const ANOTHER_YEAR = plainDay('1900-01-01')
 
-/** "2312.4", "3 Dec 2026". */
+function dated(day: PlainDay, locale: string, today: PlainDay): string {
+  return `${formatDay(day, locale, 'weekday')} ${formatDate(day, locale, today)}`
+}
+
+/** "2312.4", "Thu 3 Dec 2026". */
 export function sayValue(meter: InspectionMeter, value: number, locale: string): string {
   if (meter !== 'date') return formatHundredths(value, 1)
-  return formatDate(dayFromNumber(value), locale, ANOTHER_YEAR)
+  return dated(dayFromNumber(value), locale, ANOTHER_YEAR)
 }
 
 /** "every 100.0 h", "every 12 months", "once". */
@@ -114,7 +118,7 @@ export function sayWhyNotExact(item: InspectionWire, format: DateFormat, now: In
     .join(', ')
 }
 
-/** "Expected 3 Dec"; "… at the usual rate" if no booking reaches the limit by then; '' without a date.
+/** "Expected Thu 3 Dec"; "… at the usual rate" if no booking reaches the limit by then; '' without a date.
  * `lateOn`: days of bookings that may overrun it. */
 export function sayExpected(
   { expectedOn, left }: Pick<InspectionWire, 'expectedOn' | 'left'>,
@@ -123,12 +127,14 @@ export function sayExpected(
   lateOn: readonly (PlainDay | null)[] = [],
 ): string {
   const day = parsePlainDay(expectedOn)
-  if (day === null) return ''
+  // What is due by date says its day already.
+  const isDue = left.some((one) => one.meter === 'date' && one.expectedOn === expectedOn)
+  if (day === null || isDue) return ''
   const isUsual =
     daysBetween(today, day) > BOOKED_AHEAD &&
     left.some((one) => one.meter !== 'date' && one.expectedOn === expectedOn) &&
     lateOn.every((on) => on !== null && on > day)
-  return `Expected ${formatDate(day, locale, today)}${isUsual ? ' at the usual rate' : ''}`
+  return `Expected ${dated(day, locale, today)}${isUsual ? ' at the usual rate' : ''}`
 }
 
 /** "unless reset on Tue 24 Nov"; '' without booked maintenance. */
@@ -137,7 +143,7 @@ export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string): st
   return day === null ? '' : `unless reset on ${formatDay(day, locale, 'short')}`
 }
 
-/** "Tach 2306.1 on 18 Nov": the reading the limit counts from; a dash if unknown. */
+/** "Tach 2306.1 on Wed 18 Nov": the reading the limit counts from; a dash if unknown. */
 export function sayLastReading(
   { meter, last, lastOn }: InspectionWire['left'][number],
   today: PlainDay,
@@ -146,5 +152,5 @@ export function sayLastReading(
   if (meter === 'date') return ''
   const day = parsePlainDay(lastOn)
   const at = last === null ? DASH : formatHundredths(last, 1)
-  return `${METER_LABELS[meter]} ${at}${day === null ? '' : ` on ${formatDate(day, locale, today)}`}`
+  return `${METER_LABELS[meter]} ${at}${day === null ? '' : ` on ${dated(day, locale, today)}`}`
 }

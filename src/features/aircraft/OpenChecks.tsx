@@ -50,7 +50,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
             className="unprinted"
             href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}
           >
-            Checks
+            Open in Checks
           </Link>
         </>
       )}

@@ -1,5 +1,4 @@
 import { compareInspections, inspectionsByTail } from '#bookings/inspections/inspection-order.ts'
-import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { InspectionLine, TailLink } from './InspectionLine.tsx'
@@ -18,18 +17,14 @@ export function InspectionList({ items, view }: InspectionListProps) {
   if (items.length === 0) return null
   if (view === 'due')
     return (
-      <>
-        <LimitLegend />
-        <ul className={`${BOX} print:mx-3`} aria-label="Inspections, due first">
-          {items.toSorted(compareInspections).map((item) => (
-            <InspectionLine key={item.id} item={item} hasTail />
-          ))}
-        </ul>
-      </>
+      <ul className={`${BOX} print:mx-3`} aria-label="Inspections, due first">
+        {items.toSorted(compareInspections).map((item) => (
+          <InspectionLine key={item.id} item={item} hasTail />
+        ))}
+      </ul>
     )
   return (
     <div className="grid gap-4 print:block print:mx-3">
-      <LimitLegend />
       {inspectionsByTail(items).map(({ tail, items: own }) => (
         <section
           key={tail}

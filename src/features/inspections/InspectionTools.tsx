@@ -18,7 +18,7 @@ export function InspectionTools({ items, isEmpty, onPrint, refusal }: Inspection
   if (isEmpty) return null
   const save = () => saveFile(`inspections-${today}.csv`, inspectionsCsv(items))
   return (
-    <div className="unprinted flex flex-wrap gap-2" role="group" aria-label="The list">
+    <div className="flex gap-1" role="group" aria-label="The list">
       {mayChange && (
         <>
           <Button look="primary" onClick={() => open({ kind: 'new' })}>

@@ -314,7 +314,7 @@ describe('the page of inspections', () => {
     expect(dialog.queryByText(/Check the spelling/)).toBeNull()
     expect(taken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'N9 oil: Tach 2312.4, every 50.0 h (updates the existing one)',
-      'N5 Annual: Date 30 Jun 2027, every 12 months',
+      'N5 Annual: Date Wed 30 Jun 2027, every 12 months',
     ])
     const wrong = within(dialog.getByRole('list', { name: 'Problems' })).getByRole('listitem')
     expect(wrong.dataset['line']).toBe('4')

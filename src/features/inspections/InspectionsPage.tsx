@@ -13,6 +13,7 @@ import { ActionContext } from '#bookings/access/use-form.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
+import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { sayChosen } from '#bookings/paper/paper-words.ts'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
@@ -115,6 +116,11 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               onChange={(view) => onState({ view })}
             />
           }
+          chips={
+            data !== null && (
+              <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
+            )
+          }
           rail={<Filters items={items} fleet={fleet} {...{ state, onState }} />}
           notices={
             problem !== null &&
@@ -128,10 +134,6 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             className="grid grid-cols-[minmax(0,1280px)] content-start gap-4 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:block print:p-0"
             data-inspections={items.length}
           >
-            {/* Read aloud as the frame's heading. */}
-            <p className="unprinted text-20 leading-6.5" aria-hidden="true">
-              Inspections
-            </p>
             <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
             <PaperHead
               title="Inspections"
@@ -149,9 +151,6 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               </p>
             )}
             {data === null && (problem === null ? <SkeletonRows /> : <NotDone of={answer} />)}
-            {data !== null && (
-              <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
-            )}
             <NeverRead items={shown} />
             <ImportedLine imported={data?.imported} />
             {isEmpty && <FirstInspection />}
@@ -160,6 +159,13 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
                 <p>Choose other aircraft in the filter.</p>
               </EmptyState>
             )}
+            <div className="flex flex-wrap items-baseline gap-x-6 print:mx-3">
+              {/* Read aloud as the frame's heading. */}
+              <p className="unprinted text-16 font-semibold" aria-hidden="true">
+                Inspections
+              </p>
+              {shown.length > 0 && <LimitLegend />}
+            </div>
             <InspectionList items={shown} view={state.view} />
             {!isEmpty && data !== null && <WithoutAny items={items} fleet={fleet} state={state} />}
           </div>

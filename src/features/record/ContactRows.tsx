@@ -43,11 +43,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
   })
   if (ways.length === 0) return null
   return (
-    <ul
-      className="grid gap-1 mt-2 data-whole:grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))]"
-      aria-label="Contact"
-      data-whole={isWhole || undefined}
-    >
+    <ul className="grid content-start gap-1 mt-2" aria-label="Contact">
       {(isWhole ? ways : ways.slice(0, MAX)).map(({ person, text, href, Icon, what }, index) => {
         const words = (
           <>

@@ -54,63 +54,65 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
     doubted: [],
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-5 max-lg:grid-cols-1 *:col-span-full">
-      <RecordHead
-        isLive
-        isPage
-        aircraft={aircraft}
-        who={customer ? [customer] : []}
-        what="no customer"
-      />
-      <dl className="lg:col-1!">
-        <TextFact name="Date" text={date && formatDay(date, locale, 'long')} />
-        <TextFact name="Out – in" text={times && `${times} (as logged, no time zone)`} />
-        <TextFact name="Model" text={aircraft?.model ?? null} />
-        <Fact name="Instructor">{instructor && <Names people={[instructor]} isLive />}</Fact>
-        <TextFact name="Activity" text={activity} />
-        <TextFact name="Route" text={route} />
-        <Fact name="Booking">
-          {isRecordId(flight.reservationId) ? (
-            <Link href={recordHref('reservation', flight.reservationId)}>
-              {number || 'Reservation'}
-            </Link>
-          ) : (
-            number && <bdi>{number}</bdi>
-          )}
-        </Fact>
-      </dl>
-      <div className="lg:col-2! max-lg:order-1">
-        <ContactRows
-          people={[customer, instructor].filter((person) => person !== null)}
+    <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-6 max-lg:grid-cols-1">
+      <div className="grid gap-4 min-w-0">
+        <RecordHead
           isLive
-          isWhole
+          isPage
+          aircraft={aircraft}
+          who={customer ? [customer] : []}
+          what="no customer"
         />
-      </div>
-      <RecordFlaws flaws={flight.flaws} />
-      <section className="grid gap-2" aria-label="Readings and checks">
-        <h3 className="part-title">Readings</h3>
-        {verdicts.map(({ cause, severity, order, reasons, title, flight: meant }) => (
-          <p key={cause} className="flex gap-2 items-center wrap-anywhere" data-severity={severity}>
-            <FindingMark severity={severity} />
-            <span>
-              {meant?.id !== flight.id && `${title.join(' · ')}: `}
-              <MarkedWords of={order} />{' '}
-              {reasons.length > 0 && <span className="quiet">{reasons.join(', ')}.</span>}
-            </span>
+        <dl>
+          <TextFact name="Date" text={date && formatDay(date, locale, 'long')} />
+          <TextFact name="Out – in" text={times && `${times} (as logged, no time zone)`} />
+          <TextFact name="Model" text={aircraft?.model ?? null} />
+          <Fact name="Instructor">{instructor && <Names people={[instructor]} isLive />}</Fact>
+          <TextFact name="Activity" text={activity} />
+          <TextFact name="Route" text={route} />
+          <Fact name="Booking">
+            {isRecordId(flight.reservationId) ? (
+              <Link href={recordHref('reservation', flight.reservationId)}>
+                {number || 'Reservation'}
+              </Link>
+            ) : (
+              number && <bdi>{number}</bdi>
+            )}
+          </Fact>
+        </dl>
+        <RecordFlaws flaws={flight.flaws} />
+        <section className="grid gap-2" aria-label="Readings and checks">
+          <h3 className="part-title">Readings</h3>
+          {verdicts.map(({ cause, severity, order, reasons, title, flight: meant }) => (
+            <p
+              key={cause}
+              className="flex gap-2 items-center wrap-anywhere"
+              data-severity={severity}
+            >
+              <FindingMark severity={severity} />
+              <span>
+                {meant?.id !== flight.id && `${title.join(' · ')}: `}
+                <MarkedWords of={order} />{' '}
+                {reasons.length > 0 && <span className="quiet">{reasons.join(', ')}.</span>}
+              </span>
+            </p>
+          ))}
+          <p className="quiet">
+            {verdicts[0] ? (
+              <Link href={checksOfFlights([flight], verdicts[0].cause)}>Open in Checks</Link>
+            ) : (
+              `${sayChecks({ toCorrect: [] }, isSure)}.`
+            )}
           </p>
-        ))}
-        <p className="quiet">
-          {verdicts[0] ? (
-            <Link href={checksOfFlights([flight], verdicts[0].cause)}>Open in Checks</Link>
-          ) : (
-            `${sayChecks({ toCorrect: [] }, isSure)}.`
-          )}
-        </p>
-        <ReadingsAround verdict={verdicts.find(({ around }) => around.length > 0) ?? plain} />
-      </section>
-      <div className="max-lg:order-1">
+          <ReadingsAround verdict={verdicts.find(({ around }) => around.length > 0) ?? plain} />
+        </section>
         <FlightFooter flight={flight} isPage />
       </div>
+      <ContactRows
+        people={[customer, instructor].filter((person) => person !== null)}
+        isLive
+        isWhole
+      />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   return (
     <BookingsProvider findings={findings}>
       <div
-        className="grid grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-6 max-lg:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-6 max-lg:grid-cols-1"
         {...bookingProps(reservation, marks)}
       >
         <section className="min-w-0" aria-label={visibleText(reservationTitle(number))}>
