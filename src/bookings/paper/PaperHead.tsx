@@ -14,14 +14,14 @@ interface PaperHeadProps {
   readonly asOf: Instant | null
   readonly ages?: readonly OpenAge[]
   readonly now: Instant
-  readonly notes: readonly string[]
+  readonly notes?: readonly (string | false)[]
   /** False until wrong readings are known. */
   readonly isChecked?: boolean
 }
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
-  const { days, asOf, ages = [], now, notes, isChecked = true } = props
+  const { days, asOf, ages = [], now, notes = [], isChecked = true } = props
   const format = useDateFormat()
   const { name } = useSchool()
   const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
@@ -41,7 +41,7 @@ export function PaperHead(props: PaperHeadProps) {
       <p>{title}</p>
       <p>
         {!isChecked && <strong>Readings not checked yet. </strong>}
-        {facts.join(' ')}
+        {facts.filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -90,7 +90,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
               data-invite={card.role}
               aria-label={card.title}
             >
-              <h3 className="text-16 print:text-[24pt] print:leading-[30pt]">{card.title}</h3>
+              <h3 className="text-16 print:text-[24pt]/[30pt]">{card.title}</h3>
               <p className="unprinted quiet">
                 {isOperators
                   ? 'Can open this page after you make them an admin.'
@@ -173,7 +173,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
   )
 }
 
-const PRINTED = 'hidden print:block print:text-[12pt] print:leading-[16pt]'
+const PRINTED = 'hidden print:block print:text-[12pt]/[16pt]'
 
 interface OpenCardProps {
   readonly card: Card

@@ -76,7 +76,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           ages={ages}
           now={now}
           isChecked={log.audit !== null}
-          notes={isLoading ? ['Not everything is loaded.'] : []}
+          notes={[isLoading && 'Not everything is loaded.']}
         />
         <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
           {isShown && (

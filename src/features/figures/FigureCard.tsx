@@ -38,10 +38,10 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
   const shown = isTable ? 'Chart' : 'Table'
   return (
     <section
-      className="flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid print:grid print:grid-cols-[2fr_3fr] print:gap-x-6 print:gap-y-0.5 print:mb-2 print:border-0 print:p-0"
+      className={`${styles.card} flex flex-col gap-2 min-w-0 mb-3 p-3 border border-line rounded-md bg-surface break-inside-avoid`}
       aria-labelledby={titleId}
     >
-      <div className="flex flex-wrap gap-x-2 items-center justify-between print:col-span-full">
+      <div className="flex flex-wrap gap-x-2 items-center justify-between">
         <h2 id={titleId} className="text-14">
           {title}
         </h2>
@@ -64,14 +64,14 @@ export function FigureCard({ figureOf, facts, isLeast, note }: FigureCardProps) 
           />
         </div>
       </div>
-      <p className="text-muted wrap-anywhere print:col-span-full">
+      <p className="text-muted wrap-anywhere">
         {isMinimum && <strong>So far: </strong>}
         {summary}
       </p>
       <div
         className={classNames(
           isTable ? 'hidden print:grid' : 'grid',
-          'content-start gap-2 print:gap-y-0',
+          'content-start gap-2',
           bars.length > 1 && 'print:grid-cols-2',
         )}
       >

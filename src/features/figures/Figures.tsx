@@ -119,7 +119,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         ages={answer.ages}
         now={tick}
         isChecked={isChecked}
-        notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
+        notes={[state.aircraft !== null && `Aircraft: ${state.aircraft.join(', ') || 'none'}.`]}
       />
       {isEmpty && (
         <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Nothing loaded yet'}>

@@ -64,10 +64,13 @@ test('totals exactly the rows shown, and asks nothing for a filter', async () =>
   expect(school.asked).toHaveLength(asked)
 })
 
-test('what it is searched for stands in the address, and as a chip that takes it back', async () => {
+test('what it is searched for stands in the address, on paper, and as a chip that takes it back', async () => {
   const flights = [aFlightWire(), aFlightWire({ route: 'KDEN-KCOS' })]
   await log({ flights }, { q: 'kcos' })
   await waitFor(() => expect(rows()).toBe(1))
+  expect(document.querySelector('[data-looked-back]')?.textContent).toContain(
+    'Filtered: text kcos.',
+  )
   fireEvent.click(screen.getByRole('button', { name: /^Show all again, .*“kcos”$/ }))
   await waitFor(() => expect(rows()).toBe(2))
 })

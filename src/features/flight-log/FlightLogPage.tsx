@@ -18,6 +18,7 @@ import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { useNow, useTimePart } from '#ui/clock.tsx'
@@ -31,6 +32,7 @@ import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
 import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 import { LogChoices, LogTools } from './LogTools.tsx'
+import { sayLogChosen } from './log-words.ts'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
 import { PRINTED_WHOLE } from './table/use-drawn-lines.ts'
 import { useShownRows } from './table/use-shown-rows.ts'
@@ -118,6 +120,7 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
     [log.rows, audited],
   )
   const range = format.days(days)
+  const filters = sayLogChosen(state)
   const isLoading = answer.completeness === 'loading'
   // Reserves the room of tools and totals.
   const hasTools = isLoading || answer.items.length > 0
@@ -180,8 +183,9 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
         now={now}
         isChecked={audited.audit !== null}
         notes={[
-          ...(log.rows.length > PRINTED_WHOLE ? [NOT_ALL_PRINTED] : []),
-          ...(state.columns === null && !state.isListOpen ? [MAIN_COLUMNS] : []),
+          filters && `${capital(filters)}.`,
+          log.rows.length > PRINTED_WHOLE && NOT_ALL_PRINTED,
+          state.columns === null && !state.isListOpen && MAIN_COLUMNS,
         ]}
       />
       <div className="relative flex flex-1 min-h-0 print:block">

@@ -143,10 +143,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               notes={chosen === null ? [] : [`Only ${chosen}.`]}
             />
             {incomplete.length > 0 && (
-              <p
-                className="hidden print:block print:mt-0 print:mb-2 print:mx-3 print:py-[1mm] print:px-[2mm] print:border-[0.5mm] print:border-black print:text-[10pt]"
-                aria-hidden="true"
-              >
+              <p className="hidden print:block mb-2 mx-3 px-2 border text-14" aria-hidden="true">
                 <strong>INCOMPLETE</strong> {incomplete.join(' ')}
               </p>
             )}

@@ -29,7 +29,6 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
         days={mine?.days ?? null}
         asOf={mine?.asOf ?? null}
         now={useNow()}
-        notes={[]}
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0">
         {mine === null && error !== null && (

@@ -80,6 +80,7 @@ export function PeopleList(props: PeopleListProps) {
           {shown.length === listed.length
             ? `${listed.length} people`
             : `${shown.length} of ${listed.length} people`}
+          {text.trim() !== '' && <span className="hidden print:inline"> with “{text.trim()}”</span>}
           {mayHaveLog && !hasLog && '. Last-flown dates appear once the flight log is loaded.'}
         </span>
       </div>

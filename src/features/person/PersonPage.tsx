@@ -69,7 +69,10 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
         ages={ages}
         now={now}
         isChecked={audit !== null}
-        notes={isLoading ? ['Not everything is loaded.'] : []}
+        notes={[
+          isList && state.role !== 'all' && `Only ${state.role}s.`,
+          isLoading && 'Not everything is loaded.',
+        ]}
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
         {people.length > 1 && (

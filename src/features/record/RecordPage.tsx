@@ -72,7 +72,7 @@ function Sheet<T>({ what, answer, back, children }: SheetProps<T>) {
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
     <Frame title={title} asOf={answer.asOf} chips={back}>
-      <PaperHead title={title} asOf={answer.asOf} now={useNow()} notes={[]} />
+      <PaperHead title={title} asOf={answer.asOf} now={useNow()} />
       <article className="w-full max-w-320 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
         <RecordState what={what} answer={answer}>
           {children}

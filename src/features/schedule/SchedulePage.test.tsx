@@ -47,6 +47,14 @@ it.each(['day', 'week', 'agenda'] as const)(
   },
 )
 
+it('says on paper what is chosen and searched for', async () => {
+  open({ reservations: [LESSON, RENTAL] }, { view: 'week', aircraft: ['N5216K'], q: 'ada' })
+  await complete()
+  expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
+    /Aircraft: N5216K\. Search: ada\.$/,
+  )
+})
+
 describe('the range', () => {
   it('is the week of the school’s own today, whatever the browser thinks', async () => {
     // Sunday 05:30Z is still Saturday evening in Denver.

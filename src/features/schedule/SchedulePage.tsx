@@ -4,10 +4,13 @@ import { sayReach } from '#api/words/words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
+import { allChosenWords } from '#bookings/filters/chosen-words.ts'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { DAY, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
@@ -150,10 +153,12 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
 })
 
 function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'>) {
-  const { days, isFiltered, completeness } = useScheduleData()
+  const { state, days, fleet, items, completeness } = useScheduleData()
+  const filters = allChosenWords(BOOKING_FILTERS, { fleet, items }, state, Infinity)
   const notes = [
-    ...(isFiltered ? ['Filtered.'] : []),
-    ...(completeness === 'complete' ? [] : ['Not everything is loaded.']),
+    ...filters.map(([, words]) => `${words}.`),
+    state.q.trim() !== '' && `Search: ${visibleText(state.q)}.`,
+    completeness !== 'complete' && 'Not everything is loaded.',
   ]
   return <PaperHead {...age} title="Schedule" days={days} now={useNow()} notes={notes} />
 }

@@ -85,12 +85,13 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           asOf={answer.asOf}
           ages={today.ages}
           now={now}
-          notes={[]}
         />
         {state.aircraft !== null && (
           <p className="py-2 wrap-anywhere">
             {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}
-            <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
+            <Button className="unprinted" onClick={() => onState({ aircraft: null })}>
+              Show all aircraft
+            </Button>
           </p>
         )}
         {section('late-back')}

@@ -7,15 +7,14 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { type Balance, balanceOf } from '#domain/flight-log/control-words.ts'
 import { writtenMoment } from '#domain/flight-log/figure-words.ts'
-import { FILTERS } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import { sayLogChosen } from '#features/flight-log/log-words.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 
@@ -52,7 +51,7 @@ export function shownTable(shown: ShownLog, hasTotals: boolean, hasNote: boolean
     totals.add(rows.length)
     rows.push(totalCells(one.rows, `Total ${groupName(one, group, format.locale)}`, columns, style))
   }
-  const note = hasNote ? noteOf(shown, sayFilters(state)) : null
+  const note = hasNote ? noteOf(shown, sayLogChosen(state)) : null
   return { name: 'Flight log', note, columns: columns.map(columnInFile), rows, totals }
 }
 
@@ -167,13 +166,4 @@ function noteOf({ school, days, format, answer }: ShownLog, filters: string): st
     completeness === 'complete' ? 'complete' : `NOT complete, not whole: ${missed.join(' ')}`,
     ...(filters === '' ? [] : [filters]),
   ].join('; ')
-}
-
-function sayFilters(state: FlightLogState): string {
-  const named = FILTERS.flatMap((name) => {
-    const values = state[name]
-    return values === null ? [] : [`${name} ${values.join(', ') || 'none'}`]
-  })
-  const words = [...named, ...(state.q.trim() === '' ? [] : [`text ${state.q.trim()}`])]
-  return words.length === 0 ? '' : visibleText(`filtered: ${words.join('; ')}`)
 }

@@ -1,13 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
-import { chosenWords } from '#bookings/filters/chosen-words.ts'
+import { allChosenWords } from '#bookings/filters/chosen-words.ts'
 import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './SearchChip.module.css'
-
-const NAMES = Object.keys(BOOKING_FILTERS) as (keyof typeof BOOKING_FILTERS)[]
 
 /** Every choice that hides something, in words, each with a button that removes it. */
 export function FilterChips() {
@@ -17,12 +15,9 @@ export function FilterChips() {
   const hasRows = isInRows && (view === 'day' || view === 'week')
   return (
     <>
-      {NAMES.map((name) => {
-        const chosen = state[name]
-        if (chosen === null) return null
-        const words = chosenWords(BOOKING_FILTERS[name], { fleet, items }, chosen)
-        return <FilterChip key={name} words={words} without={{ [name]: null }} />
-      })}
+      {allChosenWords(BOOKING_FILTERS, { fleet, items }, state).map(([name, words]) => (
+        <FilterChip key={name} words={words} without={{ [name]: null }} />
+      ))}
       {hasRows && state.by !== null && (
         <FilterChip
           words={state.by === 'aircraft' ? 'Aircraft rows only' : 'Instructor rows only'}
