@@ -34,7 +34,7 @@ interface CauseCardProps {
 
 export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: CauseCardProps) {
   const verdict = useVerdict(cause, log)
-  const { title, flight, order, mend, reasons } = verdict
+  const { title, flight, mend } = verdict
   const { lead, findings, severity } = cause
   const Icon = SEVERITY_ICONS[severity]
   const likely = lead.explanation?.candidates[0]
@@ -51,16 +51,7 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
         <Icon size={14} aria-hidden="true" className="text-tone" />
         <bdi>{title.join(' · ')}</bdi>
       </h3>
-      <p className="text-14 leading-5 wrap-anywhere">
-        <MarkedWords of={order} />
-      </p>
-      <ReadingsAround verdict={verdict} />
-      {reasons.length > 0 && (
-        <p className="flex gap-1.5 text-muted wrap-anywhere">
-          {mend && <Check size={14} aria-hidden="true" className="flex-none mt-0.5 text-ok" />}
-          <bdi>{reasons.join(mend ? ', ' : ' · ')}</bdi>
-        </p>
-      )}
+      <CauseEvidence cause={cause} log={log} />
       <div className="flex flex-wrap gap-1">
         <CopyButton
           text={() => correctionText(verdict)}
@@ -77,6 +68,30 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
         <DoneButton isDone={isDone} what={title.join(', ')} onDone={onDone} />
       </div>
     </article>
+  )
+}
+
+interface CauseEvidenceProps extends Pick<CauseCardProps, 'cause' | 'log'> {
+  readonly hasReadings?: boolean
+}
+
+/** The instruction, the readings and the proof. */
+export function CauseEvidence({ cause, log, hasReadings = true }: CauseEvidenceProps) {
+  const verdict = useVerdict(cause, log)
+  const { order, mend, reasons } = verdict
+  return (
+    <>
+      <p className="text-14 leading-5 wrap-anywhere">
+        <MarkedWords of={order} />
+      </p>
+      {hasReadings && <ReadingsAround verdict={verdict} />}
+      {reasons.length > 0 && (
+        <p className="flex gap-1.5 text-muted wrap-anywhere">
+          {mend && <Check size={14} aria-hidden="true" className="flex-none mt-0.5 text-ok" />}
+          <bdi>{reasons.join(mend ? ', ' : ' · ')}</bdi>
+        </p>
+      )}
+    </>
   )
 }
 

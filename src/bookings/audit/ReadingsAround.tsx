@@ -1,5 +1,5 @@
 import { recordHref } from '#bookings/address/hrefs.ts'
-import type { Mend, MeterName, ReadingEdit } from '#domain/audit/finding.ts'
+import type { Mend, MeterName } from '#domain/audit/finding.ts'
 import type { CauseVerdict } from '#domain/audit/verdict.ts'
 import { METER_WORDS } from '#domain/audit/words/in-a-sentence.ts'
 import { differing } from '#domain/audit/words/order-words.ts'
@@ -16,11 +16,6 @@ import { TableHeads } from '#ui/TableHeads.tsx'
 import { MarkedWords } from './MarkedWords.tsx'
 
 const PARTS = ['start', 'end', 'delta'] as const
-const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
-  start: 'out',
-  end: 'in',
-  delta: 'Δ',
-}
 
 interface ReadingsAroundProps {
   readonly verdict: Pick<CauseVerdict, 'around' | 'flight' | 'mend' | 'meters' | 'doubted'>
@@ -46,10 +41,7 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
       className="plain-table flex-[1_1_310px] max-w-120 text-muted whitespace-nowrap [&_:is(th,td)]:pr-2"
       data-meter={meter}
     >
-      <TableHeads
-        heads={[METER_WORDS[meter], ...PARTS.map((part) => HEADS[part])]}
-        numbersFrom={1}
-      />
+      <TableHeads heads={[METER_WORDS[meter], 'out', 'in', 'Δ']} numbersFrom={1} />
       <tbody>
         {around.map((one) => {
           const isOwn = one.id === flight?.id
@@ -59,9 +51,7 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
               meter={meter}
               readings={one[meter]}
               name={<WhoFlew flight={one} isOwn={isOwn} />}
-              mend={isOwn ? mend : null}
-              doubted={isOwn ? doubted : []}
-              look={isOwn ? 'text-ink' : undefined}
+              {...(isOwn && { mend, doubted, look: 'text-ink' })}
             />,
             isOwn && isMended && (
               <Row
@@ -69,8 +59,6 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
                 meter={meter}
                 readings={withMend(one, mend)[meter]}
                 name="should be"
-                mend={null}
-                doubted={[]}
                 look="text-ok"
               />
             ),
@@ -85,9 +73,9 @@ interface RowProps {
   readonly meter: MeterName
   readonly readings: Meter | null
   readonly name: React.ReactNode
-  readonly mend: Mend | null
-  readonly doubted: readonly string[]
-  readonly look: string | undefined
+  readonly mend?: Mend | null
+  readonly doubted?: readonly string[]
+  readonly look?: string
 }
 
 function Row({ meter, readings, name, mend, doubted, look }: RowProps) {
@@ -100,7 +88,7 @@ function Row({ meter, readings, name, mend, doubted, look }: RowProps) {
       </th>
       {PARTS.map((part) => {
         const value = part === 'delta' ? meterDelta(readings) : (readings?.[part] ?? null)
-        const isDoubted = doubted.includes(`${meter} ${part}`)
+        const isDoubted = doubted?.includes(`${meter} ${part}`)
         const edit = mend?.edits.find((one) => one.meter === meter && one.reading === part)
         return (
           <td

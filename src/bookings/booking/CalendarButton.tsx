@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { reservationCount } from './range-words.ts'
+import { bookingCount } from './range-words.ts'
 
 interface CalendarButtonProps {
   readonly name: string
@@ -19,14 +19,11 @@ interface CalendarButtonProps {
   readonly isWhole?: boolean
   /** The reader's own bookings, which any role may export. */
   readonly isOwn?: boolean
-  /** What the file has; default: the count. */
-  readonly which?: string
 }
 
 /** Saves an iCalendar file; its writer is loaded on press. */
 export function CalendarButton(props: CalendarButtonProps) {
   const { name, bookings, asOf, missing = '', isWhole = true, isOwn = false } = props
-  const { which = reservationCount(bookings.length) } = props
   const mayExport = useMay('export')
   const format = useDateFormat()
   const [hasFailed, setHasFailed] = useState(false)
@@ -55,7 +52,10 @@ export function CalendarButton(props: CalendarButtonProps) {
       onClick={() => void noted(action, save)}
     >
       <CalendarPlus size={14} aria-hidden="true" />
-      {refusal ?? (hasFailed ? 'The file could not be made' : `Add ${which} to a calendar`)}
+      {refusal ??
+        (hasFailed
+          ? 'The file could not be made'
+          : `Add ${bookingCount(bookings.length)} to a calendar`)}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { OrderOf } from '#bookings/audit/CauseCard.tsx'
+import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { daySpan } from '#time/instant.ts'
@@ -29,9 +30,11 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       </h3>
       {own.length === 0 ? (
         <p className="quiet">
-          {isToday
-            ? 'Readings join. No other findings.'
-            : 'Nothing odd in the part of the log that has been read, which does not reach to today.'}
+          {log.audit === null
+            ? 'Checking readings.'
+            : isToday
+              ? 'Readings join. No other findings.'
+              : 'Nothing odd in the part of the log that has been read, which does not reach to today.'}
         </p>
       ) : (
         <>
@@ -39,10 +42,13 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
             {own.map((cause) => (
               <li
                 key={cause.cause}
-                className="py-1 before:inline-block before:w-2 before:h-2 before:me-2 before:rounded-[2px] before:bg-tone"
+                className="flex gap-2 items-center py-1"
                 data-severity={cause.severity}
               >
-                <OrderOf cause={cause} log={log} namesFlight />
+                <FindingMark severity={cause.severity} />
+                <span>
+                  <OrderOf cause={cause} log={log} namesFlight />
+                </span>
               </li>
             ))}
           </ul>

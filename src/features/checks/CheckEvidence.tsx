@@ -40,7 +40,7 @@ export function CheckEvidence(props: CheckEvidenceProps) {
     <section
       ref={section}
       id="evidence"
-      className="flex-1 min-w-0 pt-4 pb-6 px-6 overflow-auto focus-visible:-outline-offset-2 max-[768px]:pt-2 max-[768px]:pb-6 max-[768px]:px-3 print:hidden"
+      className="flex-1 min-w-0 pt-4 pb-6 px-6 overflow-auto focus-visible:-outline-offset-2 max-md:pt-3 max-md:px-3 print:hidden"
       aria-label="Evidence"
       tabIndex={-1}
     >

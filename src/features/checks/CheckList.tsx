@@ -44,7 +44,7 @@ export function CheckList(props: CheckListProps) {
   return (
     <nav
       // All of the width while there is no evidence beside it.
-      className="flex-[0_0_clamp(320px,32%,460px)] only:flex-1 min-w-0 pb-6 border-r border-line bg-ground overflow-auto max-[768px]:flex-1 max-[768px]:border-r-0 max-[768px]:in-data-reading:hidden print:block print:border-r-0 print:bg-transparent print:overflow-visible"
+      className="flex-[0_0_clamp(320px,32%,460px)] only:flex-1 min-w-0 pb-6 border-r border-line bg-ground overflow-auto max-md:flex-1 max-md:border-r-0 max-md:in-data-reading:hidden print:block print:border-r-0 print:bg-transparent print:overflow-visible"
       aria-label="Checks"
     >
       {sections.map(({ title, items, corrected = 0 }) => {

@@ -87,7 +87,7 @@ export function ChecksOfRange({
       />
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
-          <div className="flex-[1_1_320px]">
+          <div className="flex-[1_1_310px]">
             <h2 className={isChecked ? 'text-16' : 'unprinted text-16'}>
               {isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}
             </h2>
@@ -158,7 +158,7 @@ function Elsewhere({ causes, flights }: ElsewhereProps) {
 function CheckTools(files: CaseFilesProps) {
   const [isRulesOpen, setIsRulesOpen] = useState(false)
   return (
-    <div className="unprinted flex flex-wrap gap-1 max-[768px]:p-3">
+    <div className="unprinted flex flex-wrap gap-1 max-md:p-3">
       <Button look="quiet" onClick={() => setIsRulesOpen(true)}>
         Rules
       </Button>

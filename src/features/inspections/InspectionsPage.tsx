@@ -131,7 +131,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
         >
           <div
             ref={place}
-            className="grid grid-cols-[minmax(0,1280px)] content-start gap-4 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:block print:p-0"
+            className="grid content-start max-w-320 gap-4 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:block print:p-0"
             data-inspections={items.length}
           >
             <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />

@@ -1,28 +1,15 @@
-import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import type { Doubts } from '#domain/audit/doubt.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
-import type { Span } from '#time/instant.ts'
-import {
-  addDays,
-  type DayRange,
-  dayNumber,
-  daysBetween,
-  eachDay,
-  type PlainDay,
-} from '#time/plain-day.ts'
+import { daySpan, type Span } from '#time/instant.ts'
+import { addDays, type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
 import { TableHeads } from '#ui/TableHeads.tsx'
-import { figuresOf, partWithin, type RoleFigures } from './person-figures.ts'
+import { figuresOf, type PeopleData, partWithin, type RoleFigures } from './person-figures.ts'
 
-interface HoursProps {
+interface HoursProps extends Pick<PeopleData, 'booked' | 'flown' | 'doubts' | 'today'> {
   readonly person: LoadedPerson
-  readonly booked: Pick<AllLoaded<unknown>, 'isKnown' | 'days'>
-  readonly flown: Pick<AllLoaded<unknown>, 'isKnown' | 'days'>
-  readonly doubts: Doubts
-  readonly today: PlainDay
 }
 
 /** Days on each side of today, fixed, so that the sum doesn't depend on what else is loaded. */
@@ -43,10 +30,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
   const bookings = reachOf(booked, { from, to: addDays(today, AROUND) }, (day) =>
     localDay(format.zone, day),
   )
-  const flights = reachOf(flown, { from, to: today }, (day) => ({
-    start: dayNumber(day),
-    end: dayNumber(day) + 1,
-  }))
+  const flights = reachOf(flown, { from, to: today }, (day) => daySpan({ from: day, to: day }))
   const within = (part: Part) =>
     figuresOf(partWithin(part, bookings.days, flights.days, format.zone), doubts)
   const rows = [
@@ -63,10 +47,8 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
       <TableHeads heads={['Role', ...HEADS]} />
       <tbody>
         {shown.map(([role, figures]) => (
-          <tr key={role} className="max-md:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
-            <th scope="row" className="max-md:col-span-full">
-              {role}
-            </th>
+          <tr key={role}>
+            <th scope="row">{role}</th>
             {[
               least(bookings, String(figures.bookings)),
               least(bookings, `${formatHundredths(figures.booked, 1)} h`),
@@ -85,7 +67,7 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
 }
 
 function reachOf(
-  { days: read, isKnown }: HoursProps['booked'],
+  { days: read, isKnown }: Pick<PeopleData['booked'], 'days' | 'isKnown'>,
   days: DayRange,
   rangeOf: (day: PlainDay) => Span,
 ): Reach {

@@ -15,6 +15,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
+import { AroundNow } from './AroundNow.tsx'
 import { RecordLists } from './PersonRows.tsx'
 import { allBookings } from './person-figures.ts'
 
@@ -53,6 +54,9 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
   )
 }
 
+/** The gateway answers with all that it has of these days. */
+const isKnown = () => true
+
 interface OwnPartProps {
   readonly mine: Mine
   readonly onOpenFlight: ((id: string) => void) | null
@@ -76,22 +80,18 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
         <h2 className="min-w-0 text-20 leading-6.5 wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
+        <span className="quiet">{where}, loaded days only</span>
         <CalendarButton name={name} bookings={known} asOf={asOf} isOwn />
       </header>
-      <p className="note">{`${where}, as far as loaded.`}</p>
       {own === null ? (
         <EmptyState title="No bookings or flights found for you">
           <p>Flightline looks for the e-mail {email}.</p>
         </EmptyState>
       ) : (
-        <RecordLists
-          bookings={known}
-          now={now}
-          dispatch={dispatch}
-          of={own}
-          isLogRead
-          onOpenFlight={onOpenFlight}
-        />
+        <>
+          <AroundNow {...{ bookings: known, booked: { days, isKnown }, dispatch, now }} />
+          <RecordLists {...{ bookings: known, dispatch, now, onOpenFlight }} of={own} isLogRead />
+        </>
       )}
     </PageBookingsProvider>
   )

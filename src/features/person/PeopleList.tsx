@@ -1,13 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { hrefOfPerson } from '#bookings/address/person-href.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { sayOut } from '#bookings/booking/say-out.ts'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
-import type { Doubts } from '#domain/audit/doubt.ts'
-import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
 import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
 import type { LoadedPerson } from '#domain/record/people.ts'
@@ -16,26 +12,21 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, sayHalfOnce } from '#time/format.ts'
-import { daySpan, type Instant } from '#time/instant.ts'
-import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { daySpan } from '#time/instant.ts'
+import { addDays, dayNumber } from '#time/plain-day.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
+import type { PeopleData } from './person-figures.ts'
 import type { PersonState } from './person-state.ts'
 
-interface PeopleListProps {
+interface PeopleListProps extends PeopleData {
   readonly role: PersonState['role']
   readonly people: readonly LoadedPerson[]
-  readonly booked: AllLoaded<Reservation>
-  readonly flown: AllLoaded<CompletedFlight>
-  readonly doubts: Doubts
   /** Readings are checked, so hours can be summed. */
   readonly isChecked: boolean
-  readonly dispatch: Dispatch
-  readonly now: Instant
-  readonly today: PlainDay
 }
 
 const RECENT = 30
@@ -67,7 +58,7 @@ export function PeopleList(props: PeopleListProps) {
   const isLogWhole = flown.isKnown(daySpan({ from: since, to: today }))
   return (
     <section className="min-w-0" aria-label="People">
-      <div className="flex gap-3 items-center pb-2 max-md:flex-wrap">
+      <div className="flex flex-wrap gap-3 items-center pb-2">
         <div className="contents print:hidden">
           <SearchField
             label="Find a person"
@@ -157,10 +148,9 @@ function PersonRow(props: PersonRowProps) {
   const speak = useBookingWords()
   const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
-  const [phone] = person.phones
+  const [phone = ''] = person.phones
   const wrong = sayInDoubt('Hobbs', inDoubt)
   const out = current && sayOut(current, dispatch, speak, now)
-  const tel = phone === undefined ? null : telHref(phone)
   return (
     <tr className="max-md:grid-cols-[1fr_max-content]">
       <th scope="row">
@@ -207,13 +197,9 @@ function PersonRow(props: PersonRowProps) {
         </>
       )}
       <td className="whitespace-nowrap max-md:row-1 max-md:col-2">
-        {tel === null ? (
-          visibleText(phone ?? '') || DASH
-        ) : (
-          <a className={`${LINK} py-1.5`} href={tel}>
-            {visibleText(phone ?? '')}
-          </a>
-        )}
+        <a className={`${LINK} py-1.5`} href={telHref(phone) ?? undefined}>
+          {visibleText(phone) || DASH}
+        </a>
       </td>
     </tr>
   )

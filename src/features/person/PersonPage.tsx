@@ -36,6 +36,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     flights: flown.items,
     completeness: flown.days === null ? 'loading' : 'complete',
   })
+  const data = { booked, flown, doubts, dispatch: findings.dispatch, now, today }
   const isList = state.who === ''
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
@@ -84,29 +85,14 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           {/* Those found later would push the others down. */}
           {isList && isLoading && <SkeletonRows />}
           {isList && !isLoading && everybody.length > 0 && (
-            <PeopleList
-              role={state.role}
-              people={everybody}
-              booked={booked}
-              flown={flown}
-              doubts={doubts}
-              isChecked={audit !== null}
-              dispatch={findings.dispatch}
-              now={now}
-              today={today}
-            />
+            <PeopleList role={state.role} people={everybody} isChecked={audit !== null} {...data} />
           )}
           {people.map((person) => (
             <PersonPart
               key={`${person.key} ${person.name}`}
               person={person}
-              booked={booked}
-              flown={flown}
-              doubts={doubts}
-              dispatch={findings.dispatch}
-              now={now}
-              today={today}
               onOpenFlight={onOpenFlight}
+              {...data}
             />
           ))}
         </PageBookingsProvider>

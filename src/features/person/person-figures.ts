@@ -1,13 +1,25 @@
+import type { AllLoaded } from '#api/queries/use-all-loaded.ts'
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { addDoubt, type InDoubt, NO_DOUBT, sumDeltas } from '#domain/record/meter.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
+
+/** What a page of people is drawn from. */
+export interface PeopleData {
+  readonly booked: AllLoaded<Reservation>
+  readonly flown: AllLoaded<CompletedFlight>
+  readonly doubts: Doubts
+  readonly dispatch: Dispatch
+  readonly now: Instant
+  readonly today: PlainDay
+}
 
 /** One role, in hundredths, with the number of records that had none. */
 export interface RoleFigures {
@@ -73,7 +85,7 @@ export function aroundNow(
   bookings: readonly Reservation[],
   now: Instant,
   stateOf: DispatchStateOf,
-): AroundNow {
+): Record<'current' | 'next' | 'last', Reservation | null> {
   const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
   const at = (place: Place) => (one: Reservation) => aroundOf(one, now, stateOf) === place
   return {
@@ -104,9 +116,3 @@ export function aroundOf(one: Reservation, now: Instant, stateOf: DispatchStateO
 }
 
 type Place = 'now' | 'next' | 'over'
-
-export interface AroundNow {
-  readonly current: Reservation | null
-  readonly next: Reservation | null
-  readonly last: Reservation | null
-}

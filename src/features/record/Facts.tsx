@@ -5,7 +5,7 @@ import { VisibleWords } from './VisibleWords.tsx'
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const isNothing = !children && children !== 0
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-1.25 border-t border-line first:border-t-0 max-[401px]:grid-cols-[92px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-1.25 border-t border-line first:border-t-0">
       <dt className="quiet">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {isNothing ? <span className="quiet">—</span> : children}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -7,18 +6,18 @@ import { ContactRows } from './ContactRows.tsx'
 import { sayLogTimes } from './flight-words.ts'
 import { MeterReadings } from './MeterReadings.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
+import { FlightFooter } from './RecordFooter.tsx'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 
 interface FlightSummaryProps {
   readonly flight: CompletedFlight
   readonly isLive: boolean
   readonly onClose?: () => void
-  readonly children?: ReactNode
 }
 
 /** Times as logged, without a zone (§2.2). */
 export function FlightSummary(props: FlightSummaryProps) {
-  const { flight, isLive, onClose, children } = props
+  const { flight, isLive, onClose } = props
   const { locale } = useLocale()
   const { aircraft, customer, instructor, activity, route, date } = flight
   const people = [customer, instructor].filter((person) => person !== null)
@@ -41,7 +40,7 @@ export function FlightSummary(props: FlightSummaryProps) {
       <RecordFlaws flaws={flight.flaws} />
       <MeterReadings flight={flight} />
       <ContactRows people={people} isLive={isLive} />
-      {children}
+      {isLive && <FlightFooter flight={flight} isPage={false} />}
     </div>
   )
 }

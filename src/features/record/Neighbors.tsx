@@ -65,11 +65,7 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
         </section>
       ),
   )
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(280px,1fr))] gap-x-8 gap-y-5 text-13">
-      {parts}
-    </div>
-  )
+  return <div className="grid gap-5 text-13">{parts}</div>
 }
 
 function NeighborRow({ of, isThis, says }: { of: Reservation; isThis: boolean; says: string }) {

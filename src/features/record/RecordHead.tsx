@@ -32,9 +32,7 @@ export function RecordHead({
   const tail = aircraft?.tail ?? ''
   return (
     <div className="flex items-start gap-2">
-      <h2
-        className={`flex-1 min-w-0 leading-[1.25] wrap-anywhere ${isPage ? 'text-20' : 'text-16'}`}
-      >
+      <h2 className={`flex-1 min-w-0 leading-6.5 wrap-anywhere ${isPage ? 'text-20' : 'text-16'}`}>
         <MaybeLink isLink={isLive} href={aircraftHref(tail)}>
           {tail || (aircraft ? 'No tail number' : 'No aircraft')}
         </MaybeLink>{' '}

@@ -26,14 +26,13 @@ function ReservationPage({ id }: { id: string }) {
       what="reservation"
       answer={answer}
       back={
-        <ButtonLink
-          href={pageHref(
-            'schedule',
-            start === null ? {} : { date: localDayOf(zone, start), reservation: id },
-          )}
-        >
-          {start === null ? 'Schedule' : 'Show day on the schedule'}
-        </ButtonLink>
+        start !== null && (
+          <ButtonLink
+            href={pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
+          >
+            Show day on the schedule
+          </ButtonLink>
+        )
       }
     >
       {(reservation: Reservation) => (
@@ -51,9 +50,11 @@ function FlightPage({ id }: { id: string }) {
       what="flight"
       answer={answer}
       back={
-        <ButtonLink href={pageHref('flights', day === null ? {} : { from: day, to: day })}>
-          {day === null ? 'Flight log' : 'Show day in the flight log'}
-        </ButtonLink>
+        day && (
+          <ButtonLink href={pageHref('flights', { from: day, to: day })}>
+            Show day in the flight log
+          </ButtonLink>
+        )
       }
     >
       {(flight: CompletedFlight) => <WholeFlight flight={flight} />}

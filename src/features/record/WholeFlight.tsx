@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { recordHref } from '#bookings/address/hrefs.ts'
+import { CauseEvidence } from '#bookings/audit/CauseCard.tsx'
 import { checksOfFlights } from '#bookings/audit/DoubtLink.tsx'
-import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import { ReadingsAround } from '#bookings/audit/ReadingsAround.tsx'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { byCause } from '#domain/audit/by-cause.ts'
 import { sayChecks } from '#domain/audit/checks.ts'
-import { verdictOf } from '#domain/audit/verdict.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -26,20 +25,11 @@ import { RecordWaiting } from './RecordState.tsx'
 export function WholeFlight({ flight }: { flight: CompletedFlight }) {
   const { locale } = useLocale()
   const { aircraft, customer, instructor, activity, route, date } = flight
-  const question = useMemo(
-    () => ({ flights: [flight], days: date && { from: date, to: date } }),
-    [flight, date],
-  )
-  const log = useAudit({ ...question, completeness: 'complete' })
-  const { open, subjects, placeOf, isSure } = log
-  const verdicts = useMemo(
-    () =>
-      byCause(open).map((cause) => ({
-        ...verdictOf(cause, { ...subjects, placeOf }, locale),
-        ...cause,
-      })),
-    [open, subjects, placeOf, locale],
-  )
+  const flights = useMemo(() => [flight], [flight])
+  const days = date && { from: date, to: date }
+  const log = useAudit({ flights, completeness: 'complete', days })
+  const { open, placeOf, isSure } = log
+  const causes = useMemo(() => byCause(open), [open])
   // Findings that come late would push the rest down.
   if (log.audit === null) return <RecordWaiting />
   const times = sayLogTimes(flight, locale)
@@ -82,29 +72,20 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
         </dl>
         <RecordFlaws flaws={flight.flaws} />
         <section className="grid gap-2" aria-label="Readings and checks">
-          <h3 className="part-title">Readings</h3>
-          {verdicts.map(({ cause, severity, order, reasons, title, flight: meant }) => (
-            <p
-              key={cause}
-              className="flex gap-2 items-center wrap-anywhere"
-              data-severity={severity}
-            >
-              <FindingMark severity={severity} />
-              <span>
-                {meant?.id !== flight.id && `${title.join(' · ')}: `}
-                <MarkedWords of={order} />{' '}
-                {reasons.length > 0 && <span className="quiet">{reasons.join(', ')}.</span>}
-              </span>
-            </p>
+          <h3 className="part-title flex gap-2 items-center" data-severity={causes[0]?.severity}>
+            Readings {causes[0] && <FindingMark severity={causes[0].severity} />}
+          </h3>
+          {causes.map((cause, at) => (
+            <CauseEvidence key={cause.cause} cause={cause} log={log} hasReadings={at === 0} />
           ))}
-          <p className="quiet">
-            {verdicts[0] ? (
-              <Link href={checksOfFlights([flight], verdicts[0].cause)}>Open in Checks</Link>
-            ) : (
-              `${sayChecks({ toCorrect: [] }, isSure)}.`
-            )}
-          </p>
-          <ReadingsAround verdict={verdicts.find(({ around }) => around.length > 0) ?? plain} />
+          {causes[0] ? (
+            <Link href={checksOfFlights([flight], causes[0].cause)}>Open in Checks</Link>
+          ) : (
+            <>
+              <p className="quiet">{sayChecks({ toCorrect: [] }, isSure)}.</p>
+              <ReadingsAround verdict={plain} />
+            </>
+          )}
         </section>
         <FlightFooter flight={flight} isPage />
       </div>

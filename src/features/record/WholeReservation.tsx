@@ -57,7 +57,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             <ReservationFooter reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
         </section>
-        <aside className="min-w-0 empty:hidden pl-6 border-l border-line max-lg:pl-0 max-lg:border-l-0">
+        <aside className="min-w-0 empty:hidden">
           <Neighbors reservation={reservation} near={near} />
           {!isDayKnown && <p className="note mt-2">Not all of this day is loaded.</p>}
         </aside>

@@ -8,7 +8,6 @@ import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { FlightSummary } from './FlightSummary.tsx'
 import { flightText } from './flight-words.ts'
-import { FlightFooter } from './RecordFooter.tsx'
 import { reservationText, sayReservationTime } from './reservation-words.ts'
 import { WholeReservation } from './WholeReservation.tsx'
 
@@ -167,11 +166,7 @@ describe('the time of a reservation', () => {
 })
 
 function Flight({ flight }: { flight: CompletedFlight }) {
-  return (
-    <FlightSummary flight={flight} isLive>
-      <FlightFooter flight={flight} isPage={false} />
-    </FlightSummary>
-  )
+  return <FlightSummary flight={flight} isLive />
 }
 
 describe('a flight', () => {

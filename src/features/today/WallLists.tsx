@@ -46,6 +46,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
   // Never a single row there.
   const cut = goesOn ? Math.min(nextRoom, next.length - 2) : next.length
   const late = dispatch.counted['late-back'].length
+  const shared = { isWhole: dispatch.isWhole, now }
   const told = new Set<DispatchState>([
     'late-back',
     'out',
@@ -55,11 +56,10 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
     <div ref={body} className={styles.lists}>
       <div className={styles.list}>
         <WallList
-          isWhole={dispatch.isWhole}
           title="Out now"
           fitted={fitted(out, outRoom)}
           Row={OutRow}
-          now={now}
+          {...shared}
           count={
             <>
               <StateCount state="out" dispatch={dispatch} isBare />
@@ -69,30 +69,27 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
         />
         {open.length > 0 && (
           <WallList
-            isWhole={dispatch.isWhole}
             title={dispatchTitle('not-closed')}
             fitted={fitted(open, openRoom)}
             Row={OutRow}
-            now={now}
+            {...shared}
             count={<StateCount state="not-closed" dispatch={dispatch} isBare />}
           />
         )}
         {goesOn && (
           <WallList
-            isWhole={dispatch.isWhole}
             title="Going next, continued"
             fitted={fitted(next.slice(cut), left)}
             Row={NextRow}
-            now={now}
+            {...shared}
           />
         )}
       </div>
       <WallList
-        isWhole={dispatch.isWhole}
         title="Going next"
         fitted={fitted(next.slice(0, cut), nextRoom)}
         Row={NextRow}
-        now={now}
+        {...shared}
         count={
           <small>
             {DISPATCH_STATES.filter((state) => !told.has(state)).map((state) => (

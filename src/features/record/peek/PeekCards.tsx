@@ -18,7 +18,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { FlightSummary } from '#features/record/FlightSummary.tsx'
 import { MeterReadings } from '#features/record/MeterReadings.tsx'
 import { RecordFlaws } from '#features/record/RecordFlaws.tsx'
-import { FlightFooter, ReservationFooter } from '#features/record/RecordFooter.tsx'
+import { ReservationFooter } from '#features/record/RecordFooter.tsx'
 import { RecordState } from '#features/record/RecordState.tsx'
 import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
@@ -123,11 +123,7 @@ export function FlightPeek({ card, id, isPinned, onClose }: PeekProps) {
       }}
     >
       <RecordState what="flight" answer={answer} onClose={onClose}>
-        {(flight) => (
-          <FlightSummary flight={flight} isLive={isPinned} onClose={onClose}>
-            {isPinned && <FlightFooter flight={flight} isPage={false} />}
-          </FlightSummary>
-        )}
+        {(flight) => <FlightSummary flight={flight} isLive={isPinned} onClose={onClose} />}
       </RecordState>
     </PeekCard>
   )
