@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, instant, MINUTE, plus } from './instant.ts'
+import { DAY, HOUR, instant, MINUTE, plus } from './instant.ts'
 import { USUAL_HOURS } from './opening-hours.ts'
 import {
   NO_GAPS,
@@ -26,9 +26,15 @@ describe('what is old', () => {
     ['tomorrow', 6 * HOUR],
     ['screen', 6 * HOUR],
   ] as const)('%s is so at the earliest after %i ms, however often it is read', (pace, least) => {
-    expect(isOld(pace, least)).toBe(false)
-    expect(isOld(pace, least + 1)).toBe(true)
-    expect(isOld(pace, least, { ...NO_GAPS, [pace]: MINUTE })).toBe(false)
+    const gaps = { ...NO_GAPS, [pace]: MINUTE }
+    expect(isOld(pace, least, gaps)).toBe(false)
+    expect(isOld(pace, least + 1, gaps)).toBe(true)
+  })
+
+  it('is a day old where no one looked until now, so that a first look is not met with a warning', () => {
+    expect(isOld('screen', DAY)).toBe(false)
+    expect(isOld('screen', DAY + 1)).toBe(true)
+    expect(isOld('today', 31 * MINUTE)).toBe(true)
   })
 
   it('is older than twice the planned gap', () => {

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE } from './instant.ts'
+import { DAY, HOUR, type Instant, MINUTE } from './instant.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 import type { Zone } from './zone.ts'
 
@@ -38,9 +38,9 @@ const MIN: Readonly<Record<Pace, number>> = {
   screen: 6 * HOUR,
 }
 
-/** Twice the planned gap, ms. */
+/** Twice the planned gap, ms. Days that no one looked at until now have no plan yet: theirs is half a day. */
 export function oldAfter(pace: Pace, gaps: PlannedGaps): number {
-  return Math.max(MIN[pace], 2 * (gaps[pace] ?? 0))
+  return Math.max(MIN[pace], 2 * (gaps[pace] ?? (pace === 'screen' ? DAY / 2 : 0)))
 }
 
 export function oldest(ages: readonly OpenAge[]): Instant | null {
