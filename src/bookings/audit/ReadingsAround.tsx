@@ -25,7 +25,7 @@ interface ReadingsAroundProps {
 export function ReadingsAround({ verdict }: ReadingsAroundProps) {
   if (verdict.around.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-2 items-start">
+    <div className="flex flex-wrap gap-x-10 gap-y-2 items-start">
       {verdict.meters.map((meter) => (
         <MeterReadings key={meter} meter={meter} verdict={verdict} />
       ))}
@@ -38,7 +38,7 @@ function MeterReadings({ meter, verdict }: ReadingsAroundProps & { meter: MeterN
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
     <table
-      className="plain-table flex-[1_1_310px] max-w-120 text-muted whitespace-nowrap [&_:is(th,td)]:pr-2"
+      className="plain-table flex-[1_1_310px] text-muted whitespace-nowrap [&_:is(th,td)]:pr-2"
       data-meter={meter}
     >
       <TableHeads heads={[METER_WORDS[meter], 'out', 'in', 'Δ']} numbersFrom={1} />

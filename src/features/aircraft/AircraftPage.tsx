@@ -16,6 +16,7 @@ import {
   tailStates,
 } from '#domain/dispatch/tail-state.ts'
 import { normalTail } from '#domain/record/normal-tail.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { localDay } from '#time/zone.ts'
@@ -38,14 +39,8 @@ interface AircraftPageProps {
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const around = useLoadedAround()
   const { now, today, booked, flown, findings, ages, isLoading } = around
-  const bookings = useMemo(
-    () => booked.items.filter(({ aircraft }) => aircraft?.tail === tail),
-    [booked.items, tail],
-  )
-  const flights = useMemo(
-    () => flown.items.filter(({ aircraft }) => aircraft?.tail === tail),
-    [flown.items, tail],
-  )
+  const bookings = useOfTail(booked.items, tail)
+  const flights = useOfTail(flown.items, tail)
   const mayMaintain = useMay('maintain')
   const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
@@ -103,6 +98,10 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
       </PageBookingsProvider>
     </Frame>
   )
+}
+
+function useOfTail<T extends Pick<Reservation, 'aircraft'>>(items: readonly T[], tail: string) {
+  return useMemo(() => items.filter(({ aircraft }) => aircraft?.tail === tail), [items, tail])
 }
 
 function AircraftHead(part: AircraftPart) {

@@ -30,7 +30,8 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
         <button
           key={kind}
           type="button"
-          className="min-h-(--control-line) px-2 border border-line-strong rounded-[12px] text-12 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
+          className="count-chip"
+          data-tone={bucket === kind ? 'accent' : undefined}
           aria-pressed={bucket === kind}
           onClick={() => onBucket(bucket === kind ? null : kind)}
         >

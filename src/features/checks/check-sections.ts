@@ -51,21 +51,18 @@ export function sectionsOf({
   const isAlone = (one: MatchCase) => !causeOf(one)
   const ofBucket = (all: readonly MatchCase[]) =>
     all.filter((one) => (bucket === null || one.bucket === bucket) && !isDone(one)).map(caseItem)
+  const unmatched = (title: string, all: readonly MatchCase[]): CheckSection => ({
+    title,
+    items: ofBucket(all.filter(isAlone)),
+    corrected: ofBucket(all.filter(causeOf)).length,
+  })
   const sections: CheckSection[] =
     bucket === null
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
           { title: 'Minor', items: open.minor.map((minor) => minorItem(minor, false)) },
-          {
-            title: 'Bookings that don’t match the log',
-            items: ofBucket(toExplain.filter(isAlone)),
-            corrected: ofBucket(toExplain.filter(causeOf)).length,
-          },
-          {
-            title: 'Flown without a booking',
-            items: ofBucket(unbooked.filter(isAlone)),
-            corrected: ofBucket(unbooked.filter(causeOf)).length,
-          },
+          unmatched('Bookings that don’t match the log', toExplain),
+          unmatched('Flown without a booking', unbooked),
           {
             title: 'Waiting for data',
             items: undecided.map((one) => ({

@@ -187,7 +187,7 @@ function PersonRow(props: PersonRowProps) {
           </td>
           <td className="max-md:hidden" data-number="">
             {wrong && (
-              <span className="inline-block mr-1.5" title={`log shows ${wrong}`}>
+              <span className="inline-block mr-2" title={`log shows ${wrong}`}>
                 <FindingMark severity="warning" />
                 <span className="unseen">log shows {wrong}</span>
               </span>

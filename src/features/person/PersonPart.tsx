@@ -63,7 +63,7 @@ function Contacts({ person }: { person: LoadedPerson }) {
   if (email === '' && phones.length === 0)
     return <p className="text-muted font-normal py-1.5">No contact on file</p>
   return (
-    <p className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-14 wrap-anywhere">
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 wrap-anywhere">
       {phones.map((phone) => (
         <Contact key={phone} text={phone} href={telHref(phone)} />
       ))}

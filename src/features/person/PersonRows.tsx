@@ -36,7 +36,7 @@ export function RecordLists(props: RecordListsProps) {
   const held = bookings.filter(holdsTime)
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (
-    <div className="grid gap-x-6 gap-y-3.5 items-start min-[1440px]:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-4 items-start min-[1440px]:grid-cols-2">
       <div className="flex flex-col gap-3.5 min-w-0">
         <BookingRows {...props} title="Upcoming" bookings={held.filter((one) => !isOver(one))} />
         <BookingRows {...props} title="Past" bookings={held.filter(isOver).toReversed()} />

@@ -1,13 +1,13 @@
-import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
+import type { Doubts } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
-import { addDoubt, type InDoubt, NO_DOUBT, summedDelta } from '#domain/record/meter.ts'
+import type { InDoubt } from '#domain/record/meter.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { allBookings, aroundNow, type DispatchStateOf } from './person-figures.ts'
+import { allBookings, aroundNow, type DispatchStateOf, figuresOf } from './person-figures.ts'
 
 export interface ListedPerson {
   readonly person: LoadedPerson
@@ -32,17 +32,9 @@ export function listPeople(
 ): ListedPerson[] {
   return people.map((person) => {
     const { asCustomer, asInstructor, name, email, phones } = person
-    const flights = new Set([...asCustomer.flights, ...asInstructor.flights])
-    let lastFlown: PlainDay | null = null
-    let [hours, inDoubt] = [0, NO_DOUBT]
-    for (const flight of flights) {
-      const { date } = flight
-      if (date === null) continue
-      if (lastFlown === null || date > lastFlown) lastFlown = date
-      if (date < since) continue
-      hours += summedDelta(asCounted(flight, doubts).hobbs) ?? 0
-      inDoubt = addDoubt(inDoubt, hobbsInDoubt(flight, doubts))
-    }
+    const flights = [...new Set([...asCustomer.flights, ...asInstructor.flights])]
+    const recent = flights.filter(({ date }) => date !== null && date >= since)
+    const { hobbs } = figuresOf({ bookings: [], flights: recent }, doubts)
     const { current, next } = aroundNow(allBookings(person), now, stateOf)
     return {
       person,
@@ -50,9 +42,13 @@ export function listPeople(
       surname: shortName(name || email),
       current,
       next,
-      lastFlown,
-      hours,
-      inDoubt,
+      lastFlown:
+        flights
+          .flatMap(({ date }) => date ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+      hours: hobbs.total,
+      inDoubt: hobbs.inDoubt,
       words: foldForSearch(
         [name, email, ...phones, ...phones.map((phone) => phone.replace(/[^0-9]/g, ''))].join(' '),
       ),

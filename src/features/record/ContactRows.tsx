@@ -24,21 +24,12 @@ const WAY =
 /** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
   const ways = people.flatMap((person) => {
-    const phone = {
-      person,
-      text: person.phone,
-      href: telHref(person.phone),
-      Icon: Phone,
-      what: 'phone',
-    }
-    const mail = {
-      person,
-      text: shownEmail(person.email),
-      href: mailtoHref(person.email),
-      Icon: Mail,
-      what: 'e-mail',
-    }
-    const has = [phone, mail].filter(({ text }) => text.trim() !== '')
+    const { phone } = person
+    const email = shownEmail(person.email)
+    const has = [
+      { person, text: phone, href: telHref(phone), Icon: Phone, what: 'phone' },
+      { person, text: email, href: mailtoHref(email), Icon: Mail, what: 'e-mail' },
+    ].filter(({ text }) => text.trim() !== '')
     return isWhole ? has : has.slice(0, 1)
   })
   if (ways.length === 0) return null

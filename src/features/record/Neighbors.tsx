@@ -3,12 +3,12 @@ import { BookingRow, RecordRow } from '#bookings/booking/BookingRow.tsx'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { compareIds } from '#domain/lists/in-order.ts'
+import { touches } from '#domain/record/membership.ts'
 import { nameOrEmail, samePerson } from '#domain/record/person.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { sayHalfOnce } from '#time/format.ts'
-import { overlap } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
@@ -25,12 +25,7 @@ export function Neighbors({ reservation, near }: NeighborsProps) {
   if (at === null) return null
   const day = localDay(speak.zone, speak.dayOf(at))
   const ofDay = near
-    .filter(({ start, end }) => {
-      const [from, to] = [start ?? end, end ?? start]
-      return (
-        from !== null && to !== null && overlap({ start: from, end: Math.max(to, from + 1) }, day)
-      )
-    })
+    .filter((one) => touches(one, day))
     .sort((a, b) => (a.start ?? 0) - (b.start ?? 0) || compareIds(a, b))
   const tail = reservation.aircraft?.tail ?? ''
   const lists = [

@@ -25,15 +25,8 @@ function ReservationPage({ id }: { id: string }) {
     <Sheet
       what="reservation"
       answer={answer}
-      back={
-        start !== null && (
-          <ButtonLink
-            href={pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
-          >
-            Show day on the schedule
-          </ButtonLink>
-        )
-      }
+      back="Show day on the schedule"
+      href={start && pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
     >
       {(reservation: Reservation) => (
         <WholeReservation reservation={reservation} asOf={answer.asOf} />
@@ -49,13 +42,8 @@ function FlightPage({ id }: { id: string }) {
     <Sheet
       what="flight"
       answer={answer}
-      back={
-        day && (
-          <ButtonLink href={pageHref('flights', { from: day, to: day })}>
-            Show day in the flight log
-          </ButtonLink>
-        )
-      }
+      back="Show day in the flight log"
+      href={day && pageHref('flights', { from: day, to: day })}
     >
       {(flight: CompletedFlight) => <WholeFlight flight={flight} />}
     </Sheet>
@@ -65,14 +53,20 @@ function FlightPage({ id }: { id: string }) {
 interface SheetProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
-  readonly back: ReactNode
+  readonly back: string
+  /** Null until its day is known. */
+  readonly href: string | null
   readonly children: (record: T) => ReactNode
 }
 
-function Sheet<T>({ what, answer, back, children }: SheetProps<T>) {
+function Sheet<T>({ what, answer, back, href, children }: SheetProps<T>) {
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
-    <Frame title={title} asOf={answer.asOf} chips={back}>
+    <Frame
+      title={title}
+      asOf={answer.asOf}
+      chips={href && <ButtonLink href={href}>{back}</ButtonLink>}
+    >
       <PaperHead title={title} asOf={answer.asOf} now={useNow()} />
       <article className="w-full max-w-320 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
         <RecordState what={what} answer={answer}>

@@ -31,23 +31,19 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
     )
   }
   if (state === 'loading') return <RecordWaiting />
-  const close = onClose && <Button onClick={onClose}>Close</Button>
-  if (state === 'not-found') {
-    return (
-      <EmptyState title={`${capital(what)} not found`}>
-        <p>
-          {problem === null
-            ? `This address doesn’t name a ${what}. It may have been cut short.`
-            : sayProblem(problem, format)}
-        </p>
-        {close}
-      </EmptyState>
-    )
-  }
+  const [title, words] =
+    state === 'not-found'
+      ? [
+          `${capital(what)} not found`,
+          `This address doesn’t name a ${what}. It may have been cut short.`,
+        ]
+      : [`This ${what} could not be loaded`, 'Retrying.']
   return (
-    <EmptyState title={`This ${what} could not be loaded`}>
-      <p role="alert">{problem === null ? 'Retrying.' : sayProblem(problem, format)}</p>
-      {close}
+    <EmptyState title={title}>
+      <p role={state === 'not-found' ? undefined : 'alert'}>
+        {problem === null ? words : sayProblem(problem, format)}
+      </p>
+      {onClose && <Button onClick={onClose}>Close</Button>}
     </EmptyState>
   )
 }

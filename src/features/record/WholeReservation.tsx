@@ -1,13 +1,10 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
-import { useStoredLog } from '#api/queries/use-stored.ts'
 import { bookingProps } from '#bookings/booking/booking-props.ts'
 import { NO_MARKS } from '#bookings/booking/marks.ts'
 import { BookingsProvider } from '#bookings/booking/page-bookings.tsx'
-import { useDateFormat } from '#bookings/use-date-format.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { MeterReadings } from './MeterReadings.tsx'
 import { Neighbors } from './Neighbors.tsx'
@@ -26,8 +23,6 @@ interface WholeReservationProps {
 
 export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   const { findings, near, isCompared, isDayKnown } = useRecordFindings(reservation, true)
-  const format = useDateFormat()
-  useLogOf(reservation, format)
   const flight = useFlightOfReservation(reservation.id)
   const duration = sayDuration(reservation)
   const { id, number, others } = reservation
@@ -64,13 +59,4 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
       </div>
     </BookingsProvider>
   )
-}
-
-/** Loads the stored log of its days, which costs no API request. */
-function useLogOf({ start, end }: Reservation, format: DateFormat): void {
-  const from = start ?? end
-  const to = end ?? start
-  const days =
-    from !== null && to !== null ? { from: format.dayOf(from), to: format.dayOf(to) } : null
-  useStoredLog(days, days !== null)
 }

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
-import { useStored } from '#api/queries/use-stored.ts'
+import { useStored, useStoredLog } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Findings } from '#bookings/findings/findings.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { asInstant, DAY, HOUR, type InstantRange, overlap, plus } from '#time/instant.ts'
+import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 
 /** Bookings this near to a day can clash with it or wait for it. */
@@ -24,7 +25,7 @@ export interface RecordFindings {
   readonly isDayKnown: boolean
 }
 
-/** Findings of one booking, from all loaded bookings around its day. `looksUp` fetches the gateway's stored bookings,
+/** Findings of one booking, from all loaded bookings around its day. `looksUp` fetches the gateway's stored bookings and log,
  * which costs no API request. Cached per day, so that stepping through it compares once. */
 export function useRecordFindings(reservation: Reservation, looksUp: boolean): RecordFindings {
   const { zone } = useSchool()
@@ -43,14 +44,9 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
     [zone, first, last],
   )
   const hasLooked = useStored(around ? [around] : NOWHERE, looksUp && around !== null)
+  useStoredLog(first && last ? { from: first, to: last } : null, looksUp && first !== null)
   const known = useMemo(
-    () =>
-      around === null
-        ? []
-        : items.filter((other) => {
-            const time = rangeOf(other)
-            return time !== null && overlap(time, around)
-          }),
+    () => (around === null ? [] : items.filter((other) => touches(other, around))),
     [items, around],
   )
   const near = useMemo(

@@ -78,7 +78,7 @@ function Brief({ today: { brief, now, answer, ages, isWhole } }: { today: Shown 
   const sayings: BriefSentence[] = [
     ...brief.filter(({ key }) => key !== 'changes'),
     tomorrow === null
-      ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'], tone: 'plain' }
+      ? { key: 'clashes-tomorrow', parts: ['Tomorrow is not loaded yet'] }
       : clashSentence({ ...tomorrow, of: 'tomorrow', isWhole: true, speak }),
   ]
   const named = new Set(sayings.flatMap(({ names = [] }) => names.map(({ id }) => id)))

@@ -26,7 +26,7 @@ export interface BriefFigure {
 export interface BriefSentence {
   readonly key: string
   readonly parts: readonly (string | BriefFigure)[]
-  readonly tone: 'plain' | 'amber' | 'red'
+  readonly tone?: 'amber' | 'red' | undefined
   /** Bookings that it names. */
   readonly names?: readonly Reservation[]
 }
@@ -71,7 +71,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const toCall = (name: DispatchState): BriefSentence => ({
     key: name,
     parts: [...state(name), ...called(counted[name], question)],
-    tone: counted[name].length > 0 ? 'amber' : 'plain',
+    ...(counted[name].length > 0 && { tone: name === 'late-back' ? 'red' : 'amber' }),
     names: counted[name],
   })
   const done = facts.bookings.filter(({ status }) => status.kind === 'completed')
@@ -86,15 +86,8 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         count(done, board({ status: ['completed'] })),
         ' completed',
       ],
-      tone: 'plain',
     },
-    {
-      ...toCall('late-back'),
-      tone: counted['late-back'].length > 0 ? 'red' : 'plain',
-    },
-    toCall('not-closed'),
-    toCall('not-started'),
-    toCall('no-show'),
+    ...(['late-back', 'not-closed', 'not-started', 'no-show'] as const).map(toCall),
     stillPending.length > 0 && {
       key: 'still-pending',
       parts: [
@@ -104,18 +97,13 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       ],
       tone: 'amber',
     },
-    {
-      key: 'out',
-      parts: state('out', board({ status: ['checked-out'] })),
-      tone: 'plain',
-    },
+    { key: 'out', parts: state('out', board({ status: ['checked-out'] })) },
     {
       key: 'down',
       parts: [
         ...state('down', board({ activity: ['maintenance'] })),
         listed(counted.down.map((one) => downWords(one, question))),
       ],
-      tone: 'plain',
     },
     clashSentence({ clashing, day: today, of: 'today', isWhole, speak }),
     late.length > 0 && {
@@ -136,14 +124,12 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         count(afterDusk.alone),
         ' of them solo',
       ],
-      tone: 'plain',
     },
     {
       key: 'changes',
       parts: [
         `${leastWords(changes, isWhole && !news.isCut)} ${changes === 1 ? 'change' : 'changes'} since ${speak.moment(news.since, now)}`,
       ],
-      tone: 'plain',
     },
   ]
   return sentences.filter((sentence) => sentence !== false && sentence !== null)
@@ -163,7 +149,7 @@ export function clashSentence({ clashing, day, of, isWhole, speak }: ClashQuesti
   return {
     key: `clashes-${of}`,
     parts: [figureOf(clashing, isWhole, href), ` ${verb} ${of}${listed(names)}`],
-    tone: clashing.length > 0 ? 'amber' : 'plain',
+    tone: clashing.length > 0 ? 'amber' : undefined,
     names: clashing,
   }
 }
