@@ -14,7 +14,7 @@ const BOOKINGS = Array.from({ length: 46 }, (_, at) =>
 )
 
 for (const [path, head, sheets] of [
-  ['/schedule?view=agenda', /Schedule, Sun 15 – Sat 21 Nov 2026\nWed 18 Nov today.*\nTime Air/, 3],
+  ['/schedule?view=agenda', /Schedule, Sun 15 – Sat 21 Nov 2026\nWed 18 Nov today.*\nTime Air/, 2],
   ['/schedule?view=week', /Schedule, Sun 15 – Sat 21 Nov 2026\n.*Sun 15.*Sat 21/, 4],
   ['/people', /People, Wed 18 Nov 2026\nName +Role/, 2],
   ['/people?who=dana%40example.com', /Dana Ortiz, Wed 18 Nov 2026\n/, 2],

@@ -10,7 +10,6 @@ import type { ShownRange } from '#ui/frame/frame-context.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PaperDocument, type PaperDocumentProps } from '#ui/paper/PaperDocument.tsx'
-import styles from './PaperPage.module.css'
 import { type HeadFacts, SheetHead } from './SheetHead.tsx'
 import { usePrintAction } from './use-print-action.ts'
 
@@ -36,6 +35,9 @@ interface PaperPageProps
   readonly refusal?: { readonly title: string; readonly words: string } | null
   readonly head: HeadFacts
 }
+
+const DESK =
+  'flex-1 p-4 overflow-auto bg-ground [container-type:inline-size] focus-visible:-outline-offset-2'
 
 /** Preview with choices beside it; only the sheets print. */
 export function PaperPage(props: PaperPageProps) {
@@ -98,7 +100,7 @@ export function PaperPage(props: PaperPageProps) {
         <EmptyState title={refusal.title}>{refusal.words}</EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to
-        <section className={styles.desk} aria-label="Preview" tabIndex={0}>
+        <section className={DESK} aria-label="Preview" tabIndex={0}>
           <div className="w-max min-w-full">
             <PaperDocument
               {...{ paper, orientation, parts, legend, isReady }}

@@ -43,10 +43,10 @@ export type PaperTableLine<Row> = {
   | { readonly words: ReactNode }
 )
 
-/** The heading repeats on the next page. */
+/** The heading repeats on the next page; without lines it isn't printed. */
 export interface PaperTableGroup<Row> {
   readonly key: string
-  readonly heading: TableHeading | null
+  readonly heading?: TableHeading
   readonly lines: readonly PaperTableLine<Row>[]
   /** Moves to the next page whole, if it fits on one. */
   readonly isTogether?: boolean
@@ -131,15 +131,11 @@ function groupLines<Row>(
     keepsWithPrevious: isTogether || line.keepsWithPrevious === true,
     ...(heading && { under: key }),
   }))
-  if (heading === null) return own
+  if (!heading || own.length === 0) return own
   const headed = (isAgain: boolean) => (
     <Heading {...heading} group={key} span={columns.length} isAgain={isAgain} />
   )
-  return [
-    // A heading without lines has nothing to keep with.
-    { key, node: headed(false), again: headed(true), keepsWithNext: own.length > 0 },
-    ...own,
-  ]
+  return [{ key, node: headed(false), again: headed(true), keepsWithNext: true }, ...own]
 }
 
 function Heading(props: TableHeading & { group: string; span: number; isAgain: boolean }) {

@@ -67,7 +67,6 @@ function clipboard(group: SheetGroup | null, sheet: PrintedDay): PaperPart {
     groups: [
       {
         key: 'rows',
-        heading: null,
         lines: rows.map((row) => ({
           key: row.reservation.id,
           row,

@@ -43,7 +43,6 @@ export function dispatchList(sheet: PrintedDay): PaperPart {
       ...groups.map((group) => groupOf(group, sheet)),
       {
         key: 'total',
-        heading: null,
         lines: [
           {
             key: 'day',
@@ -163,19 +162,18 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
   const readings = sayLast(group.last, sheet.format.locale)
   return {
     key: `group ${key}`,
-    heading:
-      heading === null
-        ? null
-        : {
-            title: visibleText(heading),
-            facts: (
-              <>
-                {model !== '' && <bdi>{visibleText(model)}</bdi>}
-                {readings !== null && <span className="text-[#555]">{readings}</span>}
-              </>
-            ),
-            sum: sayTotals(totals, sheet.isWhole),
-          },
+    ...(heading !== null && {
+      heading: {
+        title: visibleText(heading),
+        facts: (
+          <>
+            {model !== '' && <bdi>{visibleText(model)}</bdi>}
+            {readings !== null && <span className="text-[#555]">{readings}</span>}
+          </>
+        ),
+        sum: sayTotals(totals, sheet.isWhole),
+      },
+    }),
     lines: [
       ...rows.map((row) => ({
         key: row.reservation.id,

@@ -38,7 +38,7 @@ export function slips(sheet: PrintedDay): PaperPart {
     columns: slipColumns(sheet),
     groups:
       sheet.groups.length === 0
-        ? [{ key: 'empty', heading: null, lines: [empty] }]
+        ? [{ key: 'empty', lines: [empty] }]
         : sheet.groups.map((group) => slip(group, sheet)),
   })
 }

@@ -95,7 +95,7 @@ export function PeopleList(props: PeopleListProps) {
                   >
                     <button
                       type="button"
-                      className={id === 'hours' ? 'text-right print:contents' : 'print:contents'}
+                      className={id === 'hours' ? 'text-right' : undefined}
                       onClick={() => setOrder(id as PeopleOrder)}
                     >
                       {label}

@@ -1,11 +1,6 @@
-import type { ReactNode } from 'react'
 import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import { CASE_COLUMNS, type CaseRow, caseRow } from '#bookings/paper/case-columns.ts'
-import {
-  type PaperTableGroup,
-  type PaperTableLine,
-  paperTable,
-} from '#bookings/paper/paper-table.tsx'
+import { type PaperTableLine, paperTable } from '#bookings/paper/paper-table.tsx'
 import type { OrderPart } from '#domain/audit/words/order-words.ts'
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
@@ -68,7 +63,6 @@ export function checksTable(report: ChecksReport): PaperPart {
     groups: [
       {
         key: 'lead',
-        heading: null,
         lines: [
           { key: 'summary', words: <strong>{summary}</strong>, look: 'lead' },
           ...(days.length === 0
@@ -76,43 +70,29 @@ export function checksTable(report: ChecksReport): PaperPart {
             : []),
         ],
       },
-      ...groupIfAny('corrections', 'To correct', null, report.corrections.map(correctionLine)),
-      ...days.flatMap((score) =>
-        groupIfAny(
-          `day ${score.day}`,
-          format.day(score.day, 'long'),
-          <span>{sayDay(score)}</span>,
-          casesOf.get(score.day)?.map(caseLine) ?? [],
-        ),
-      ),
-      ...groupIfAny(
-        'undecided',
-        'Waiting for data',
-        null,
-        undecided.map((one) => undecidedLine(one, report)),
-      ),
-      ...groupIfAny(
-        'swaps',
-        'Swaps of aircraft and instructor',
-        <span>{swaps.length}</span>,
-        swaps.map((one) => swapLine(one, report)),
-      ),
       {
-        key: 'rest',
-        heading: null,
-        lines: report.rest.map((words) => ({ key: words, words, look: 'lead' })),
+        key: 'corrections',
+        heading: { title: 'To correct' },
+        lines: report.corrections.map(correctionLine),
       },
+      ...days.map((score) => ({
+        key: `day ${score.day}`,
+        heading: { title: format.day(score.day, 'long'), facts: <span>{sayDay(score)}</span> },
+        lines: casesOf.get(score.day)?.map(caseLine) ?? [],
+      })),
+      {
+        key: 'undecided',
+        heading: { title: 'Waiting for data' },
+        lines: undecided.map((one) => undecidedLine(one, report)),
+      },
+      {
+        key: 'swaps',
+        heading: { title: 'Swaps of aircraft and instructor', facts: <span>{swaps.length}</span> },
+        lines: swaps.map((one) => swapLine(one, report)),
+      },
+      { key: 'rest', lines: report.rest.map((words) => ({ key: words, words, look: 'lead' })) },
     ],
   })
-}
-
-function groupIfAny(
-  key: string,
-  title: string,
-  facts: ReactNode,
-  lines: readonly Line[],
-): PaperTableGroup<CaseRow>[] {
-  return lines.length === 0 ? [] : [{ key, heading: { title, facts }, lines }]
 }
 
 function sayDay({ agree, toExplain, undecided }: DayScore): string {

@@ -97,6 +97,10 @@ export function flightTable(report: FlightReport): PaperPart {
         const shown = byTail.get(tail)?.length ?? 0
         return shown === 0 ? [] : controlLines(chains, shown, visibleText(tail))
       })
+  const found = sayFindings(causes, reviewed, audited.isSure)
+  const findings = causes.map((one) =>
+    findingLine(one, columns.length, audited.subjects.flights, view, hiding),
+  )
   return paperTable<Row>({
     key: 'log',
     label,
@@ -109,27 +113,17 @@ export function flightTable(report: FlightReport): PaperPart {
     })),
     groups: [
       ...((by && groups?.map((group) => groupOf(group, by))) ?? [
-        { key: 'flights', heading: null, lines: flightLines(rows) },
+        { key: 'flights', lines: flightLines(rows) },
       ]),
       {
         key: 'total',
-        heading: null,
-        lines: [rows.length === 0 ? { key: 'nothing', words: nothing } : sums('All', rows)],
+        lines: [
+          rows.length === 0 ? { key: 'nothing', words: nothing } : sums('All', rows),
+          ...(rows.length > 0 && findings.length === 0 ? [{ key: 'none', words: found }] : []),
+        ],
       },
-      ...(controls.length === 0
-        ? []
-        : [{ key: 'controls', heading: { title: 'Meter totals by tail' }, lines: controls }]),
-      ...(rows.length === 0
-        ? []
-        : [
-            {
-              key: 'findings',
-              heading: { title: sayFindings(causes, reviewed, audited.isSure) },
-              lines: causes.map((one) =>
-                findingLine(one, columns.length, audited.subjects.flights, view, hiding),
-              ),
-            },
-          ]),
+      { key: 'controls', heading: { title: 'Meter totals by tail' }, lines: controls },
+      { key: 'findings', heading: { title: found }, lines: findings },
     ],
   })
 }

@@ -112,10 +112,15 @@ export function PaperDocument(props: PaperDocumentProps) {
     <div
       ref={desk}
       className={styles.document}
-      style={{ '--sheet-width': `${width}mm`, '--sheet-height': `${height}mm` } as CSSProperties}
+      style={
+        {
+          page: `${paper}-${orientation}`,
+          '--sheet-width': `${width}mm`,
+          '--sheet-height': `${height}mm`,
+        } as CSSProperties
+      }
       data-sheet=""
       data-paper={paper}
-      data-orientation={orientation}
       data-pages={count ?? undefined}
       data-ready={(count !== null && isReady) || undefined}
     >
