@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5033, 200],
+  api: [5034, 201],
   'api/parse': [282, 12],
   app: [4992, 185],
   config: [1661, 65],

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { daySpan } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
-import { useLoadedBookings } from './use-all-loaded.ts'
+import { useLoadedBookings, useLoadedFlights } from './use-all-loaded.ts'
+import { useCompletedFlights } from './use-completed-flights.ts'
 import { useReservations } from './use-reservations.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -23,4 +25,18 @@ it('does not know a stretch in which an entry may lie that could not be read', a
     await pass(0)
     expect(result.current.isKnown(localDay(DENVER, WEDNESDAY))).toBe(entry !== null)
   }
+})
+
+it('misses no flights after the last wanted day, even where a later one was looked at', async () => {
+  const [today, inTwoYears] = [WEDNESDAY, plainDay('2028-03-10')]
+  const wanted = daySpan({ from: today, to: today })
+  const { result, pass, school } = renderSchoolHook(() => {
+    useCompletedFlights({ from: today, to: today })
+    useCompletedFlights({ from: inTwoYears, to: inTwoYears })
+    return { wanted: useLoadedFlights(wanted), all: useLoadedFlights() }
+  }, null)
+  school.answerWith(() => Response.json({ data: [], meta: { count: 0, pageSize: 100 } }))
+  await pass(0)
+  expect(result.current.all.missing).toHaveLength(1)
+  expect(result.current.wanted.missing).toEqual([])
 })

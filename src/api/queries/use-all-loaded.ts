@@ -65,16 +65,17 @@ export function useLoadedBookings(wanted: DayRange | null = null): AllBookings {
   }, [known, answers, zone, wanted])
 }
 
-/** `wanted`: day numbers. */
+/** `wanted`: day numbers, after which nothing is missing: days to come have no flights. */
 export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFlight> {
   const known = useLoaded(flights)
   return useMemo(() => {
     const hull = hullOf(known)
     const span = hull ?? NO_DAYS
+    const { start, end } = joined(span, wanted)
     return {
       items: recordsOf(known),
       days: hull && daysOfSpan(hull),
-      missing: missingFlights(known, joined(span, wanted)),
+      missing: missingFlights(known, { start, end: wanted === NO_DAYS ? end : wanted.end }),
       asOf: ageIn(known, span).asOf,
       isKnown: isKnownIn(known),
     }
