@@ -72,8 +72,8 @@ interface RangeFrameProps {
 export function RangeFrame(props: RangeFrameProps) {
   const { whole, rail, tools, children } = props
   const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
-  // Not complete until it is drawn.
-  const answer = heldBack(props.answer, isHeld)
+  const isDrawn = !isHeld && !(props.isComing && props.answer.completeness === 'complete')
+  const answer = heldBack(props.answer, !isDrawn)
   const { title, days, words, today, onDays, plan } = useRangeInSight()
   return (
     <Frame

@@ -26,8 +26,8 @@ interface CheckListProps {
   readonly audit: LogAudit
   readonly chosen: ChosenCheck
   readonly chips: ReactNode
-  readonly isEmpty: boolean
-  readonly isWhole: boolean
+  /** In place of an empty list; null while that isn't known. */
+  readonly nothing: string | null
   /** What no section lists, and why. */
   readonly asides: readonly string[]
   /** Drawn below the list where there is no room above it. */
@@ -37,7 +37,7 @@ interface CheckListProps {
 const AT_FIRST = 200
 
 export function CheckList(props: CheckListProps) {
-  const { sections, audit, chosen, chips, isEmpty, isWhole, asides, tools } = props
+  const { sections, audit, chosen, chips, nothing, asides, tools } = props
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const [showsDone, setShowsDone] = useState(false)
   const firstCases = sections.find(({ items }) => items[0]?.kind === 'case' && !items[0].isDone)
@@ -89,12 +89,10 @@ export function CheckList(props: CheckListProps) {
           </section>
         )
       })}
-      {sections.length === 0 && isEmpty && (
+      {sections.length === 0 && nothing !== null && (
         <p className="flex gap-1.5 items-center py-4 px-3">
           <Check size={14} aria-hidden="true" />
-          {isWhole
-            ? 'No correction needed, and every booking matches the log.'
-            : 'No problems in the data loaded so far.'}
+          {nothing}
         </p>
       )}
       {!firstCases && chips}

@@ -41,6 +41,7 @@ export function ChecksOfRange({
   const { aircraft, bucket } = state
   const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
   const isChecked = audit.audit !== null
+  const isUnread = answer.completeness === 'incomplete' && answer.asOf === null
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
   const cases = useMemo(() => sortCases(shown.cases), [shown.cases])
@@ -62,6 +63,11 @@ export function ChecksOfRange({
   // The chips and the list count the others.
   const beside = sayBeside({ ...shown.score, calledOff: 0, flights: 0, gaps: 0 })
   const asides = [beside, sayLeftOut(matching, isWhole), isWhole && !audit.isSure ? WHY_UNSURE : '']
+  const [heading, about] = !isChecked
+    ? ['Checking', 'The counts appear when the checks are done.']
+    : isUnread
+      ? ['Not checked', 'No booking and no flight of these days is loaded.']
+      : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
     <CheckTools
       cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
@@ -88,13 +94,9 @@ export function ChecksOfRange({
       <PageBookingsProvider findings={findings}>
         <header className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-center min-h-11 py-1.5 px-3 border-b border-line">
           <div className="flex-[1_1_310px]">
-            <h2 className={isChecked ? 'text-16' : 'unprinted text-16'}>
-              {isChecked ? sayChecks(checks.open, audit.isSure) : 'Checking'}
-            </h2>
+            <h2 className={isChecked ? 'text-16' : 'unprinted text-16'}>{heading}</h2>
             <p className="text-muted text-13" data-score={`${agree} of ${agree + toExplain}`}>
-              {isChecked
-                ? sayScore(shown.score, isWhole, left)
-                : 'The counts appear when the checks are done.'}
+              {about}
             </p>
           </div>
           {chosen.undo && <Button onClick={chosen.undo}>Undo Done</Button>}
@@ -111,15 +113,24 @@ export function ChecksOfRange({
               audit={audit}
               chosen={chosen}
               chips={
-                <CaseChips
-                  cases={cases}
-                  isDone={isDone}
-                  bucket={bucket}
-                  onBucket={(next) => onState({ bucket: next, open: '' })}
-                />
+                !isUnread && (
+                  <CaseChips
+                    cases={cases}
+                    isDone={isDone}
+                    bucket={bucket}
+                    onBucket={(next) => onState({ bucket: next, open: '' })}
+                  />
+                )
               }
-              isEmpty={answer.completeness !== 'loading'}
-              isWhole={isWhole}
+              nothing={
+                isUnread || answer.completeness === 'loading'
+                  ? null
+                  : isWhole
+                    ? answer.items.length === 0
+                      ? 'Nothing to check in these days.'
+                      : 'No correction needed, and every booking matches the log.'
+                    : 'No problems in the data loaded so far.'
+              }
               asides={asides.filter((words) => words !== '')}
               tools={!chosen.isSideBySide && tools}
             />

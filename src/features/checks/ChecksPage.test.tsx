@@ -204,6 +204,18 @@ test('does not say "not flown" of a day whose log is known only in part', async 
   expect(screen.getByText(/may have been flown/)).toBeTruthy()
 })
 
+test('checks nothing and counts nothing while nothing is loaded', async () => {
+  await checks({ dailyRequests: 0 })
+  expect(await screen.findByRole('heading', { name: 'Not checked' })).toBeTruthy()
+  expect(screen.getByText('No booking and no flight of these days is loaded.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/so far|0 match|Nothing to/)
+})
+
+test('has nothing to check in days without a record', async () => {
+  await checks({}, { from: '2026-10-04', to: '2026-10-10' })
+  expect(await screen.findByText('Nothing to check in these days.')).toBeTruthy()
+})
+
 test('opening a month has it read', async () => {
   const lesson = booking({ startsAt: '2026-10-07T16:00:00Z', endsAt: '2026-10-07T17:30:00Z' })
   const { buckets } = await checks(
