@@ -66,7 +66,7 @@ test('the field that finds opens anywhere, is walked by arrows, and leads to a t
     await find(page, 'n5216k')
     // What the aircraft is doing, with its page, stands before its bookings here.
     await expect(active(page)).toContainText('N5216K: free until 1:00')
-    await page.getByRole('option', { name: /^N5216K C172S · schedule/ }).click()
+    await page.getByRole('option', { name: /^Schedule of N5216K/ }).click()
     await expect(page).toHaveURL(/view=agenda&aircraft=N5216K$/)
     await expect(page.locator('main button[data-reservation-id]')).toHaveCount(1)
     await find(page, 'r-2001')

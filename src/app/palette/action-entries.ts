@@ -6,7 +6,7 @@ import { VIEWS } from '#features/schedule/views.ts'
 import { addDays } from '#time/plain-day.ts'
 import { presetDays } from '#time/range-presets.ts'
 import { PAGE_LIST, PAGES } from '#wire/pages.ts'
-import { matchScore, type Query } from './match.ts'
+import { matchScore, type Query, startsWords } from './match.ts'
 import type { EntryAction, PaletteEntry, Ranked } from './palette-entry.ts'
 import { logHref, type Place, paperHref, scheduleHref } from './place.ts'
 
@@ -98,6 +98,6 @@ export function allActions(place: Place, maySpend: boolean): PaletteEntry[] {
 export function findActions(query: Query, place: Place, maySpend: boolean): Ranked[] {
   return actions(place, maySpend).map(({ entry, words }) => {
     const [label = '', meaning = ''] = words
-    return { entry, score: Math.max(matchScore(query, label), matchScore(query, meaning) / 2) }
+    return { entry, score: Math.max(matchScore(query, label), startsWords(query, meaning) / 2) }
   })
 }

@@ -115,9 +115,17 @@ it('names what is not closed, and whom to call', () => {
   const forgotten = aReservation({ ...ITO, status: 'CHECKED OUT', ...yesterday })
   const asked = ask('not closed', { bookings: [forgotten] })
   expect(asked.map(({ label, detail }) => [label, detail])).toEqual([
-    ['No aircraft is out', ''],
     ['N734LB · Paige Ito', 'Not closed? · 303-555-0101'],
   ])
+  const late = aReservation({
+    ...ITO,
+    aircraft: { tail: 'N340DA', model: 'DA40 NG' },
+    status: 'CHECKED OUT',
+    start: at('10:00'),
+    end: at('11:00'),
+  })
+  const first = (text: string) => said(text, { bookings: [late, forgotten] })[0]
+  expect([first('late'), first('not closed')]).toEqual(['N340DA · Paige Ito', 'N734LB · Paige Ito'])
 })
 
 it('opens the panel that finds a time, filled', () => {

@@ -52,7 +52,7 @@ export function findAnswers(
 ): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = words
-  if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak)
+  if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak, first === 'not')
   const tail = live.fleet.find((one) => isCalled(one.tail, first))
   if (tail && rest.length === 0) return stateEntry(tail, live, speak, place)
   const minutes = readClock(rest.join(''), live.hours)
@@ -209,9 +209,9 @@ function atEntry(
 
 const LATE_WORDS = ['late', 'overdue', 'not closed']
 
-function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
-  const { out, 'late-back': late, 'not-closed': notClosed } = dispatch.counted
-  const entries = [...late, ...notClosed].map((one): PaletteEntry => {
+function lateEntries({ dispatch, now }: Live, speak: Speak, byClosed: boolean): PaletteEntry[] {
+  const { out, 'late-back': late, 'not-closed': open } = dispatch.counted
+  const entries = (byClosed ? [...open, ...late] : [...late, ...open]).map((one): PaletteEntry => {
     const { tail, who } = speak(one)
     const state = dispatch.stateOf(one.id)
     const by = state === 'late-back' && one.end !== null ? `${lengthSince(one.end, now)} late` : ''
@@ -225,7 +225,7 @@ function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
       does: { reservation: one.id },
     }
   })
-  if (late.length > 0) return entries
+  if ((byClosed ? entries : late).length > 0) return entries
   const label = out.length === 0 ? 'No aircraft is out' : 'None overdue today'
   const does = { go: PAGES.today.path }
   return [{ id: 'late', kind: 'action', label, detail: '', does }, ...entries]

@@ -1,8 +1,8 @@
 import { formatDayRange } from '#time/format.ts'
-import { daysBetween, type PlainDay } from '#time/plain-day.ts'
+import { addDays, daysBetween, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
-import { dayHref, type Place } from './place.ts'
+import { dayHref, type Place, scheduleHref } from './place.ts'
 
 /** Offered before anything is typed. */
 const USUAL = ['today', 'tomorrow', 'yesterday', 'next week', 'last week', 'in a month']
@@ -11,13 +11,13 @@ export function findDates(text: string, place: Place, standpoint: Standpoint): R
   const worth = worthOf(text.trim())
   return readDateWords(text, standpoint).map((day, index) => ({
     score: worth - index,
-    entry: dateEntry(day, place, standpoint),
+    entry: dateEntry(day, place, standpoint, text),
   }))
 }
 
 export function usualDates(place: Place, standpoint: Standpoint): PaletteEntry[] {
-  return USUAL.flatMap((words) => readDateWords(words, standpoint)).map((day) =>
-    dateEntry(day, place, standpoint),
+  return USUAL.flatMap((words) =>
+    readDateWords(words, standpoint).map((day) => dateEntry(day, place, standpoint, words)),
   )
 }
 
@@ -28,13 +28,22 @@ function worthOf(text: string): number {
   return 104
 }
 
-function dateEntry(day: PlainDay, place: Place, { today, locale }: Standpoint): PaletteEntry {
+/** A day; "next week" is that week, except on paper. */
+function dateEntry(
+  day: PlainDay,
+  place: Place,
+  { today, locale, weekStart }: Standpoint,
+  text: string,
+): PaletteEntry {
+  const isWeek = /^\s*(next|last)\s+w(ee)?k/i.test(text) && place.page !== 'printDay'
+  const from = isWeek ? startOfWeek(day, weekStart) : day
+  const week = { view: 'week', week: undefined, date: from }
   return {
     id: `date ${day}`,
     kind: 'date',
-    label: formatDayRange({ from: day, to: day }, locale),
-    detail: sayDistance(daysBetween(today, day)),
-    does: { go: dayHref(place, day) },
+    label: formatDayRange({ from, to: isWeek ? addDays(from, 6) : day }, locale),
+    detail: isWeek ? text.trim().toLowerCase() : sayDistance(daysBetween(today, day)),
+    does: { go: isWeek ? scheduleHref(place, week) : dayHref(place, day) },
   }
 }
 

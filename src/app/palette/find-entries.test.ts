@@ -83,8 +83,9 @@ describe('the palette finds', () => {
   it('a tail: its bookings in the view in sight, then its flights', () => {
     for (const text of ['n172sp', 'N172 SP', '2sp']) {
       const [bookings, flights] = find(text)
-      expect(bookings).toMatchObject({ label: 'N172SP', detail: 'C172S · schedule' })
+      expect(bookings).toMatchObject({ label: 'Schedule of N172SP', detail: 'C172S' })
       expect(bookings?.does).toEqual({ go: '/schedule?view=day&aircraft=N172SP' })
+      expect(flights?.label).toBe('N172SP in the flight log')
       expect(flights?.does).toEqual({ go: '/flights?aircraft=N172SP' })
     }
   })
@@ -109,6 +110,27 @@ describe('the palette finds', () => {
     }
     expect(at('2026-11-18T15:00:00Z')).toMatch(/^instructor · next 9:00.AM N172SP · /)
     expect(at('2026-11-18T17:00:00Z')).toBe('instructor · 303-555-0101')
+  })
+
+  it('of one surname who is out first, then who is next today, then by name', () => {
+    const booking = (name: string, start: string, end: string, status = 'PENDING') =>
+      aReservation({
+        customers: [aPerson({ name: `${name} Torres`, email: `${name}@example.com` })],
+        start: `2026-11-${start}:00-07:00`,
+        end: `2026-11-${end}:00-07:00`,
+        status,
+      })
+    const bookings = [
+      booking('Ada', '20T09:00', '20T10:00'),
+      booking('Ivan', '18T15:00', '18T16:00'),
+      booking('Kevin', '18T09:00', '18T11:00', 'CHECKED OUT'),
+    ]
+    const now = instant('2026-11-18T12:00:00-07:00')
+    const things = loadedThings(known(bookings), known([]), FLEET)
+    const live = { now, dispatch: dispatchAt(bookings, now, zoneOf('America/Denver')) }
+    const found = findPeople(queryOf('torres'), things, bookingWords(US), live)
+    const labels = found.toSorted((a, b) => b.score - a.score).map(({ entry }) => entry.label)
+    expect(labels).toEqual(['Kevin Torres', 'Ivan Torres', 'Ada Torres'])
   })
 
   it('a reservation by its number, the one typed whole first', () => {
@@ -143,6 +165,15 @@ describe('the palette finds', () => {
     expect(first('18 nov', { place: log })?.does).toEqual({ go: '/schedule?date=2026-11-18' })
   })
 
+  it('a week by its name, and a day of one', () => {
+    expect(first('next week')).toMatchObject({
+      label: 'Sun 22 – Sat 28 Nov 2026',
+      detail: 'next week',
+      does: { go: '/schedule?view=week&date=2026-11-22' },
+    })
+    expect(first('next wed')?.does).toEqual({ go: '/schedule?view=day&date=2026-11-25' })
+  })
+
   it('both days of a date that reads both ways', () => {
     const labels = find('11/12', { mode: 'date' }).map(({ label }) => label)
     expect(labels).toEqual(['Thu 12 Nov 2026', 'Fri 11 Dec 2026'])
@@ -171,6 +202,9 @@ describe('the palette finds', () => {
     ['hours', { go: '/flights?group=customer' }],
     ['hours by customer', { go: '/flights?group=customer' }],
     ['as of', { command: 'status' }],
+    ['correct', { go: '/checks' }],
+    ['reading', { go: '/checks' }],
+    ['tor', undefined],
   ])('the action %s', (text, does) => {
     const actions = find(text).filter(({ kind }) => kind === 'action')
     expect(actions[0]?.does).toEqual(does)
@@ -225,9 +259,7 @@ describe('the palette finds', () => {
   it('nothing that leads to what the role does not open', () => {
     const opens = (href: string) => isHrefOpenTo(href, { role: 'viewer' })
     const labels = (text: string) => find(text, { opens }).map(({ label }) => label)
-    expect(find('n172sp', { opens }).map(({ detail }) => detail)).not.toContain(
-      'C172S · flight log',
-    )
+    expect(labels('n172sp')).not.toContain('N172SP in the flight log')
     expect(find('casey', { opens }).filter(({ kind }) => kind === 'person')).toEqual([])
     const all = labels('')
     for (const gone of ['Flight log', 'Checks', 'Figures', 'People', 'Print this day', 'Audit'])

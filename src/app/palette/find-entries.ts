@@ -81,20 +81,11 @@ function ranked(found: readonly Ranked[]): PaletteEntry[] {
 
 function searchEntry(text: string, place: Place, hasSearch: boolean): PaletteEntry {
   const q = text.slice(0, 200)
-  const said = `“${visibleText(q)}”`
-  return hasSearch
-    ? {
-        id: 'search',
-        kind: 'search',
-        label: `Show only ${said}`,
-        detail: 'Shift Enter',
-        does: { search: q },
-      }
-    : {
-        id: 'search',
-        kind: 'search',
-        label: `Search bookings for ${said}`,
-        detail: 'schedule',
-        does: { go: scheduleHref(place, { q }) },
-      }
+  return {
+    id: 'search',
+    kind: 'search',
+    label: `${hasSearch ? 'Show only' : 'Search bookings for'} “${visibleText(q)}”`,
+    detail: hasSearch ? 'Shift Enter' : 'schedule',
+    does: hasSearch ? { search: q } : { go: scheduleHref(place, { q }) },
+  }
 }

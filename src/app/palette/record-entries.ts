@@ -23,22 +23,19 @@ export function findAircraft(query: Query, things: LoadedThings, place: Place): 
       matchScore(query, model) * 0.6,
     )
     if (score === 0) return []
-    const label = visibleText(aircraft.tail)
-    const named = visibleText(aircraft.model)
+    const named = visibleText(aircraft.tail)
     const only = writeValueList([aircraft.tail])
-    const entry = (of: string, detail: string, go: string): PaletteEntry => ({
-      id: `${of} ${aircraft.tail}`,
+    const entry = (label: string, go: string): PaletteEntry => ({
+      id: label,
       kind: 'aircraft',
       label,
-      detail: named === '' ? detail : `${named} · ${detail}`,
+      detail: visibleText(aircraft.model),
       does: { go },
     })
+    const log = entry(`${named} in the flight log`, logHref(place, { aircraft: only }))
     return [
-      { score, entry: entry('bookings', 'schedule', scheduleHref(place, { aircraft: only })) },
-      {
-        score: score - 0.5,
-        entry: entry('flights', 'flight log', logHref(place, { aircraft: only })),
-      },
+      { score, entry: entry(`Schedule of ${named}`, scheduleHref(place, { aircraft: only })) },
+      { score: score - 0.5, entry: log },
     ]
   })
 }
@@ -59,14 +56,14 @@ export function findPeople(
     )
     const href = score === 0 ? null : hrefOfPerson(person.key)
     if (href === null) return []
-    const label = visibleText(nameOrEmail(person))
+    const { ahead, rank } = live === null ? NONE_AHEAD : sayAhead(person, speak, live)
     const entry: PaletteEntry = {
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
-      label,
+      label: visibleText(nameOrEmail(person)),
       detail: [
         rolesOf(person).join(' and '),
-        ...(live === null ? [] : sayAhead(person, speak, live)),
+        ...ahead,
         visibleText(person.phones[0] ?? '') ||
           (person.name && visibleText(shownEmail(person.email))),
       ]
@@ -74,25 +71,31 @@ export function findPeople(
         .join(' · '),
       does: { go: href },
     }
-    return [{ score, entry }]
+    return [{ score: score + rank, entry }]
   })
 }
 
-/** "Out, 35 min late" and "next 3:00 PM N2038S", of what is loaded; '' for none. */
+const NONE_AHEAD = { ahead: [], rank: 0 }
+
+/** "Out, 35 min late" and "next 3:00 PM N2038S", of what is loaded. Of one score, who is out ranks first, then who is
+ * next today. */
 function sayAhead(
   { asCustomer, asInstructor }: LoadedPerson,
   speak: Speak,
   { now, dispatch }: Pick<Live, 'now' | 'dispatch'>,
-): string[] {
+) {
   const own = [...asCustomer.bookings, ...asInstructor.bookings]
-  const ahead = own.flatMap((one) =>
-    one.start !== null && one.start > now && holdsTime(one) ? { one, start: one.start } : [],
-  )
-  const [next] = ahead.toSorted((a, b) => a.start - b.start)
-  return [
-    ...new Set(own.map((one) => sayOut(one, dispatch, speak, now)?.words ?? '')),
-    next ? `next ${speak.moment(next.start, now)} ${speak(next.one).tail}`.trim() : '',
-  ]
+  const out = own.flatMap((one) => sayOut(one, dispatch, speak, now)?.words ?? [])
+  const [next] = own
+    .flatMap((one) => (one.start !== null && holdsTime(one) ? { one, start: one.start } : []))
+    .filter(({ start }) => start > now)
+    .sort((a, b) => a.start - b.start)
+  const isToday = next !== undefined && speak.dayOf(next.start) === speak.dayOf(now)
+  const words = next && `next ${speak.moment(next.start, now)} ${speak(next.one).tail}`.trim()
+  return {
+    ahead: [...new Set(out), words ?? ''],
+    rank: out.length > 0 ? 0.2 : isToday ? 0.1 : 0,
+  }
 }
 
 /** A number typed in full ranks first. */

@@ -74,7 +74,7 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   checks: page(async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage, {
     Icon: ListChecks,
     look: { hasRail: true },
-    words: 'reconcile reconciliation match bookings and flights audit',
+    words: 'reconcile reconciliation match bookings flights audit correct readings',
   }),
   figures: page(async () => (await import('#features/figures/FiguresPage.tsx')).FiguresPage, {
     Icon: ChartColumn,

@@ -9,7 +9,7 @@ import { findingRule, foundAlone } from './finding.ts'
 /** Ends after civil dusk, or before the next dawn if it crosses midnight. */
 export const afterTwilight = findingRule({
   kind: 'after-twilight',
-  find: ({ booked, now, zone, location }) => {
+  find: ({ booked, dispatch, now, zone, location }) => {
     if (location === null) return []
     const sun = memoized((day: PlainDay) => sunOf(zone, day, location))
     return booked.flatMap(({ reservation, start, end, activity }) => {
@@ -18,7 +18,8 @@ export const afterTwilight = findingRule({
       if (dusk === null) return []
       // With an instructor it is an ordinary night flight.
       const isAlone = reservation.instructors.length === 0
-      const isAhead = isOpen(reservation) && end > now
+      const isLate = dispatch.stateOf(reservation.id) === 'late-back'
+      const isAhead = isLate || (isOpen(reservation) && end > now)
       const severity = isAlone && isAhead ? 'warning' : 'information'
       return [foundAlone(reservation, severity, Math.floor((end - dusk) / MINUTE))]
     })

@@ -256,6 +256,16 @@ const ROWS: readonly Row[] = [
     gives: ['warning 29', 'information 29', ''],
   },
   {
+    says: 'a return after dusk, alone and overdue',
+    kind: 'after-twilight',
+    of: [
+      booked('23:00', '2026-11-19T00:40:00Z', { instructors: [], status: 'checked-out' }),
+      booked('23:00', '2026-11-19T00:40:00Z', { instructors: [], status: 'completed' }),
+    ],
+    gives: ['warning 29', 'information 29'],
+    more: { now: instant('2026-11-19T01:00:00Z') },
+  },
+  {
     says: 'over midnight into the night; till the next noon is by day',
     kind: 'after-twilight',
     of: [

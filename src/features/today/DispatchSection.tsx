@@ -1,6 +1,6 @@
 import { BookingItem } from '#bookings/booking/BookingItem.tsx'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
-import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
+import { isDispatchState, toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { DispatchRow } from './DispatchRow.tsx'
 import styles from './DispatchSection.module.css'
@@ -47,7 +47,12 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
         </details>
       ) : (
         <>
-          <h2 className={styles.head}>{title}</h2>
+          <h2
+            className={styles.head}
+            data-unconfirmed={toneOfState('late-back', dispatch) !== 'red' || undefined}
+          >
+            {title}
+          </h2>
           {rows}
         </>
       )}
