@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5034, 201],
+  api: [5028, 200],
   'api/parse': [282, 12],
   app: [5001, 185],
   config: [1661, 65],
@@ -24,11 +24,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1108, 43],
   'features/record': [1955, 77],
   'features/report': [986, 39],
-  'features/schedule': [9536, 329],
+  'features/schedule': [9549, 329],
   'features/today': [2206, 75],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7855, 271],
+  bookings: [7861, 272],
   accounts: [5080, 200],
   features: [4524, 190],
   host: [8810, 344],

@@ -126,7 +126,7 @@ describe('what keeps a range from being read', () => {
     [
       'the day is spent',
       { ...WELL, remaining: 0 },
-      'Showing data from 09:42, 34 minutes ago. Today’s requests are used up. Loaded data stays; loading resumes at 17:00.',
+      'Showing data from 09:42, 34 minutes ago. Today’s requests are used up. Loading resumes at 17:00.',
     ],
   ] as const satisfies readonly (readonly [string, Standing, string])[]
 
@@ -156,14 +156,14 @@ describe('what keeps a range from being read', () => {
     )
     const nothing = { ...read(0), asOf: null, ages: [] }
     expect(say(nothing, failing('upstream_tls')).sentence).toMatch(
-      /^No data yet\. The scheduling system has an invalid certificate/,
+      /^The scheduling system has an invalid certificate/,
     )
   })
 
   it('is first of all what this range itself met with', () => {
     const problem = { reason: 'budget_reserved', detail: '', retryAt: RESET } as const
     expect(say({ ...read(0), problem }, failing('upstream_timeout')).sentence).toContain(
-      'Today’s limit for older data is used up. Loaded data stays; loading resumes at 17:00.',
+      'Today’s limit for older data is used up. Loading resumes at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
       'The scheduling system sent an answer that is not its data, or its format has changed; Flightline keeps trying.',

@@ -44,17 +44,11 @@ export function readingNotice(
   }
   if (trouble) {
     const shown =
-      at === null
-        ? 'No data yet.'
-        : `Showing data from ${sayAt(at, now, format)}, ${sayAgo(now - at)}.`
+      at === null ? '' : `Showing data from ${sayAt(at, now, format)}, ${sayAgo(now - at)}. `
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
-    const sentence = sayTrouble(told, format)
-    // Data on their way, or never shown, need no "nothing read yet".
-    const isEnough =
-      at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
-    return { sentence: isEnough ? sentence : `${shown} ${sentence}`, isWaiting, aside: '' }
+    return { sentence: `${shown}${sayTrouble(told, format)}`, isWaiting, aside: '' }
   }
   const today = ofToday(answer.ages)
   const others = oldest(answer.ages)

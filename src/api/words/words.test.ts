@@ -167,10 +167,10 @@ describe('what went wrong, in words', () => {
   it('names the next try', () => {
     const at = instant('2026-11-19T00:00:02Z')
     expect(sayProblem(problem('budget_exhausted', at), US)).toBe(
-      'Today’s requests are used up. Loaded data stays; loading resumes at 5:00 PM.',
+      'Today’s requests are used up. Loading resumes at 5:00 PM.',
     )
     expect(sayProblem(problem('upstream_rate_limited', at), US)).toBe(
-      'The scheduling system accepts no more requests for now. Loaded data stays; loading resumes at 5:00 PM.',
+      'The scheduling system accepts no more requests for now. Loading resumes at 5:00 PM.',
     )
     expect(sayProblem(problem('upstream_timeout', at), GB)).toBe(
       'The scheduling system is not responding; next try 17:00. Pages show earlier data.',

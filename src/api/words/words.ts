@@ -168,12 +168,12 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
     case 'upstream_other_school':
       return `${STALE[reason]}${began}. Earlier data stays. Nothing newer loads until an administrator replaces the key.`
     case 'budget_exhausted':
-      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'after the reset'}.`
+      return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'after the reset'}.`
     case 'upstream_rate_limited':
     case 'budget_reserved':
-      return `${STALE[reason]}. Loaded data stays; loading resumes ${next ? `at ${next}` : 'by itself'}.`
+      return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'store_unavailable':
-      return `${STALE[reason]}. Loaded data stays; loading resumes by itself.`
+      return `${STALE[reason]}. Loading resumes by itself.`
     case 'contract':
       return `The scheduling system’s answer has an unexpected format (${detail}). Earlier data stays; tell an administrator.`
     case 'refused':

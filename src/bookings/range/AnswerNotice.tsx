@@ -61,17 +61,19 @@ interface AnswerNoticeProps {
   readonly since?: Instant
   /** Blocks that started before it and still run are only mentioned if missing. */
   readonly minorBefore?: Instant | undefined
+  /** The days shown; named alone while nothing is loaded. */
+  readonly days?: string
   /** In place of a line, if there is none. */
   readonly children?: ReactNode
 }
 
 /** Completeness, gaps, progress, and what keeps data from being fresh: one line. */
 export function AnswerNotice(props: AnswerNoticeProps) {
-  const { answer, whole, counted = '', plan = [], since, minorBefore, children } = props
+  const { answer, whole, counted = '', plan = [], days, since, minorBefore, children } = props
   const { progress, hasEdge, hasAside }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
   const maySpend = useMay('spend')
-  const { completeness, missing, problem, items } = answer
+  const { completeness, missing, problem, items, asOf } = answer
   const isIncomplete = completeness === 'incomplete'
   const isLongAgo =
     minorBefore !== undefined &&
@@ -89,6 +91,10 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
   const edge = sayEdge(answer, format)
+  const lacks = missing
+    .filter(({ lookBack }) => asOf !== null || !lookBack)
+    .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
+    .map((range) => sayMissing(range, format))
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
@@ -97,13 +103,11 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         : [
             ...plan.slice(0, 1),
             // The days shown come first, because there may be room for one sentence only.
-            ...missing
-              .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
-              .map((range) => sayMissing(range, format)),
+            ...(asOf === null && days ? [`${days}: not loaded.`] : lacks),
             isWithin ? (reading.sentence ?? '') : '',
-            counted,
-            items.length > 0 ? sayPartial(answer, maySpend) : '',
-            edge,
+            ...(asOf === null
+              ? []
+              : [counted, items.length > 0 ? sayPartial(answer, maySpend) : '', edge]),
             ...plan.slice(1),
           ]
   return (

@@ -86,7 +86,9 @@ export function RangeFrame(props: RangeFrameProps) {
       rail={isHeld ? <></> : rail}
       tools={tools}
       isHeld={isHeld}
-      notices={<AnswerNotice subject="range" answer={answer} plan={plan} whole={[whole]} />}
+      notices={
+        <AnswerNotice subject="range" answer={answer} plan={plan} days={words} whole={[whole]} />
+      }
     >
       {!isHeld && children}
     </Frame>

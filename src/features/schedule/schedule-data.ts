@@ -40,6 +40,8 @@ export interface ScheduleData {
   readonly edge: string | null
   /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
+  /** None of the days is loaded. */
+  readonly isUnread: boolean
   readonly nothing: NothingShown | null
   /** "39", "bookings", "· 1 down": parts that fit or not, each whole. */
   readonly countWords: (day: PlainDay) => readonly string[]

@@ -4,7 +4,7 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { edgeDate, sayMissing } from '#api/words/words.ts'
+import { edgeDate, sayMissing, sayProblem } from '#api/words/words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -41,7 +41,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
 
   const answer = useReservations(days)
   const plan = usePlan([{ list: 'reservations', days }])
-  const { completeness, missing } = answer
+  const { completeness, missing, problem } = answer
   // Bookings begun earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
@@ -68,9 +68,14 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     [byDay, matches, isWhole],
   )
   const edge = edgeDate(answer, format)
-  const [known, seenOf] = [items.length, shown.length]
+  const isUnread = completeness === 'incomplete' && answer.asOf === null
+  // A list may have blocks that other days know; other layouts say beside them what isn't loaded.
+  const isNone = isUnread && drawing === 'list'
+  const [known, seenOf] = isNone ? [0, 0] : [items.length, shown.length]
   const isLooking = state.find !== null
-  const why = plan[0] ?? (missing[0] ? sayMissing(missing[0], format) : '')
+  const why =
+    plan[0] ??
+    (problem ? sayProblem(problem, format) : missing[0] ? sayMissing(missing[0], format) : '')
   const nothing = useMemo(
     // While looking for a time, what is found stands in the rows instead.
     () =>
@@ -104,6 +109,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     unknown,
     edge,
     isWaiting: completeness === 'loading' && items.length === 0,
+    isUnread,
     nothing,
     countWords,
     onOpenDay: useCallback(

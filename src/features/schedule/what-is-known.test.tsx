@@ -34,6 +34,18 @@ describe('what is known', () => {
     expect(screen.queryByText(/No reservations/)).toBeNull()
   })
 
+  it('says once why nothing is loaded, and not that nothing is wrong', async () => {
+    open({ dailyRequests: 0 })
+    await incomplete()
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /: not loaded\. Today’s requests are used up\. Loading resumes at 5:00 PM\./,
+    )
+    expect(
+      screen.getByText(/^Today’s requests are used up\. Loading resumes at/, { selector: 'p' }),
+    )
+    expect(document.body.textContent).not.toMatch(/Nothing wrong|Everything else|No data/)
+  })
+
   it('says "no reservations" when that is proven', async () => {
     open()
     await complete()

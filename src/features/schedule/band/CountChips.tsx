@@ -36,7 +36,8 @@ const OF_SEVERITY = {
 /** Counts for the whole school: a filter never hides a problem, it only adds how many of them match. `children` are
  * between urgent and calm ones. */
 export function CountChips({ children }: { children: ReactNode }) {
-  const { shown, isFiltered, items, days, today, isWaiting, completeness } = useScheduleData()
+  const { shown, isFiltered, items, days, today, isWaiting, isUnread, completeness } =
+    useScheduleData()
   // Counts about now are shown only if today is among the days.
   const isToday = days.from <= today && today <= days.to
   const isWhole = completeness === 'complete'
@@ -125,7 +126,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       {children}
       {isToday && CALM.map(stateChip)}
       {severityChip('warning')}
-      {!isWaiting && isJudged && !isAny && (
+      {!isWaiting && !isUnread && isJudged && !isAny && (
         <span className="note flex-none whitespace-nowrap">
           {isWhole ? 'Nothing wrong' : 'Nothing wrong so far'}
         </span>

@@ -30,9 +30,9 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** By time, with a heading per local day, opened at now. The easiest view for phones and screen readers. */
 export const ListView = memo(function ListView() {
-  const { nothing, days } = useScheduleData()
+  const { nothing, days, shown } = useScheduleData()
   // A new key: other days open at their own position.
-  return nothing ? <NothingHere /> : <DayList key={days.from} />
+  return nothing && shown.length === 0 ? <NothingHere /> : <DayList key={days.from} />
 })
 
 function DayList() {
@@ -128,10 +128,14 @@ function DayList() {
                   <Rows day={day} list={begun} />
                   <p className={styles.now}>Now {format.time(now)}</p>
                   <Rows day={day} list={toCome} />
+                  {day === wanted && <NothingHere />}
                 </div>
               </>
             ) : (
-              <Rows day={day} list={onDay} />
+              <>
+                <Rows day={day} list={onDay} />
+                {day === wanted && <NothingHere />}
+              </>
             )}
           </section>
         )
