@@ -50,6 +50,8 @@ export interface PaperTableGroup<Row> {
   readonly lines: readonly PaperTableLine<Row>[]
   /** Moves to the next page whole, if it fits on one. */
   readonly isTogether?: boolean
+  /** Its lines have no columns: no heads stand above them. */
+  readonly isApart?: boolean
 }
 
 interface TableHeading {
@@ -122,11 +124,12 @@ function Heads({ columns, title }: { columns: readonly Head[]; title: ReactNode 
 }
 
 function groupLines<Row>(
-  { key, heading, lines, isTogether = false }: PaperTableGroup<Row>,
+  { key, heading, lines, isTogether = false, isApart = false }: PaperTableGroup<Row>,
   columns: readonly PaperColumn<Row>[],
 ): PaperLine[] {
   const own = lines.map((line) => ({
     key: `${key} ${line.key}`,
+    isApart,
     node: <Line line={line} columns={columns} />,
     keepsWithPrevious: isTogether || line.keepsWithPrevious === true,
     ...(heading && { under: key }),
@@ -135,7 +138,7 @@ function groupLines<Row>(
   const headed = (isAgain: boolean) => (
     <Heading {...heading} group={key} span={columns.length} isAgain={isAgain} />
   )
-  return [{ key, node: headed(false), again: headed(true), keepsWithNext: true }, ...own]
+  return [{ key, isApart, node: headed(false), again: headed(true), keepsWithNext: true }, ...own]
 }
 
 function Heading(props: TableHeading & { group: string; span: number; isAgain: boolean }) {

@@ -127,7 +127,13 @@ function groupsOf(
       return groupByAircraft(rows, last, wanted)
     }
     case 'slips':
-      return groupByInstructor(rows, choice.names, people, booked)
+      // A block that nobody is on is no one's slip.
+      return groupByInstructor(
+        rows.filter((row) => toFly.includes(row) || row.reservation.instructors.length > 0),
+        choice.names,
+        people,
+        booked,
+      )
     case 'list':
       if (choice.by === 'time') return groupByTime(toFly)
       return choice.by === 'instructor'

@@ -110,6 +110,10 @@ test('says first what to correct, as Checks does, with the digits marked', async
   )
   expect(texts('tr[data-finding] mark')).toEqual(['9', '6'])
   expect(texts('[data-sheet]')[0]).toContain('1 to correct in the log')
+  // No heads above what has no columns.
+  const [above, heads] = [...container.querySelectorAll('tr[data-finding], tr:has([data-column])')]
+  expect(above?.getAttribute('data-finding')).toBeTruthy()
+  expect(heads?.textContent).toContain('Booked h')
   expect(container.querySelector('tr[data-finding]')?.textContent).not.toMatch(/Casey|Dana/)
 })
 

@@ -83,14 +83,14 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
         nothing: isWhole
           ? 'No finished booking and no flight in these days matches the filter.'
           : 'No booking and no flight in the data loaded so far.',
+        minor: minor.map(({ title, causes }) => ({
+          title: `Minor: ${title}`,
+          lines: causes.map((cause) =>
+            hide(minorTitle(cause, verdictOf(cause, known, format.locale), format).join(' · ')),
+          ),
+        })),
         rest: [
           sayBeside({ ...score, flights: 0, gaps: 0 }),
-          ...minor.map(({ title, causes }) => {
-            const named = causes.map((cause) =>
-              minorTitle(cause, verdictOf(cause, known, format.locale), format).join(' '),
-            )
-            return hide(`Minor: ${title}: ${named.join('; ')}.`)
-          }),
           aircraft === null ? sayLeftOut(matching, isWhole) : '',
         ].filter(Boolean),
       }),

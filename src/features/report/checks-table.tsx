@@ -20,6 +20,7 @@ export interface ChecksReport extends Omit<Shown, 'score'> {
   readonly nothing: string
   /** What isn't listed, counted. */
   readonly rest: readonly string[]
+  readonly minor: readonly { readonly title: string; readonly lines: readonly string[] }[]
   /** Words of each correction, most severe first. */
   readonly corrections: readonly Correction[]
   /** Keys of the cases that need action. */
@@ -63,6 +64,7 @@ export function checksTable(report: ChecksReport): PaperPart {
     groups: [
       {
         key: 'lead',
+        isApart: true,
         lines: [
           { key: 'summary', words: <strong>{summary}</strong>, look: 'lead' },
           ...(days.length === 0
@@ -72,6 +74,7 @@ export function checksTable(report: ChecksReport): PaperPart {
       },
       {
         key: 'corrections',
+        isApart: true,
         heading: { title: 'To correct' },
         lines: report.corrections.map(correctionLine),
       },
@@ -90,7 +93,17 @@ export function checksTable(report: ChecksReport): PaperPart {
         heading: { title: 'Swaps of aircraft and instructor', facts: <span>{swaps.length}</span> },
         lines: swaps.map((one) => swapLine(one, report)),
       },
-      { key: 'rest', lines: report.rest.map((words) => ({ key: words, words, look: 'lead' })) },
+      ...report.minor.map(({ title, lines }) => ({
+        key: title,
+        isApart: true,
+        heading: { title, facts: <span>{lines.length}</span> },
+        lines: lines.map((words, at) => ({ key: `${at}`, words: <bdi>☐ {words}</bdi> })),
+      })),
+      {
+        key: 'rest',
+        isApart: true,
+        lines: report.rest.map((words) => ({ key: words, words, look: 'lead' })),
+      },
     ],
   })
 }

@@ -16,6 +16,8 @@ export interface PaperLine extends PaperItem {
   readonly node: ReactNode
   /** For a heading: its text on the next page; default: the heading itself. */
   readonly again?: ReactNode
+  /** The heads stand below it. */
+  readonly isApart?: boolean
 }
 
 /** A table over as many pages as it needs, starting on a new one. */
@@ -142,12 +144,17 @@ export function PaperDocument(props: PaperDocumentProps) {
 }
 
 const TableOnPage = memo(function TableOnPage({ part, items, again, fill }: TablePage) {
+  const under = items.findIndex(({ isApart }) => isApart !== true)
+  const isOnTop = under === 0 || items.length === 0
   return (
-    <Table part={part}>
+    <Table part={isOnTop ? part : { ...part, head: null }}>
       {again !== null && <tbody>{again.again ?? again.node}</tbody>}
       <tbody>
-        {items.map(({ key, node }) => (
-          <Fragment key={key}>{node}</Fragment>
+        {items.map(({ key, node }, place) => (
+          <Fragment key={key}>
+            {place === under && !isOnTop && part.head}
+            {node}
+          </Fragment>
         ))}
         {Array.from({ length: fill }, (_, line) => (
           // biome-ignore lint: an empty line has no identity but its place.
