@@ -187,7 +187,7 @@ test('the school’s menu leads to settings, keys, people and what the requests 
 
   await page.setViewportSize({ width: 390, height: 844 })
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.getByRole('link')).toHaveText(['Now', 'Schedule', 'Log', 'Checks'])
+  await expect(pages.getByRole('link')).toHaveText(['Today', 'Schedule', 'Flight log', 'Checks'])
   await pages.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Figures' }).click()
   await expect(page).toHaveURL(/\/figures$/)
@@ -234,7 +234,7 @@ test('before any script runs the frame is there, in its colours, with words and 
     await page.evaluate(() => localStorage.setItem('flightline.settings', '{"theme":"dark"}'))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${address}/schedule`)
-    await expect(pages.getByRole('link')).toHaveText(['Now', 'Schedule', 'Log', 'Checks'])
+    await expect(pages.getByRole('link')).toHaveText(['Today', 'Schedule', 'Flight log', 'Checks'])
     await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
   })
 

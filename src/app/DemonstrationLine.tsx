@@ -20,7 +20,7 @@ export function DemonstrationLine() {
       data-demonstration=""
     >
       <p className="clip min-w-0" role="status">
-        Demonstration school. Sample data.
+        <span className="max-md:hidden">Demonstration school. </span>Sample data.
       </p>
       {mayConnect && (
         <Button className="flex-none h-6 pointer-coarse:h-11" onClick={() => setIsOpen(true)}>

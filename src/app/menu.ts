@@ -13,9 +13,9 @@ const MENU = PAGE_LIST.flatMap(
 /** A phone shows the first four of these that are open to the user, with short labels. */
 const THUMBS = (
   [
-    ['today', 'Now'],
+    ['today', 'Today'],
     ['schedule', 'Schedule'],
-    ['flights', 'Log'],
+    ['flights', 'Flight log'],
     ['checks', 'Checks'],
     ['mine', 'Mine'],
     ['adminSchools', 'Schools'],

@@ -6,12 +6,17 @@ import styles from './ChipLine.module.css'
 /** Chips in one line, each whole. A button counts those without room, and shows them below. */
 export function ChipLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null)
-  const [hidden, setHidden] = useState(0)
+  const [hidden, setHidden] = useState<readonly Element[]>([])
   const [isOpen, setIsOpen] = useState(false)
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return undefined
-    const look = () => setHidden(countWrapped(element))
+    const look = () => {
+      const end = (element.parentElement?.getBoundingClientRect().bottom ?? 0) - element.scrollTop
+      // Not what is in an open chip's popover.
+      const chips = [...element.querySelectorAll(':is(button, .note):not([popover] *)')]
+      setHidden(chips.filter((chip) => chip.getBoundingClientRect().top >= end))
+    }
     look()
     const endMeasure = onMeasure(element, look)
     // A chip that comes below the line doesn't change its size.
@@ -27,29 +32,23 @@ export function ChipLine({ children }: { children: ReactNode }) {
       <div
         ref={line}
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
-        data-open={(hidden > 0 && isOpen) || undefined}
+        data-open={(hidden.length > 0 && isOpen) || undefined}
         // Only Tab scrolls it, to a chip that is out of sight.
         onScroll={() => setIsOpen(true)}
       >
         {children}
       </div>
-      {hidden > 0 && (
+      {hidden.length > 0 && (
         <Button
           look="quiet"
-          aria-label={isOpen ? 'Show fewer' : `Show ${hidden} more`}
+          className={hidden.some((chip) => chip.matches('[data-tone="red"]')) ? 'text-danger' : ''}
+          aria-label={isOpen ? 'Show fewer' : `Show ${hidden.length} more`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          +{hidden}
+          +{hidden.length}
         </Button>
       )}
     </div>
   )
-}
-
-function countWrapped(line: HTMLElement): number {
-  const end = (line.parentElement?.getBoundingClientRect().bottom ?? 0) - line.scrollTop
-  // Not what is in an open chip's popover.
-  const chips = [...line.querySelectorAll(':is(button, .note):not([popover] *)')]
-  return chips.filter((chip) => chip.getBoundingClientRect().top >= end).length
 }

@@ -116,12 +116,12 @@ export function CountChips({ children }: { children: ReactNode }) {
   const isAny = groupOf('error').findings.length > 0 || hasToLook || isAnyLate
   return (
     <>
+      {isToday && URGENT.map(stateChip)}
       {closed !== null && (
         <strong data-closed="" className="note flex-none whitespace-nowrap">
           {closed}
         </strong>
       )}
-      {isToday && URGENT.map(stateChip)}
       {severityChip('error')}
       {children}
       {isToday && CALM.map(stateChip)}

@@ -59,14 +59,13 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
     <ChipLine>
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
+      {children}
       {isPhone && <Clocks />}
-      {/* First, so that it is never behind the button that counts the others. */}
       {choice?.isTooNarrow && (
         <span className="note flex-none" title={choice.why}>
           Too narrow for a calendar
         </span>
       )}
-      {children}
       {isPhone && isToday && <TodayButton />}
     </ChipLine>
   )
