@@ -104,6 +104,14 @@ describe('what became of a booking, in words', () => {
     expect(countChanges([])).toBe('')
   })
 
+  it('of an aircraft in the shop say started and finished', () => {
+    const shop = { activityType: 'Maintenance' }
+    const said = (before: string, after: string) =>
+      sayChange(changed({ ...shop, status: before }, { ...shop, status: after }), GB)
+    expect(said('PENDING', 'CHECKED OUT')).toBe('started')
+    expect(said('CHECKED OUT', 'COMPLETED')).toBe('finished')
+  })
+
   it('make hostile text harmless', () => {
     const change = aChange(
       'changed',

@@ -1,3 +1,4 @@
+import { isMaintenance } from '#domain/record/activity.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type StatusKind, statusWord } from '#domain/record/status.ts'
@@ -28,10 +29,11 @@ export function fieldsChanged({ before, after }: BookingChange, format: DateForm
   return [{ label: 'Contact or other details', before: 'other', after: 'changed' }]
 }
 
-const USUAL_BEFORE: Partial<Record<StatusKind, StatusKind>> = {
-  'checked-out': 'pending',
-  completed: 'checked-out',
-  cancelled: 'pending',
+/** The status before, and what happened; to an aircraft in the shop last. */
+const USUAL: Partial<Record<StatusKind, readonly [StatusKind, string, string]>> = {
+  'checked-out': ['pending', 'checked out', 'started'],
+  completed: ['checked-out', 'checked in', 'finished'],
+  cancelled: ['pending', 'cancelled', 'cancelled'],
 }
 
 /** "moved from N172SP 09:00–11:00 to N5216K 10:00–12:00; now completed (was pending)" */
@@ -46,8 +48,9 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
   const move = moved.length > 0 ? [`moved from ${side('before')} to ${side('after')}`] : []
   const rest = fields.filter((field) => !isMove(field))
   const parts = rest.map(({ label, before: was, after: is }) => {
-    if (label === 'Status' && USUAL_BEFORE[after.status.kind] === before.status.kind)
-      return after.status.kind === 'completed' ? 'checked in' : is
+    const [usual, word, inShop] = USUAL[after.status.kind] ?? []
+    if (label === 'Status' && usual === before.status.kind)
+      return isMaintenance(after) ? inShop : word
     if (was === 'other') return 'contact or other details changed'
     return `${label === 'Status' ? 'now' : label.toLowerCase()} ${is} (was ${was})`
   })

@@ -29,7 +29,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <p className="note pt-2 border-t border-line">
-        Saved in this browser only. A turnaround of 0 minutes turns off its warning.
+        Saved in this browser only. Turnaround: 0 turns the warning off.
       </p>
     </Dialog>
   )

@@ -157,12 +157,13 @@ export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
   }
 }
 
+export function sayWaits({ waitsForTails } = NO_MARK): string[] {
+  return waitsForTails.map((tail) => `waits for ${visibleText(tail) || 'a late booking'}`)
+}
+
 /** Accessible text for the marks; '' if none is drawn. */
 export function findingNames(mark: FindingsMark = NO_MARK): string {
-  const waits = mark.waitsForTails.map(
-    (tail) => `waits for ${visibleText(tail) || 'a late booking'}`,
-  )
   const kinds = mark.drawn.filter((kind) => !isOverrun(kind)).map((kind) => FINDING_NAMES[kind])
-  const names = [...kinds, ...mark.overruns, ...waits]
+  const names = [...kinds, ...mark.overruns, ...sayWaits(mark)]
   return names.map((name) => `, ${name}`).join('')
 }

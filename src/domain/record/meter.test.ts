@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deltaDisagrees, formatHundredths, meterDelta, sayNotSummed, sumDeltas } from './meter.ts'
+import {
+  deltaDisagrees,
+  formatHundredths,
+  meterDelta,
+  sayLogWrong,
+  sayNotSummed,
+  sumDeltas,
+} from './meter.ts'
 
 describe('readings', () => {
   it.each([
@@ -31,6 +38,14 @@ describe('what a meter ran', () => {
   ])('%s', (_, meter, delta, disagrees) => {
     expect(meterDelta(meter)).toBe(delta)
     expect(deltaDisagrees(meter)).toBe(disagrees)
+  })
+
+  it('is missing hours, or has too many', () => {
+    expect(sayLogWrong('Hobbs', { tooMany: 0, tooFew: 30 })).toBe('the log is missing 0.3 h')
+    expect(sayLogWrong('Hobbs', { tooMany: 3000, tooFew: 30 })).toBe(
+      'the log shows 30.0 h too many, 0.3 h too few',
+    )
+    expect(sayLogWrong('Hobbs', { tooMany: 0, tooFew: 0 })).toBe('')
   })
 
   it('adds up exactly, and counts what had nothing to add', () => {

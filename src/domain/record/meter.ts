@@ -92,11 +92,10 @@ export function sayNotSummed(
   least = '',
 ): string {
   const without = excluded - negative
-  const wrong = sayInDoubt(name, inDoubt)
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
     negative > 0 ? `${least}${negative} below zero, not counted` : '',
-    wrong && `the log shows ${wrong}`,
+    sayLogWrong(name, inDoubt),
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -106,6 +105,13 @@ export function sayInDoubt(name: 'Hobbs' | 'Tach', { tooMany, tooFew }: InDoubt)
   const say = (hundredths: number, words: string) =>
     hundredths > 0 ? `${formatHundredths(hundredths, name === 'Tach' ? 2 : 1)} h ${words}` : ''
   return [say(tooMany, 'too many'), say(tooFew, 'too few')].filter(Boolean).join(', ')
+}
+
+/** "the log shows 30.0 h too many", "the log is missing 0.3 h"; '' if none. */
+export function sayLogWrong(name: 'Hobbs' | 'Tach', inDoubt: InDoubt): string {
+  const wrong = sayInDoubt(name, inDoubt)
+  if (inDoubt.tooMany <= 0 && wrong) return `the log is missing ${wrong.replace(' too few', '')}`
+  return wrong && `the log shows ${wrong}`
 }
 
 function measured(meter: Meter): number | null {

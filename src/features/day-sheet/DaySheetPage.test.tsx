@@ -62,7 +62,10 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
 
 test.each([
   ['board', 'Not closed: Casey Rivers 303-555-0101, due Tue 17 Nov 1:00 PM'],
-  ['list', 'still checked out: .*Casey Rivers 303-555-0101, with Dana Ortiz 303-555-0199'],
+  [
+    'list',
+    'still checked out: .*Casey Rivers 303-555-0101, with Dana Ortiz 303-555-0199, due back Tue 17 Nov 1:00 PM',
+  ],
 ])('the %s names who is out since the day before, with numbers', async (layout, words) => {
   const out = aReservationWire({
     status: 'CHECKED_OUT',

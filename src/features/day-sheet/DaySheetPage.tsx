@@ -11,6 +11,7 @@ import { PaperPage } from '#bookings/paper/PaperPage.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { shownAge } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useCommand } from '#ui/commands.ts'
@@ -22,7 +23,7 @@ import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
 import { LAYOUTS } from './layouts.ts'
-import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
+import { sayCancelled, sayLogAge, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
@@ -84,7 +85,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
         filters,
         notes: [
           sayCancelled(state.cancelled, sheet.cancelledLeftOut, sheet.isWhole),
-          sayNoReadings(flights),
+          sayLogAge(flights, shownAge(answer.ages, answer.asOf), format),
         ],
         attention: sheet.limits,
         replaces: revision ? sayReplaces(revision, { ...sheet, day: today }) : '',

@@ -9,7 +9,6 @@ import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
-import { lengthSince } from '#time/format.ts'
 import type { PaperPart } from '#ui/paper/PaperDocument.tsx'
 import styles from './booking-cells.module.css'
 import { Elsewhere, lineFacts, Maintenance, People } from './booking-cells.tsx'
@@ -22,6 +21,7 @@ import {
   sayEmpty,
   sayLast,
   sayPeople,
+  sayTimeOnSheet,
   sayTotals,
 } from './sheet-words.ts'
 
@@ -213,10 +213,8 @@ function clashLines(sheet: PrintedDay): Line[] {
 function sayOpen(one: Reservation, state: LateState, sheet: PrintedDay): string {
   const isStart = state === 'not-started'
   const at = isStart ? one.start : usableEnd(one)
-  const due =
-    at === null || at > sheet.now
-      ? ''
-      : `, due ${isStart ? 'out' : 'back'} ${lengthSince(at, sheet.now)} ago`
+  const isDue = at !== null && at <= sheet.now
+  const due = isDue ? `, due ${isStart ? 'out' : 'back'} ${sayTimeOnSheet(at, sheet)}` : ''
   const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
   const still = state === 'not-closed' ? ' still checked out' : ''
   const instructors = sayPeople(one.instructors, sheet)

@@ -12,7 +12,7 @@ import {
   sayBookingFilters,
   sayEmpty,
   sayLast,
-  sayNoReadings,
+  sayLogAge,
   sayOverruns,
   sayTimeOnSheet,
   sayTotals,
@@ -86,11 +86,18 @@ test('says that no reading is shown where the log is closed to whoever prints, a
     detail: 'This token opens no log.',
     retryAt: null,
   } as const
-  expect(sayNoReadings({ problem, items: [] })).toBe(
+  expect(sayLogAge({ problem, items: [], ages: [] }, null, US)).toBe(
     'Meter readings are not shown. This token opens no log.',
   )
-  expect(sayNoReadings({ problem: null, items: [] })).toBe('')
-  expect(sayNoReadings({ problem: { ...problem, reason: 'not_cached' }, items: [] })).toBe('')
+  expect(sayLogAge({ problem: null, items: [], ages: [] }, null, US)).toBe('')
+  expect(
+    sayLogAge({ problem: { ...problem, reason: 'not_cached' }, items: [], ages: [] }, null, US),
+  ).toBe('')
+  const read = (at: string) => ({ pace: 'flights-today' as const, asOf: instant(at) })
+  const ages = [read('2026-11-18T21:14:00Z')]
+  const bookings = instant('2026-11-18T21:34:00Z')
+  const said = sayLogAge({ problem: null, items: [], ages }, bookings, US)
+  expect(said).toBe('Flight log as of Wed 18 Nov 2:14 PM')
 })
 
 test('a sheet for the lobby shows no name and no address', () => {

@@ -19,7 +19,8 @@ import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatDay } from '#time/format.ts'
-import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
+import { HOUR, type Instant, type InstantRange, MINUTE, plus } from '#time/instant.ts'
+import { ofToday } from '#time/reading-age.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
@@ -48,10 +49,17 @@ export function sayPrintReading(
   return `Not refreshed before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
 }
 
-/** Why readings are missing for someone who may not see the log; otherwise ''. */
-export function sayNoReadings({ problem, items }: Pick<RangeAnswer<unknown>, 'problem' | 'items'>) {
-  if (problem?.reason !== 'forbidden' || items.length > 0) return ''
-  return `Meter readings are not shown. ${problem.detail}`
+/** Why readings are missing for someone who may not see the log; else how old today's log is, if the bookings aren't. */
+export function sayLogAge(
+  { problem, items, ages }: Pick<RangeAnswer<unknown>, 'problem' | 'items' | 'ages'>,
+  bookingsAsOf: Instant | null,
+  format: DateFormat,
+): string {
+  if (problem?.reason === 'forbidden' && items.length === 0)
+    return `Meter readings are not shown. ${problem.detail}`
+  const at = ofToday(ages)
+  const isOlder = at !== null && bookingsAsOf !== null && bookingsAsOf - at >= MINUTE
+  return isOlder ? `Flight log as of ${format.moment(at)}` : ''
 }
 
 /** "3 bookings · 4.5 h"; a minimum if the day is incomplete. */

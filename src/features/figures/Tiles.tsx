@@ -6,7 +6,6 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import { type LogAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
-import { sayInDoubt } from '#domain/record/meter.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -14,6 +13,7 @@ import type { comparedDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { sayWrong } from './figure.ts'
 import { type ColumnKind, shownCell } from './figure-table.ts'
 import { type PeriodFigures, useFigures } from './use-figures.ts'
 
@@ -119,7 +119,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
   const isComing = !isChecked || flown.both.completeness === 'loading'
   const toCorrect = useToCorrect(audit, aircraft)
   const { tooMany, tooFew } = period.inDoubt
-  const wrong = sayInDoubt('Hobbs', period.inDoubt)
+  const wrong = sayWrong(period.inDoubt)
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
   const tiles: readonly Tile[] = [
@@ -133,7 +133,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
         isChecked && wrong
           ? `Log shows ${shownCell(period.hours + tooMany - tooFew, 'hours')} h`
           : '',
-      about: `Hobbs hours in the log.${wrong && ` The log shows ${wrong}.`}`,
+      about: `Hobbs hours in the log.${wrong}`,
       href: log,
     },
     {

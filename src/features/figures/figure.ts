@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { type InDoubt, sayLogWrong } from '#domain/record/meter.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { BarsProps } from './Bars.tsx'
 import { type FigureTable, shownCell } from './figure-table.ts'
@@ -38,4 +40,10 @@ export function hours(hundredths: number): string {
 
 export function listed<Row>(rows: readonly Row[], say: (row: Row) => string): string {
   return rows.map(say).join(', ')
+}
+
+/** " The log shows 30.0 h too many."; '' for none. */
+export function sayWrong(inDoubt: InDoubt): string {
+  const wrong = sayLogWrong('Hobbs', inDoubt)
+  return wrong && ` ${capital(wrong)}.`
 }

@@ -3,13 +3,13 @@ import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Flown } from '#domain/figures/flown-hours.ts'
 import { meanUse, share } from '#domain/figures/utilisation.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { type InDoubt, NO_DOUBT, sayInDoubt, sayNotSummed, toTenths } from '#domain/record/meter.ts'
+import { NO_DOUBT, sayNotSummed, toTenths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { type PlainDay, weekday } from '#time/plain-day.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { BarRow } from './Bars.tsx'
-import { type Figure, type FigureFacts, hours, listed } from './figure.ts'
+import { type Figure, type FigureFacts, hours, listed, sayWrong } from './figure.ts'
 import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
 
 export function hoursFlown({ figures, days, aircraft, locale }: FigureFacts): Figure {
@@ -21,7 +21,7 @@ export function hoursFlown({ figures, days, aircraft, locale }: FigureFacts): Fi
       ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)} h)`
       : ''
   const notSummed = sayNotSummed('Hobbs', { ...total, inDoubt: NO_DOUBT })
-  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not counted: ${notSummed}.`}${sayLogged(total.inDoubt)}`
+  const summary = `${hours(total.hobbs)} h Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${mostOn}.${notSummed && ` Not counted: ${notSummed}.`}${sayWrong(total.inDoubt)}`
   type Tail = (typeof byTail)[number]
   const columns: FigureColumn<Tail>[] = [
     ['Aircraft', 'text', tailLabel],
@@ -92,7 +92,7 @@ export function useOfAircraft({ figures: { uses, open, period } }: FigureFacts):
       : `On average an aircraft flew ${percent(mean)} of open hours.`
   return {
     title: 'Utilization',
-    summary: `Open ${tenths(open.open)} h${light}. ${flew}${sayLogged(period.inDoubt)}`,
+    summary: `Open ${tenths(open.open)} h${light}. ${flew}${sayWrong(period.inDoubt)}`,
     table: figureTable(uses, [
       ['Aircraft', 'text', tailLabel],
       ['Hobbs h', 'hours', 'flown'],
@@ -124,7 +124,7 @@ export function bookedAgainstFlown({
   const days = byDay.map((one) => ({ ...one, booked: bookedByDay.get(one.day) ?? 0 }))
   const booked = days.reduce((sum, day) => sum + day.booked, 0)
   const whole = share(total.hobbs, booked)
-  const summary = `Finished bookings: ${hours(booked)} h. Flown: ${hours(total.hobbs)} h Hobbs${whole === null ? '' : ` (${shownCell(whole, 'share')})`}.${sayLogged(total.inDoubt)}`
+  const summary = `Finished bookings: ${hours(booked)} h. Flown: ${hours(total.hobbs)} h Hobbs${whole === null ? '' : ` (${shownCell(whole, 'share')})`}.${sayWrong(total.inDoubt)}`
   return {
     title: 'Booked against flown',
     summary,
@@ -164,7 +164,7 @@ export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure
     tooMany: sum((one) => one.inDoubt.tooMany),
     tooFew: sum((one) => one.inDoubt.tooFew),
   }
-  const summary = `${people.length} instructors, ${hours(all.hobbs)} h Hobbs.${sayLogged(inDoubt)}`
+  const summary = `${people.length} instructors, ${hours(all.hobbs)} h Hobbs.${sayWrong(inDoubt)}`
   return {
     title: 'Instructor hours',
     summary,
@@ -195,12 +195,6 @@ export function hoursOfInstructors({ figures: { people } }: FigureFacts): Figure
 
 function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
-}
-
-/** " The log shows 30.0 h too many."; '' for none. */
-function sayLogged(inDoubt: InDoubt): string {
-  const wrong = sayInDoubt('Hobbs', inDoubt)
-  return wrong && ` The log shows ${wrong}.`
 }
 
 /** Labels fit under so many days. */

@@ -25,7 +25,7 @@ function ReservationPage({ id }: { id: string }) {
     <Sheet
       what="reservation"
       answer={answer}
-      back="Show day on the schedule"
+      back="Show this day on the schedule"
       href={start && pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
     >
       {(reservation: Reservation) => (
@@ -42,7 +42,7 @@ function FlightPage({ id }: { id: string }) {
     <Sheet
       what="flight"
       answer={answer}
-      back="Show day in the flight log"
+      back="Show this day in the flight log"
       href={day && pageHref('flights', { from: day, to: day })}
     >
       {(flight: CompletedFlight) => <WholeFlight flight={flight} />}

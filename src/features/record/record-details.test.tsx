@@ -110,6 +110,11 @@ describe('the page of a reservation', () => {
     expect(lines.filter((line) => line.startsWith('Status:'))).toHaveLength(1)
   })
 
+  it('says of weeks in the shop how many days, not hours', () => {
+    page(aReservation({ start: '2026-11-24T15:00:00Z', end: '2026-12-09T00:00:00Z' }))
+    expect(screen.getByText(/ · 14 days$/)).toBeTruthy()
+  })
+
   it('copies plain text, and says when the browser refuses', async () => {
     const user = userEvent.setup()
     const copied = vi.spyOn(navigator.clipboard, 'writeText')

@@ -42,11 +42,9 @@ export function sayDuration({ start, end, statedHours }: Reservation): {
   if (start === null || end === null)
     return stated === null ? null : { text: `${stated} as recorded`, stated, disagrees: false }
   const disagrees = statedHours !== null && Math.abs(statedHours - (end - start) / HOUR) > 0.0051
-  return {
-    text: `${formatHundredths(Math.round((end - start) / (HOUR / 100)), 1)} h`,
-    stated,
-    disagrees,
-  }
+  const hours = formatHundredths(Math.round((end - start) / (HOUR / 100)), 1)
+  const days = Math.round((end - start) / (24 * HOUR))
+  return { text: days > 1 ? `${days} days` : `${hours} h`, stated, disagrees }
 }
 
 /** For the clipboard, one fact a line. The school's text can't start a line. */

@@ -105,7 +105,7 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getByText('Too narrow for a calendar')).toBeTruthy()
+    expect(screen.getByText('Too many aircraft for a calendar')).toBeTruthy()
     const layout = within(await screen.findByRole('group', { name: 'Layout' }))
     expect(layout.getByRole('button', { pressed: true }).textContent).toBe('Rows')
     expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
@@ -180,6 +180,18 @@ describe('the range', () => {
     expect(first?.parentElement).not.toBe(second?.parentElement)
     expect(second?.textContent).toMatch(/^–1:30/)
   })
+})
+
+it('says in the list of a booking what late aircraft it waits for', async () => {
+  const late = aReservationWire({ endsAt: '2026-11-18T18:30:00Z', status: 'CHECKED OUT' })
+  const next = aReservationWire({
+    startsAt: '2026-11-18T19:00:00Z',
+    endsAt: '2026-11-18T20:30:00Z',
+  })
+  open({ reservations: [late, next] }, { view: 'agenda' })
+  await complete()
+  const row = () => document.querySelector(`li [data-reservation-id="${next.id}"]`)
+  await waitFor(() => expect(row()?.textContent).toMatch(/waits for N172SP$/))
 })
 
 it('says of an aircraft that is down until when, once on each day of its list', async () => {

@@ -81,7 +81,7 @@ describe('the day at the desk', () => {
     expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not started$/))).toEqual([LATE.id])
     expect(drawn(group(/^Going next$/))).toEqual([NEXT.id])
-    expect(drawn(group(/^Booked now$/))).toEqual([ODD.id])
+    expect(drawn(group(/^Due out$/))).toEqual([ODD.id])
     expect(drawn(group(/^Later today$/))).toEqual([LATER.id])
     expect(drawn(group(/^Down$/))).toEqual([DOWN.id])
     expect(drawn(group(/^Done$/))).toEqual([DONE.id])
@@ -94,7 +94,7 @@ describe('the day at the desk', () => {
     expect(group(/^Out now$/).textContent).toContain('42 min left')
     expect(group(/^Overdue/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
-    expect(group(/^Booked now/).textContent, 'the school’s own word').toContain('Standby')
+    expect(group(/^Due out/).textContent, 'the school’s own word').toContain('Standby')
     expect(group(/^Down$/).textContent).toMatch(/^Down1?.*until 5:00 PMsince /)
 
     for (const name of [/^Overdue$/, /^Not started$/])
@@ -288,9 +288,7 @@ describe('the handover', () => {
     expect(said).toEqual([
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105, 1 completed',
       expect.stringMatching(/^1 overdue – \S+ Casey Rivers 303-555-0101$/),
-      '0 not closed?',
       expect.stringMatching(/^1 not started – \S+ Casey Rivers 303-555-0101$/),
-      '0 no-show?',
       '1 from yesterday still pending – N172SP Casey Rivers 303-555-0101',
       '2 out',
       '1 down (N106 until 5:00 PM)',

@@ -87,7 +87,9 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
         ' completed',
       ],
     },
-    ...(['late-back', 'not-closed', 'not-started', 'no-show'] as const).map(toCall),
+    ...(['late-back', 'not-closed', 'not-started', 'no-show'] as const)
+      .filter((name) => name === 'late-back' || counted[name].length > 0)
+      .map(toCall),
     stillPending.length > 0 && {
       key: 'still-pending',
       parts: [

@@ -9,7 +9,7 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   out: 'Out now',
   'not-started': dispatchTitle('not-started'),
   'no-show': dispatchTitle('no-show'),
-  due: 'Booked now',
+  due: 'Due out',
   next: 'Going next',
   'not-closed': dispatchTitle('not-closed'),
   down: dispatchTitle('down'),

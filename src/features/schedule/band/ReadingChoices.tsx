@@ -31,7 +31,7 @@ export function ReadingChoices() {
         <DisplayChoice
           label="Layout"
           // What is drawn, with the reason below if another was chosen.
-          value={reading?.isTooNarrow ? 'grid' : (state.reading ?? (isWeek ? 'fitting' : 'grid'))}
+          value={reading?.tooNarrow ? 'grid' : (state.reading ?? (isWeek ? 'fitting' : 'grid'))}
           options={[
             ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
             { value: 'grid', label: 'Rows' },

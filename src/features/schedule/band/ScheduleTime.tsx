@@ -61,9 +61,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && <ViewChoice />}
       {children}
       {isPhone && <Clocks />}
-      {choice?.isTooNarrow && (
+      {choice?.tooNarrow && (
         <span className="note flex-none" title={choice.why}>
-          Too narrow for a calendar
+          {choice.tooNarrow} for a calendar
         </span>
       )}
       {isPhone && isToday && <TodayButton />}

@@ -4,7 +4,7 @@ import { isOfOne } from '#domain/dispatch/booking-filter.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { onMeasure } from '#ui/use-measured.ts'
-import { mostAtOnce, whyRows, widthOf } from './crowding.ts'
+import { columnWidth, mostAtOnce, roomOf, whyRows, widthOf } from './crowding.ts'
 import { drawnByHours } from './drawn-by-hours.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
@@ -20,8 +20,8 @@ interface ReadingChoice {
   readonly isLikely: boolean
   /** Why rows stand in for hours; '' if they don't. */
   readonly why: string
-  /** Hours were chosen, and bars have no room for initials. */
-  readonly isTooNarrow: boolean
+  /** "Too narrow", if hours were chosen and bars have no room for initials; '' if not. */
+  readonly tooNarrow: string
 }
 
 interface Reading {
@@ -88,13 +88,15 @@ function useChoice(width: number | null): ReadingChoice | null {
   const isByHours = isSure && reason === ''
   const isLikely = obstacle === null && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
-  const isTooNarrow = isChosen && obstacle === 'crowded'
+  const fitsOne = roomOf(1, columnWidth(width ?? 0, days)) !== 'none'
+  const obstructed = fitsOne ? 'Too many aircraft' : 'Too narrow'
+  const tooNarrow = isChosen && obstacle === 'crowded' ? obstructed : ''
   const choice = useMemo(
-    () => ({ isByHours, isLikely, why, isTooNarrow }),
-    [isByHours, isLikely, why, isTooNarrow],
+    () => ({ isByHours, isLikely, why, tooNarrow }),
+    [isByHours, isLikely, why, tooNarrow],
   )
   if (!isWanted) return ROWS
   return width === null ? null : choice
 }
 
-const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', isTooNarrow: false }
+const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', tooNarrow: '' }

@@ -7,7 +7,7 @@ import {
   usePageFindings,
 } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
-import { findingName } from '#bookings/findings/finding-marks.ts'
+import { findingName, sayWaits } from '#bookings/findings/finding-marks.ts'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { shownPhone, telHref } from '#domain/record/contact.ts'
@@ -31,7 +31,7 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
-  const state = useStateWords(reservation)
+  const state = useStateWords(reservation, sayWaits(marks.findings.get(reservation.id)))
   const words = speak(reservation)
   const phone = shownPhone(reservation.customers[0]) || DASH
   return (
@@ -85,7 +85,7 @@ export function ListHeads() {
 }
 
 /** "57 min late", "out · aircraft clash", "done". */
-function useStateWords(reservation: Reservation) {
+function useStateWords(reservation: Reservation, waits: readonly string[]) {
   const speak = useBookingWords()
   const { of, dispatch } = usePageFindings()
   const { id, status } = reservation
@@ -108,7 +108,7 @@ function useStateWords(reservation: Reservation) {
   }
   return {
     down: isDown ? (down[1] ?? down[0]) : undefined,
-    words: [inWords(), ...others.map(findingName)].filter(Boolean).join(' · '),
+    words: [inWords(), ...waits, ...others.map(findingName)].filter(Boolean).join(' · '),
     // A return in the dark needs no action.
     severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
   }
