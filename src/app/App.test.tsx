@@ -129,6 +129,8 @@ describe('the application', () => {
     const { school } = open(address)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Schedule' }).length).toBeGreaterThan(0)
+    const ways = screen.queryAllByRole('link', { name: 'Open the schedule' })
+    expect(ways).toHaveLength(words === 'Page not found' ? 0 : 1)
     expect(school.asked).toHaveLength(requests)
     expect(document.body.textContent).not.toContain('<script>')
   })

@@ -25,8 +25,8 @@ function show(tail: string) {
 describe('the page of an aircraft', () => {
   it('reads the days around today and the log, and only then says that there is no such aircraft', async () => {
     const { school } = show('N0')
-    expect(screen.queryByText('No aircraft found with that tail number')).toBeNull()
-    await screen.findByText('No aircraft found with that tail number')
+    expect(screen.queryByText('No aircraft N0 found')).toBeNull()
+    await screen.findByText('No aircraft N0 found')
     const lists = new Set(school.spent.map((asked) => asked.split('?')[0]))
     expect([...lists]).toEqual(['/api/v1/reservations', '/api/v1/flights'])
   })

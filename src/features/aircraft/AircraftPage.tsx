@@ -87,7 +87,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             </>
           )}
           {!isKnownHere && !isLoading && (
-            <EmptyState title="No aircraft found with that tail number">
+            <EmptyState title={`No aircraft ${visibleText(normalTail(tail))} found`}>
               <p>
                 The scheduling system has no list of aircraft. Flightline finds them in the bookings
                 and flights it has loaded.

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SingleAnswer } from '#api/queries/use-single.ts'
 import { sayProblem, sayStale } from '#api/words/words.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
@@ -43,7 +45,11 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
       <p role={state === 'not-found' ? undefined : 'alert'}>
         {problem === null ? words : sayProblem(problem, format)}
       </p>
-      {onClose && <Button onClick={onClose}>Close</Button>}
+      {onClose ? (
+        <Button onClick={onClose}>Close</Button>
+      ) : (
+        <ButtonLink href={pageHref('schedule', {})}>Open the schedule</ButtonLink>
+      )}
     </EmptyState>
   )
 }

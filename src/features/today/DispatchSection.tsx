@@ -29,12 +29,15 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
   const isWhole = isDispatchState(group) ? dispatch.isWhole : today.isWhole
   // While loading, don't say "none": it might have to be taken back.
   const isLoading = today.answer.completeness === 'loading'
-  if (list.length === 0 && (isWhole || isLoading) && SILENT.has(group)) return null
-  const title = `${GROUP_LABELS[group]} ${leastWords(list.length, isWhole)}`
+  // Said once, under the first.
+  const isSaid = !isLoading && today.answer.asOf === null && group !== 'late-back'
+  if (list.length === 0 && (isWhole || isLoading || isSaid) && SILENT.has(group)) return null
+  const isUnknown = list.length === 0 && !isWhole
+  const title = `${GROUP_LABELS[group]} ${isUnknown ? '—' : leastWords(list.length, isWhole)}`
   const rows = isWaiting ? (
     <Skeleton height="44px" />
   ) : list.length === 0 ? (
-    <p className="py-1.5 text-muted">{isWhole ? 'None' : 'Not loaded'}</p>
+    <p className="py-1.5 text-muted">{isWhole ? 'None' : !isSaid && 'Not loaded'}</p>
   ) : (
     <Rows list={list} now={now} />
   )

@@ -277,6 +277,14 @@ describe('where nobody has had the days before read', () => {
   })
 })
 
+it('says once that nothing is loaded, and counts nothing', async () => {
+  open({ dailyRequests: 0 })
+  await incomplete()
+  expect(screen.getAllByText('Not loaded')).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: 'Going next —' })).toBeTruthy()
+  expect(group(/^Overdue$/).textContent).toBe('Overdue —Not loaded')
+})
+
 describe('the handover', () => {
   it('is said in sentences whose figures lead to what they count', async () => {
     open({ reservations: ALL })
