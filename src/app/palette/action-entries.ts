@@ -82,13 +82,10 @@ function actions(place: Place, maySpend: boolean): Action[] {
 }
 
 function action(id: string, label: string, meaning: string, does: EntryAction): Action {
-  const entry = { id: `action ${id}`, kind: 'action', label, detail: keyOf(id), does } as const
+  // Its key, so that people learn it.
+  const detail = SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
+  const entry = { id: `action ${id}`, kind: 'action', label, detail, does } as const
   return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
-}
-
-/** Shown so that people learn the key. */
-function keyOf(id: string): string {
-  return SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
 }
 
 export function allActions(place: Place, maySpend: boolean): PaletteEntry[] {

@@ -39,12 +39,8 @@ export function dayHref(place: Place, date: PlainDay): string {
 }
 
 export function paperHref(place: Place): string {
-  const day = dayInSight(place)
+  const day = parsePlainDay(place.search['date']) ?? place.today
   return place.page === 'schedule'
     ? dayPaperHref(scheduleAddress.read(place.search), day)
     : pageHref('printDay', { date: day })
-}
-
-function dayInSight({ search, today }: Place): PlainDay {
-  return parsePlainDay(search['date']) ?? today
 }

@@ -1,5 +1,5 @@
 import { BookingItem } from '#bookings/booking/BookingItem.tsx'
-import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
+import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState, toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { DispatchRow } from './DispatchRow.tsx'
@@ -39,7 +39,13 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
   ) : list.length === 0 ? (
     <p className="py-1.5 text-muted">{isWhole ? 'None' : !isSaid && 'Not loaded'}</p>
   ) : (
-    <Rows list={list} now={now} />
+    <ul>
+      {list.map((one) => (
+        <BookingItem key={one.reservation.id} reservation={one.reservation}>
+          <DispatchRow one={one} now={now} />
+        </BookingItem>
+      ))}
+    </ul>
   )
   return (
     <section className={styles.section} aria-label={GROUP_LABELS[group]} data-group={group}>
@@ -60,17 +66,5 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
         </>
       )}
     </section>
-  )
-}
-
-function Rows({ list, now }: { list: readonly Dispatched[]; now: Today['now'] }) {
-  return (
-    <ul>
-      {list.map((one) => (
-        <BookingItem key={one.reservation.id} reservation={one.reservation}>
-          <DispatchRow one={one} now={now} />
-        </BookingItem>
-      ))}
-    </ul>
   )
 }
