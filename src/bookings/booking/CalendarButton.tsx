@@ -47,7 +47,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const action = { action: 'export', kind, object: 'ics', count: bookings.length } as const
   return (
     <Button
-      className="unprinted h-auto min-h-(--control) text-left whitespace-normal"
+      className="h-auto min-h-(--control) text-left whitespace-normal"
       disabled={asOf === null || bookings.length === 0}
       onClick={() => void noted(action, save)}
     >

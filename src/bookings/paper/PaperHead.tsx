@@ -4,6 +4,7 @@ import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { OpenAge } from '#time/reading-age.ts'
+import { Incomplete } from './Incomplete.tsx'
 import { sayAsOf } from './paper-words.ts'
 import './range-paper.css'
 
@@ -15,13 +16,15 @@ interface PaperHeadProps {
   readonly ages?: readonly OpenAge[]
   readonly now: Instant
   readonly notes?: readonly (string | false)[]
+  /** What isn't loaded; falsy if all is. */
+  readonly incomplete?: string | false | null
   /** False until wrong readings are known. */
   readonly isChecked?: boolean
 }
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
-  const { days, asOf, ages = [], now, notes = [], isChecked = true } = props
+  const { days, asOf, ages = [], now, notes = [], isChecked = true, incomplete } = props
   const format = useDateFormat()
   const { name } = useSchool()
   const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
@@ -43,6 +46,7 @@ export function PaperHead(props: PaperHeadProps) {
         {!isChecked && <strong>Readings not checked yet. </strong>}
         {facts.filter(Boolean).join(' ')}
       </p>
+      {incomplete && <Incomplete>{incomplete}</Incomplete>}
     </div>
   )
 }

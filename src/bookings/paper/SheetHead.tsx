@@ -4,8 +4,8 @@ import { edgeDate, sayComplete } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { Incomplete } from './Incomplete.tsx'
 import { sayAsOf, sayIncomplete, sayZone } from './paper-words.ts'
-import styles from './SheetHead.module.css'
 
 export interface HeadFacts {
   /** "Dispatch list". */
@@ -63,12 +63,7 @@ export function SheetHead(props: SheetHeadProps) {
       {attention !== '' && (
         <p className="max-h-[2.5em] font-bold overflow-hidden wrap-anywhere">{attention}</p>
       )}
-      {incomplete !== null && (
-        <div className={styles.incomplete}>
-          <strong>INCOMPLETE</strong>
-          <span>{incomplete}</span>
-        </div>
-      )}
+      {incomplete !== null && <Incomplete>{incomplete}</Incomplete>}
       {replaces !== '' && (
         <p className="mt-[1mm] pl-[1.6mm] border-l-[1.2mm] border-black font-bold">{replaces}</p>
       )}

@@ -160,7 +160,7 @@ function Elsewhere({ causes, flights }: ElsewhereProps) {
   const [from, to] = [[...dates, days.from].toSorted()[0], [...dates, days.to].toSorted().at(-1)]
   if (causes.length === 0 || !from || !to) return null
   return (
-    <Button className="unprinted" onClick={() => onDays({ from, to })}>
+    <Button onClick={() => onDays({ from, to })}>
       {causes.length} more to correct on other days
     </Button>
   )

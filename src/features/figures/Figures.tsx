@@ -7,6 +7,7 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#bookings/filters/rail-filter.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
+import { sayIncomplete } from '#bookings/paper/paper-words.ts'
 import { usePrintAction } from '#bookings/paper/use-print-action.ts'
 import { sayFileNote } from '#bookings/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
@@ -119,6 +120,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         ages={answer.ages}
         now={tick}
         isChecked={isChecked}
+        incomplete={sayIncomplete(answer, format)}
         notes={[state.aircraft !== null && `Aircraft: ${state.aircraft.join(', ') || 'none'}.`]}
       />
       {isEmpty && (

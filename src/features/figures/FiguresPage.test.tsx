@@ -111,6 +111,9 @@ test('counts no hours before the readings are checked, and prints none', async (
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true)
   expect(screen.getByText('Readings not checked yet.').tagName).toBe('STRONG')
+  expect(document.querySelector('[data-looked-back]')?.textContent).toContain(
+    'INCOMPLETE Still loading: do not use this print.',
+  )
 })
 
 test('a cancellation has a lead time only where a reading saw it', async () => {

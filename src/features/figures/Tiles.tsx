@@ -190,7 +190,9 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
             <span className="text-muted font-medium">{tile.label}</span>
             <span>
               {!tile.value && isComing ? (
-                <span className="unprinted leading-7.5 text-muted">Loading…</span>
+                <span className="leading-7.5 text-muted">
+                  {flown.both.completeness === 'loading' ? 'Loading…' : 'Not checked yet'}
+                </span>
               ) : (
                 <strong className="text-[24px] font-semibold leading-7.5">
                   {sayValue(tile, !(tile.isLeast ?? !isWhole))}

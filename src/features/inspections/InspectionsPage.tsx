@@ -99,7 +99,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const incomplete = [
     notKnown.length > 0 && `Status unknown: ${sayItems(notKnown)}.`,
     problem !== null && 'This may be out of date.',
-  ].filter((note) => typeof note === 'string')
+  ].filter(Boolean)
   const isEmpty = data !== null && items.length === 0
   return (
     <PagePartContext value={part}>
@@ -141,12 +141,8 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               ages={ages}
               now={now}
               notes={chosen === null ? [] : [`Only ${chosen}.`]}
+              incomplete={incomplete.join(' ')}
             />
-            {incomplete.length > 0 && (
-              <p className="hidden print:block mb-2 mx-3 px-2 border text-14" aria-hidden="true">
-                <strong>INCOMPLETE</strong> {incomplete.join(' ')}
-              </p>
-            )}
             {data === null && (problem === null ? <SkeletonRows /> : <NotDone of={answer} />)}
             <NeverRead items={shown} />
             <ImportedLine imported={data?.imported} />

@@ -6,6 +6,7 @@ import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
+import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
@@ -70,10 +71,8 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
         ages={ages}
         now={now}
         isChecked={audit !== null}
-        notes={[
-          isList && state.role !== 'all' && `Only ${state.role}s.`,
-          isLoading && 'Not everything is loaded.',
-        ]}
+        notes={[isList && state.role !== 'all' && `Only ${state.role}s.`]}
+        incomplete={isLoading && STILL_LOADING}
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
         {people.length > 1 && (

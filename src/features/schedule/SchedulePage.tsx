@@ -8,6 +8,7 @@ import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { allChosenWords } from '#bookings/filters/chosen-words.ts'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
+import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -158,9 +159,12 @@ function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'
   const notes = [
     ...filters.map(([, words]) => `${words}.`),
     state.q.trim() !== '' && `Search: ${visibleText(state.q)}.`,
-    completeness !== 'complete' && 'Not everything is loaded.',
   ]
-  return <PaperHead {...age} title="Schedule" days={days} now={useNow()} notes={notes} />
+  const incomplete =
+    completeness === 'loading'
+      ? STILL_LOADING
+      : completeness !== 'complete' && 'Not everything is loaded.'
+  return <PaperHead {...age} {...{ days, notes, incomplete }} title="Schedule" now={useNow()} />
 }
 
 SchedulePage.address = scheduleAddress

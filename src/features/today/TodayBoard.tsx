@@ -89,9 +89,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         {state.aircraft !== null && (
           <p className="py-2 wrap-anywhere">
             {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}
-            <Button className="unprinted" onClick={() => onState({ aircraft: null })}>
-              Show all aircraft
-            </Button>
+            <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>
         )}
         {section('late-back')}

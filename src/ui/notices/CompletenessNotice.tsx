@@ -132,7 +132,7 @@ function Missing(props: CompletenessNoticeProps) {
         ))}
       </ul>
       {onRetry && (
-        <Button onClick={onRetry} className="unprinted h-6 flex-none">
+        <Button onClick={onRetry} className="h-6 flex-none">
           Read now
         </Button>
       )}
