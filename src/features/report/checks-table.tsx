@@ -96,7 +96,7 @@ export function checksTable(report: ChecksReport): PaperPart {
       ...report.minor.map(({ title, lines }) => ({
         key: title,
         isApart: true,
-        heading: { title, facts: <span>{lines.length}</span> },
+        heading: { title },
         lines: lines.map((words, at) => ({ key: `${at}`, words: <bdi>☐ {words}</bdi> })),
       })),
       {
