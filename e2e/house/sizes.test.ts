@@ -14,7 +14,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   coverage: [183, 8],
   domain: [11_786, 460],
   'features/admin': [2709, 98],
-  'features/aircraft': [700, 29],
+  'features/aircraft': [696, 29],
   'features/checks': [1085, 41],
   'features/day-sheet': [2863, 107],
   'features/entry': [880, 30],

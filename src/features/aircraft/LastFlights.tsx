@@ -7,11 +7,7 @@ import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 
-const METER_HEADS = ['Hobbs', 'Tach'].flatMap((meter) => [
-  `${meter} out`,
-  `${meter} in`,
-  `${meter} Δ`,
-])
+const METER_HEADS = ['Hobbs', 'Tach'].flatMap((of) => [`${of} out`, `${of} in`, `${of} Δ`])
 const HEADS = ['Date', 'Customer', 'Instructor', ...METER_HEADS]
 
 interface LastFlightsProps {
@@ -33,7 +29,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
       {newest.length === 0 ? (
         <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (
-        <table className="plain-table">
+        <table className="plain-table max-md:[&_tr>:nth-child(3)]:hidden">
           <TableHeads heads={HEADS} numbersFrom={3} />
           <tbody>
             {newest.map((flight) => (
@@ -41,7 +37,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
                 <th scope="row">
                   <button
                     type="button"
-                    className="text-accent-text underline underline-offset-2"
+                    className="text-accent-text underline underline-offset-2 whitespace-nowrap max-md:font-normal"
                     onClick={() => onOpen(flight.id)}
                   >
                     {flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')}

@@ -2,7 +2,7 @@ import { list, oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
 export const INSPECTION_VIEWS = [
-  { value: 'aircraft', label: 'By aircraft' },
+  { value: 'aircraft', label: 'Aircraft' },
   { value: 'due', label: 'Due first' },
 ] as const
 

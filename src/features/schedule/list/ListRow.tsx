@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { BookingRow } from '#bookings/booking/BookingRow.tsx'
+import type { BookingWords } from '#bookings/booking/booking-words.ts'
 import { nameWithMarks } from '#bookings/booking/marks.ts'
 import {
   useBookingMarks,
@@ -31,8 +32,8 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
-  const state = useStateWords(reservation, sayWaits(marks.findings.get(reservation.id)))
   const words = speak(reservation)
+  const state = useStateWords(reservation, words, sayWaits(marks.findings.get(reservation.id)))
   const phone = shownPhone(reservation.customers[0]) || DASH
   return (
     <li className={styles.entry}>
@@ -53,7 +54,11 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
             </>
           ),
         }}
-        cellProps={{ time: { className: 'news-mark' }, state: { 'data-severity': state.severity } }}
+        cellProps={{
+          time: { className: 'news-mark' },
+          who: words.isMaintenance ? { className: 'md:col-span-2' } : {},
+          state: { 'data-severity': state.severity },
+        }}
       />
       {!words.isMaintenance && (
         // The opened booking has the number too, so it is no tab stop here.
@@ -85,14 +90,10 @@ export function ListHeads() {
 }
 
 /** "57 min late", "out · aircraft clash", "done". */
-function useStateWords(reservation: Reservation, waits: readonly string[]) {
-  const speak = useBookingWords()
+function useStateWords({ id, status }: Reservation, words: BookingWords, waits: readonly string[]) {
   const { of, dispatch } = usePageFindings()
-  const { id, status } = reservation
-  const { down } = speak(reservation)
   const found = of(id).filter(({ severity }) => severity !== 'information')
   const state = dispatch.stateOf(id)
-  const isDown = state === 'down'
   const late = found.find(({ kind }) => kind === state)
   const others = found.filter(({ kind }) => !isDispatchState(kind) && kind !== 'turn-round')
   const inWords = () => {
@@ -102,12 +103,11 @@ function useStateWords(reservation: Reservation, waits: readonly string[]) {
       if (length && state === 'not-started') return `${length} late to start`
       return [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
-    if (isDown) return ''
-    if (state !== null) return DISPATCH_WORDS[state]
-    return STATUSES[status.kind].short ?? speak(reservation).status
+    if (state !== null) return state === 'down' ? '' : DISPATCH_WORDS[state]
+    return STATUSES[status.kind].short ?? words.status
   }
   return {
-    down: isDown ? (down[1] ?? down[0]) : undefined,
+    down: state === 'down' ? (words.down[1] ?? words.down[0]) : undefined,
     words: [inWords(), ...waits, ...others.map(findingName)].filter(Boolean).join(' · '),
     // A return in the dark needs no action.
     severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,

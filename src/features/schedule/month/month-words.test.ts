@@ -73,5 +73,5 @@ it('says under the hours what there is, each only where it is true', () => {
   expect(line(61, 1, 'whole', [60, 4, 60])).toBe('61 bookings, 1 down')
   expect(line(61, 1, 'whole', [59, 4, 60], 'desk', facts.day)).toBe('61 bookings, 1 down')
   expect(line(61, 1, 'whole', [59, 4, 60], 'phone')).toBe('1 down')
-  expect(line(61, 1, 'whole', [60, 4, 60], 'tablet')).toBe('61 bookings 1 down')
+  expect(line(61, 1, 'whole', [59, 4, 60], 'tablet')).toBe('61 bookings 1 down 1 not done')
 })

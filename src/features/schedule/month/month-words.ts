@@ -16,7 +16,7 @@ export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: b
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** Lines: "46 bookings, 1 down", "2 not completed"; three on a tablet. A phone has room for "1 down". */
+/** Lines: "46 bookings, 1 down", "2 not completed"; three, shorter, on a tablet. A phone has room for "1 down". */
 export function dayLine(facts: MonthDayFacts, today: PlainDay, shape: FrameShape): string[] {
   const { day, known, load, starting, completed } = facts
   const down = load.blocks === 0 ? '' : `${load.blocks} down`
@@ -27,7 +27,7 @@ export function dayLine(facts: MonthDayFacts, today: PlainDay, shape: FrameShape
   const booked = load.bookings === 0 ? '' : `${least}${bookingCount(load.bookings)}`
   return [
     ...(shape === 'tablet' ? [booked, down] : [[booked, down].filter(Boolean).join(', ')]),
-    isOpen ? `${starting - completed} not completed` : '',
+    isOpen ? `${starting - completed} not ${shape === 'desk' ? 'completed' : 'done'}` : '',
   ].filter(Boolean)
 }
 
