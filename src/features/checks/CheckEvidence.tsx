@@ -89,6 +89,7 @@ function FlightFacts({ flight }: { flight: CompletedFlight | undefined }) {
     instructor && `with ${nameOrEmail(instructor)}`,
     route,
     reservationNumber,
+    phone && customer && nameOrEmail(customer),
   ]
   return (
     <p className="quiet mt-3 wrap-anywhere">

@@ -215,7 +215,9 @@ test.each([
               expect(one.instructors).not.toEqual([])
           if (layout !== 'board') {
             const isOnIt = (one: Reservation) =>
-              layout !== 'slips' || !isMaintenance(one) || one.instructors.length > 0
+              layout !== 'slips' ||
+              !isMaintenance(one) ||
+              one.instructors.length + one.customers.length + one.others.length > 0
             const due = sheet.shown.filter(isOnIt)
             expect(inPlace).toHaveLength(due.length)
             expect(new Set(inPlace)).toEqual(new Set(due))
@@ -296,8 +298,8 @@ test('a list by instructor tells what they are on in another place', () => {
   ])
 })
 
-test('slips leave out a maintenance block that has no instructor, and keep an instructor’s own', () => {
-  const shop = aReservation({ activity: 'Maintenance', instructors: [] })
+test('slips leave out a maintenance block that no one is on, and keep an instructor’s own', () => {
+  const shop = aReservation({ activity: 'Maintenance', instructors: [], customers: [] })
   const taught = aReservation({ activity: 'Maintenance' })
   const { groups } = sheetOf([shop, taught], { layout: 'slips' })
   expect(groups.flatMap(({ rows }) => rows.map(({ reservation }) => reservation))).toEqual([taught])

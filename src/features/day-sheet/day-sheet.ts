@@ -129,7 +129,7 @@ function groupsOf(
     case 'slips':
       // A block that nobody is on is no one's slip.
       return groupByInstructor(
-        rows.filter((row) => toFly.includes(row) || row.reservation.instructors.length > 0),
+        rows.filter((row) => toFly.includes(row) || hasPeople(row.reservation)),
         choice.names,
         people,
         booked,
@@ -159,4 +159,8 @@ function idleTails(
   const busy = new Set(booked.filter(holdsTime).map(tailOf))
   const tails = groupByModel(fleet).flatMap((group) => group.aircraft.map(({ tail }) => tail))
   return tails.filter((tail) => !busy.has(tail) && (aircraft === null || aircraft.includes(tail)))
+}
+
+function hasPeople({ customers, instructors, others }: Reservation): boolean {
+  return [customers, instructors, others].some((list) => list.length > 0)
 }

@@ -166,7 +166,7 @@ describe('a schedule that is not fresh', () => {
     for (const [reason, words] of [
       ['upstream_timeout', /12:00 PM.*not responding.*Pages show/],
       ['upstream_auth', /rejects the key.*administrator replaces the key/],
-      ['budget_exhausted', /requests are used up.*loading resumes/],
+      ['budget_exhausted', /requests are used up.*Loading resumes/],
     ] as const) {
       school.standIns.set('/api/status', async (_, ask) => {
         const body = await (await ask()).json()
