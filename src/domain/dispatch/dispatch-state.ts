@@ -113,6 +113,14 @@ export function toneOfState(
   return isLateState(state) ? 'amber' : 'plain'
 }
 
+/** Of a booking that is late in any way: an error once it is confirmed. */
+export function severityOfLate(
+  id: string,
+  { isConfirmedLate }: Pick<Dispatch, 'isConfirmedLate'>,
+): 'error' | 'warning' {
+  return isConfirmedLate(id) ? 'error' : 'warning'
+}
+
 interface Moment {
   readonly day: InstantRange
   readonly now: Instant

@@ -1,16 +1,11 @@
-import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { type LateState, severityOfLate, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { type FindingRule, type FindingsQuestion, findingRule, foundAlone } from './finding.ts'
-import type { Severity } from './severity.ts'
+import { type FindingRule, findingRule, foundAlone } from './finding.ts'
 
 /** Minutes since the start if not started, otherwise since the end. */
-function lateRule<const K extends LateState>(
-  kind: K,
-  severityOf: (id: string, dispatch: FindingsQuestion['dispatch']) => Severity,
-  say: FindingRule<K>['say'],
-): FindingRule<K> {
+function lateRule<const K extends LateState>(kind: K, say: FindingRule<K>['say']): FindingRule<K> {
   return findingRule({
     kind,
     find: ({ reservations, dispatch, now }) =>
@@ -19,7 +14,7 @@ function lateRule<const K extends LateState>(
         .map((one) =>
           foundAlone(
             one,
-            severityOf(one.id, dispatch),
+            severityOfLate(one.id, dispatch),
             late(kind === 'not-started' ? one.start : usableEnd(one), now),
           ),
         ),
@@ -27,31 +22,23 @@ function lateRule<const K extends LateState>(
   })
 }
 
-const toLookAt = (): Severity => 'warning'
-
 export const lateBack = lateRule(
   'late-back',
-  (id, { isConfirmedLate }) => (isConfirmedLate(id) ? 'error' : 'warning'),
   ({ length, end }, { severity }) =>
     `${length} overdue${end && `, due ${end}`}${severity === 'error' ? '' : ', not confirmed yet'}`,
 )
 export const notStarted = lateRule(
   'not-started',
-  toLookAt,
   ({ length }) => `Not started, ${length} past its start`,
 )
 export const noShow = lateRule(
   'no-show',
-  toLookAt,
   ({ length }) => `No-show? Still pending ${length} past its end`,
 )
-export const notClosedYet = lateRule(
-  'not-closed',
-  toLookAt,
-  ({ tail, length, end }, { minutes }) =>
-    (minutes ?? 0) > 0
-      ? `Not closed? Still checked out ${length} past its end${inBrackets(end)}`
-      : `Not closed? ${tail} is checked out again`,
+export const notClosedYet = lateRule('not-closed', ({ tail, length, end }, { minutes }) =>
+  (minutes ?? 0) > 0
+    ? `Not closed? Still checked out ${length} past its end${inBrackets(end)}`
+    : `Not closed? ${tail} is checked out again`,
 )
 
 export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const

@@ -9,7 +9,7 @@ import {
 } from '#bookings/booking/page-bookings.tsx'
 import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
 import { findingName, sayWaits } from '#bookings/findings/finding-marks.ts'
-import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { isDispatchState, isLateState, severityOfLate } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { shownPhone, telHref } from '#domain/record/contact.ts'
 import { DASH } from '#domain/record/meter.ts'
@@ -109,7 +109,9 @@ function useStateWords({ id, status }: Reservation, words: BookingWords, waits: 
   return {
     down: state === 'down' ? (words.down[1] ?? words.down[0]) : undefined,
     words: [inWords(), ...waits, ...others.map(findingName)].filter(Boolean).join(' · '),
-    // A return in the dark needs no action.
-    severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
+    // Before the findings are here, too. A return in the dark needs no action.
+    severity: isLateState(state)
+      ? severityOfLate(id, dispatch)
+      : others.find(({ kind }) => kind !== 'after-twilight')?.severity,
   }
 }
