@@ -10,7 +10,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   schedule: [5, 173.3],
   today: [9, 214],
   flights: [9, 232],
-  checks: [9, 208.9],
+  checks: [9, 208.6],
   figures: [9, 214],
   printDay: [10, 220.4],
   printFlights: [9, 207],
@@ -19,7 +19,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   aircraft: [11, 212],
   reservation: [8, 205],
   flight: [8, 205],
-  mine: [12, 210.3],
+  mine: [12, 210],
   devices: [7, 152],
   adminPeople: [15, 222],
   adminDisplays: [14, 215],
@@ -32,6 +32,9 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   claim: [7, 152],
   join: [7, 152],
 }
+
+/** KiB by which a page's size moves with the hashes in its files alone, that is with any change anywhere. */
+const BY_NAMES = 0.3
 
 it('no page is drawn with more than it may', () => {
   // Builds only what is out of date; `npm test` has built before.
@@ -52,7 +55,7 @@ it('no page is drawn with more than it may', () => {
   const found = opened.map(({ name, files, most: [mostFiles, mostKib] }) => {
     const sizes = files.map((file) => ({ file, kib: built.packedSize(file) / 1024 }))
     const kib = sizes.reduce((sum, one) => sum + one.kib, 0)
-    if (files.length <= mostFiles && kib <= mostKib) return `${name}: ok`
+    if (files.length <= mostFiles && kib <= mostKib + BY_NAMES) return `${name}: ok`
     const largest = sizes.toSorted((a, b) => b.kib - a.kib).slice(0, 5)
     const list = largest.map((one) => `\n  ${one.kib.toFixed(1)} KiB ${one.file}`).join('')
     return `${name}: ${files.length} files, ${kib.toFixed(1)} KiB${list}`
