@@ -7,12 +7,12 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5031, 200],
+  api: [5034, 201],
   'api/parse': [282, 12],
   app: [4994, 185],
   config: [1661, 65],
   coverage: [183, 8],
-  domain: [11_781, 460],
+  domain: [11_789, 460],
   'features/admin': [2709, 98],
   'features/aircraft': [696, 29],
   'features/checks': [1086, 41],

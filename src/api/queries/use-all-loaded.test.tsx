@@ -33,10 +33,13 @@ it('misses no flights after the last wanted day, even where a later one was look
   const { result, pass, school } = renderSchoolHook(() => {
     useCompletedFlights({ from: today, to: today })
     useCompletedFlights({ from: inTwoYears, to: inTwoYears })
-    return { wanted: useLoadedFlights(wanted), all: useLoadedFlights() }
+    // A role that may not open the log wants an empty span of it.
+    const none = useLoadedFlights({ start: wanted.start, end: wanted.start })
+    return { wanted: useLoadedFlights(wanted), all: useLoadedFlights(), none }
   }, null)
   school.answerWith(() => Response.json({ data: [], meta: { count: 0, pageSize: 100 } }))
   await pass(0)
   expect(result.current.all.missing).toHaveLength(1)
   expect(result.current.wanted.missing).toEqual([])
+  expect(result.current.none.missing).toEqual(result.current.all.missing)
 })

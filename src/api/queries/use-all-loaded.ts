@@ -65,7 +65,7 @@ export function useLoadedBookings(wanted: DayRange | null = null): AllBookings {
   }, [known, answers, zone, wanted])
 }
 
-/** `wanted`: day numbers, after which nothing is missing: days to come have no flights. */
+/** `wanted`: day numbers, after which nothing is missing: days to come have no flights. Empty: all that is loaded. */
 export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFlight> {
   const known = useLoaded(flights)
   return useMemo(() => {
@@ -75,7 +75,10 @@ export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFli
     return {
       items: recordsOf(known),
       days: hull && daysOfSpan(hull),
-      missing: missingFlights(known, { start, end: wanted === NO_DAYS ? end : wanted.end }),
+      missing: missingFlights(known, {
+        start,
+        end: wanted.start < wanted.end ? wanted.end : end,
+      }),
       asOf: ageIn(known, span).asOf,
       isKnown: isKnownIn(known),
     }

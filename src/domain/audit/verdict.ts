@@ -68,12 +68,13 @@ export function verdictOf({ lead, findings }: Cause, known: Known, locale: strin
     reasons: mend ? proofOf(mend, flight, place) : othersSeen(chief, findings, say),
     around: around(chief, place, known),
     meters: metersOf(mend, chief),
-    doubted: mend
-      ? []
-      : findings.flatMap(({ observation, meter }) =>
-          (meter ? [meter] : METERS).map((one) => `${one} ${DOUBTED[observation]}`),
-        ),
+    doubted: mend ? [] : findings.flatMap(doubtedBy),
   }
+}
+
+function doubtedBy({ observation, meter }: AuditFinding): string[] {
+  const reading = DOUBTED[observation]
+  return reading ? (meter ? [meter] : METERS).map((one) => `${one} ${reading}`) : []
 }
 
 /** What the correction changes: the flight with wrong figures, the double, or the bookings whose flight is missing. */

@@ -85,9 +85,11 @@ export function addDoubt({ tooMany, tooFew }: InDoubt, error: number): InDoubt {
   return { tooMany: tooMany + Math.max(0, error), tooFew: tooFew + Math.max(0, -error) }
 }
 
+type MeterLabel = 'Hobbs' | 'Tach'
+
 /** "2 without Hobbs, 1 below zero, not counted, the log shows 30.0 h too many"; '' if none. */
 export function sayNotSummed(
-  name: 'Hobbs' | 'Tach',
+  name: MeterLabel,
   { excluded, negative, inDoubt = NO_DOUBT }: NotSummed,
   least = '',
 ): string {
@@ -101,17 +103,22 @@ export function sayNotSummed(
 }
 
 /** "30.0 h too many, 0.3 h too few"; '' if none. */
-export function sayInDoubt(name: 'Hobbs' | 'Tach', { tooMany, tooFew }: InDoubt): string {
+export function sayInDoubt(name: MeterLabel, { tooMany, tooFew }: InDoubt): string {
   const say = (hundredths: number, words: string) =>
-    hundredths > 0 ? `${formatHundredths(hundredths, name === 'Tach' ? 2 : 1)} h ${words}` : ''
+    hundredths > 0 ? `${sayHours(name, hundredths)} ${words}` : ''
   return [say(tooMany, 'too many'), say(tooFew, 'too few')].filter(Boolean).join(', ')
 }
 
 /** "the log shows 30.0 h too many", "the log is missing 0.3 h"; '' if none. */
-export function sayLogWrong(name: 'Hobbs' | 'Tach', inDoubt: InDoubt): string {
+export function sayLogWrong(name: MeterLabel, inDoubt: InDoubt): string {
+  const { tooMany, tooFew } = inDoubt
+  if (tooMany <= 0 && tooFew > 0) return `the log is missing ${sayHours(name, tooFew)}`
   const wrong = sayInDoubt(name, inDoubt)
-  if (inDoubt.tooMany <= 0 && wrong) return `the log is missing ${wrong.replace(' too few', '')}`
   return wrong && `the log shows ${wrong}`
+}
+
+function sayHours(name: MeterLabel, hundredths: number): string {
+  return `${formatHundredths(hundredths, name === 'Tach' ? 2 : 1)} h`
 }
 
 function measured(meter: Meter): number | null {
