@@ -121,6 +121,13 @@ test('every booking of the week says what is wrong with it; each count opens its
 
   await page.getByRole('button', { name: /to review/ }).click()
   await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
+
+  // A filter folds away before it does.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}/schedule?aircraft=${N1.aircraft.tailNumber}&activity=dual,solo`)
+  await whole(page)
+  await expect(late).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-filter]').last()).not.toBeInViewport()
 })
 
 test('the turn-round is this browser’s to set, and lasts', async ({ page, start }) => {

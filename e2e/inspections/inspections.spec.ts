@@ -86,8 +86,7 @@ test('a list is taken in and saved as the same list; the address keeps what is s
   await expect(page.locator('[data-inspection]')).toHaveCount(2)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('inspections-2026-11-18.csv')
   const stream = await saved.createReadStream()

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { anInspection, anOverrun, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { pageOf, renderPage } from '#testing/page-kit.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { PHONE } from '#ui/frame-shape.ts'
 import type { InspectionsWire } from '#wire/inspections-wire.ts'
 import { InspectionsPage } from './InspectionsPage.tsx'
 
@@ -334,6 +335,21 @@ describe('the page of inspections', () => {
         ],
       },
     })
+  })
+
+  it('has a menu on a phone for what its bar has no room for', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media === PHONE,
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    await show(all)
+    await userEvent.click(await screen.findByRole('button', { name: 'Import, export, print' }))
+    const menu = within(screen.getByRole('dialog', { name: 'Import, export, print' }))
+    const names = menu.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Import CSV…', 'Export CSV', 'Print'])
+    await userEvent.click(menu.getByRole('button', { name: 'Import CSV…' }))
+    await screen.findByRole('dialog', { name: 'Import inspections' })
   })
 
   it('names the tails of a list that no booking and no flight has', async () => {

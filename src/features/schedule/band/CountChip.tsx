@@ -26,7 +26,8 @@ interface CountChipProps {
 export function CountChip(props: CountChipProps) {
   const { tone, words, name, isNone, facts, command, bookings, kept, children } = props
   return (
-    <div className="flex-none" hidden={isNone}>
+    // Overdue comes before the filters, which fold away in its place.
+    <div className="flex-none has-[[data-count=late-back]]:-order-1" hidden={isNone}>
       <PopoverButton
         // Its list closes when the last one is gone: hidden, it would still take Escape.
         key={`${isNone}`}

@@ -18,6 +18,7 @@ import { closedWords } from '#time/closed-words.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useIsPhone } from '#ui/media.ts'
 import { CountChip } from './CountChip.tsx'
 
 const findingRows = lazyPart(async () => (await import('./ChipRows.tsx')).FindingRows)
@@ -45,6 +46,7 @@ export function CountChips({ children }: { children: ReactNode }) {
   const format = useDateFormat()
   const { hours } = useFrame().rule
   const now = useNow()
+  const isPhone = useIsPhone()
   const isHere = useMemo(() => {
     if (!isFiltered) return null
     const ids = new Set(shown.map(({ id }) => id))
@@ -62,14 +64,15 @@ export function CountChips({ children }: { children: ReactNode }) {
 
   const stateChip = (state: DispatchState) => {
     const list = dispatch.counted[state]
-    const here = isHere
-      ? hereWords(list.filter(isHere).length, list.length, state === 'late-back')
-      : ''
+    const words = `${dispatch.isWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}`
+    const here = isHere ? list.filter(isHere).length : list.length
+    const name = words + hereWords(here, list.length, state === 'late-back')
     return (
       <CountChip
         key={state}
         tone={toneOfState(state, dispatch)}
-        words={`${dispatch.isWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}${here}`}
+        words={isPhone ? words : name}
+        name={name}
         isNone={list.length === 0}
         facts={{ 'data-count': state, 'data-value': list.length }}
         bookings={list}

@@ -108,7 +108,7 @@ function ViewChoice() {
     />
   ) : (
     <Select
-      className="flex-none field-sizing-content pl-1 pr-0 border-line font-medium"
+      className="flex-none max-md:-order-2 field-sizing-content pl-1 pr-0 border-line font-medium"
       label="View"
       value={view}
       options={VIEW_OPTIONS}
