@@ -33,6 +33,7 @@ for (const [fault, reason] of [
           detail: '',
           since: parseInstant(upstream.since),
           retryAt: parseInstant(upstream.retryAt),
+          isBare: true,
         },
         US,
       )
@@ -40,6 +41,22 @@ for (const [fault, reason] of [
       await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/)
     },
   )
+
+test('a phone’s day says that the key is rejected, since when and what to do', async ({
+  page,
+  start,
+}) => {
+  const { address, faults } = await start({ reservations: [lesson] })
+  faults.add('rejected-key')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Bookings for this day aren’t loaded yet')
+  await expect(main.getByText(/rejects the key \(since 12:00 PM\)/).first()).toBeVisible()
+  await expect(main).toContainText('Nothing loads until an administrator replaces the key.')
+  await expect(main).not.toContainText('Earlier data')
+  await expect(page.getByText('Key rejected', { exact: true })).toBeVisible()
+})
 
 test('a failed refresh keeps the last good data, its age and says why; then it recovers', async ({
   page,

@@ -103,6 +103,16 @@ describe('a school’s system that fails', () => {
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'loading', problem } as const
     expect(say(nothing).sentence).toBe('Still loading.')
   })
+
+  it('never says that earlier data stays while there is none', () => {
+    const nothing = { ...read(0), asOf: null, ages: [], completeness: 'incomplete' } as const
+    expect(say(nothing, failing('upstream_auth')).sentence).toBe(
+      'The scheduling system rejects the key (since 09:55). Nothing loads until an administrator replaces the key.',
+    )
+    expect(say(nothing, failing('upstream_timeout')).sentence).toBe(
+      'The scheduling system is not responding (since 09:55); next try 10:23.',
+    )
+  })
 })
 
 describe('what keeps a range from being read', () => {

@@ -14,6 +14,8 @@ export interface Trouble {
   readonly since: Instant | null
   readonly retryAt: Instant | null
   readonly request?: string | undefined
+  /** There is no earlier data to show. */
+  readonly isBare?: boolean
 }
 
 export function sayMissing(missing: Missing, format: DateFormat): string {
@@ -153,7 +155,7 @@ const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['r
   'refused',
 ])
 
-function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat): string {
+function sayWhy({ reason, detail, since, retryAt, isBare }: Trouble, format: DateFormat): string {
   const began = since === null ? '' : ` (since ${format.time(since)})`
   const next = retryAt === null ? null : format.time(retryAt)
   if (isAccessReason(reason)) return detail
@@ -166,7 +168,7 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
       return `${STALE[reason]}. It loads when a dispatcher opens this day.`
     case 'upstream_auth':
     case 'upstream_other_school':
-      return `${STALE[reason]}${began}. Earlier data stays. Nothing newer loads until an administrator replaces the key.`
+      return `${STALE[reason]}${began}. ${isBare ? 'Nothing' : 'Earlier data stays. Nothing newer'} loads until an administrator replaces the key.`
     case 'budget_exhausted':
       return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'after the reset'}.`
     case 'upstream_rate_limited':
@@ -187,7 +189,7 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
     case 'upstream_invalid':
       break
   }
-  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Pages show earlier data.`
+  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}.${isBare ? '' : ' Pages show earlier data.'}`
 }
 
 /** What is reliable in an incomplete range, and when the rest is read. */

@@ -73,6 +73,11 @@ it('is opened by today’s time, though other days were read earlier', async () 
   expect(pill().textContent).toMatch(/^As of 11:56 AM/)
 })
 
+it('says that there is no data, and is not green', async () => {
+  renderWithSchool(<StatusPill asOf={null} ages={[]} range={null} />, {})
+  expect((await screen.findByText('No data')).previousElementSibling?.className).not.toContain('ok')
+})
+
 describe('the panel behind the requests left', () => {
   it('takes the shortest turn-round, and refuses what is no number of minutes', async () => {
     openApp('/nowhere', inProcessSchool())

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useDaysOnRequest } from '#api/queries/use-range-price.ts'
+import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
@@ -80,6 +81,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   )
   const answer = flown.both
   const { print, refusal } = usePrintAction('figures', days)
+  const { sentence } = useReadingNotice(answer, tick, format)
   const isWhole = isRangeWhole(answer)
   const isChecked = audit.audit !== null
   // While loading, the tiles and the first card have their place.
@@ -127,7 +129,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Nothing loaded yet'}>
           {isWhole
             ? 'Figures come from bookings and logged flights. Choose more days or other aircraft.'
-            : 'No booking and no flight in the data loaded so far.'}
+            : (sentence ?? 'No booking and no flight in the data loaded so far.')}
         </EmptyState>
       )}
       {!isEmpty && (
@@ -156,7 +158,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
             )}
             {column.map(
               ([name, figureOf]) =>
-                (isChecked || WITHOUT_READINGS.has(name)) && (
+                (isChecked ||
+                  (WITHOUT_READINGS.has(name) && flown.schedule.completeness !== 'loading')) && (
                   <RecordBoundary
                     key={name}
                     of={figures}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
@@ -294,6 +294,18 @@ test('has no card of nothing, and says what would fill the page', async () => {
   await openFigures({ flights: [], reservations: [] })
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   expect(screen.getByText('Nothing to count in these days')).toBeTruthy()
+})
+
+test('what is not loaded is unknown, not none, and the page says why', async () => {
+  const school = inProcessSchool({ ...SETUP, faults: ['rejected-key'] })
+  await openFigures(SETUP, WEEK, school)
+  await screen.findAllByText(/^The scheduling system rejects the key.* Nothing loads until/)
+  cleanup()
+  const half = inProcessSchool(SETUP)
+  await half.refresh('reservations', WEEK.from, WEEK.to)
+  half.faults.add('rejected-key')
+  await openFigures(SETUP, WEEK, half)
+  expect(document.querySelector('[data-tile="Flights"]')?.textContent).toMatch(/^Flights—\s*$/)
 })
 
 test('a month whose requests are used up says how much is there and when the rest comes, without a button', async () => {

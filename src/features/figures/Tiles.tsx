@@ -122,12 +122,14 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
   const wrong = sayWrong(period.inDoubt)
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
+  // None in what is loaded says nothing about the rest.
+  const known = (value: number | null) => (isWhole || value !== 0 ? value : null)
   const tiles: readonly Tile[] = [
     {
       label: 'Hours flown',
       kind: 'hours',
       unit: 'h',
-      value: isChecked ? period.hours : null,
+      value: isChecked ? known(period.hours) : null,
       figure: 'hours',
       beside:
         isChecked && wrong
@@ -139,7 +141,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
     {
       label: 'Flights',
       kind: 'count',
-      value: period.flights,
+      value: known(period.flights),
       figure: 'flights',
       about: 'In the log.',
       href: pageHref('flights', search),
@@ -165,7 +167,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
     {
       label: 'Returned late',
       kind: 'count',
-      value: period.late,
+      value: known(period.late),
       figure: 'late',
       about: 'More than 10 min after the booked end.',
       href: null,
@@ -173,7 +175,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
     {
       label: 'To correct',
       kind: 'count',
-      value: toCorrect,
+      value: known(toCorrect),
       isLeast: !audit.isSure,
       about: audit.isSure ? 'Open checks on these flights.' : WHY_UNSURE,
       href: pageHref('checks', search),

@@ -4,7 +4,8 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { edgeDate, sayMissing, sayProblem } from '#api/words/words.ts'
+import { useReadingNotice } from '#api/status/use-reading-notice.ts'
+import { edgeDate, sayMissing } from '#api/words/words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -12,7 +13,7 @@ import { wholeFleet } from '#domain/record/fleet.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { useTimePart } from '#ui/clock.tsx'
+import { useNow, useTimePart } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import { useFirstHold } from '#ui/use-first-hold.ts'
@@ -41,7 +42,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
 
   const answer = useReservations(days)
   const plan = usePlan([{ list: 'reservations', days }])
-  const { completeness, missing, problem } = answer
+  const { completeness, missing } = answer
   // Bookings begun earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
@@ -73,9 +74,8 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const isNone = isUnread && drawing === 'list'
   const [known, seenOf] = isNone ? [0, 0] : [items.length, shown.length]
   const isLooking = state.find !== null
-  const why =
-    plan[0] ??
-    (problem ? sayProblem(problem, format) : missing[0] ? sayMissing(missing[0], format) : '')
+  const { sentence } = useReadingNotice(answer, useNow(), format)
+  const why = plan[0] ?? sentence ?? (missing[0] ? sayMissing(missing[0], format) : '')
   const nothing = useMemo(
     // While looking for a time, what is found stands in the rows instead.
     () =>

@@ -49,35 +49,38 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
       ? read
       : formatDay(day, locale, 'short')
   const reset = moment(requests.reset)
-  const shown = asOf === undefined ? 'Status' : at === null ? '' : brief
+  const shown = asOf === undefined ? 'Status' : at === null ? 'No data' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
+  const isBare = asOf !== undefined && at === null
+  const asOfWords = asOf !== undefined && status.words === '' && (
+    <span className={isBare ? 'invisible max-xl:hidden' : 'max-xl:hidden'} aria-hidden="true">
+      As of{' '}
+    </span>
+  )
   return (
     <div
       className={`note relative flex flex-none items-center min-w-0 h-7 border-1 rounded-[14px] whitespace-nowrap max-lg:h-11 max-lg:border-0 max-lg:rounded-[22px] ${isQuiet ? 'border-line bg-surface max-lg:bg-transparent' : 'border-transparent bg-tone-tint text-tone'}`}
       data-tone={status.tone}
     >
       <PopoverButton
-        className="flex items-center gap-1.5 min-w-0 max-w-65 h-full px-2.5 rounded-[14px] hover:bg-hover aria-expanded:bg-hover not-last:pr-0.5 max-md:gap-1 max-md:max-w-24 max-md:px-1 max-[375px]:max-w-20"
+        className="flex items-center gap-1.5 min-w-0 max-w-65 h-full px-2.5 rounded-[14px] hover:bg-hover aria-expanded:bg-hover not-last:pr-0.5 max-md:gap-1 max-md:max-w-28 max-md:px-1 max-[375px]:max-w-20"
         data-opens-status
         command="status"
         title={`As of ${read} · ${left}`}
         button={
           <>
-            <span className={`flex-none w-1.75 h-1.75 ${DOTS[status.tone]}`} aria-hidden="true" />
+            <span
+              className={`flex-none w-1.75 h-1.75 ${isQuiet && isBare ? 'rounded-[50%] bg-line-strong' : DOTS[status.tone]}`}
+              aria-hidden="true"
+            />
             {/* Same width without a time. */}
             <span
               className={classNames('clip min-w-12.25 text-center', !isQuiet && 'font-semibold')}
             >
-              {asOf !== undefined && status.words === '' && (
-                <span
-                  className={at === null ? 'invisible max-xl:hidden' : 'max-xl:hidden'}
-                  aria-hidden="true"
-                >
-                  As of{' '}
-                </span>
-              )}
+              {!isBare && asOfWords}
               {status.words || shown}
+              {isBare && asOfWords}
             </span>
             {alarm && status.words === alarm.words && at !== null && (
               <span className="flex-none max-lg:hidden">· {read}</span>
