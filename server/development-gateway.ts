@@ -26,7 +26,7 @@ export async function openDevelopmentGateway(options: {
   const answer = readConfig(surroundings(options.env, homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
   if (answer.config.school.kind === 'many')
-    throw new Error('Development shows one school: take SCHOOLS_FILE and DATABASE_URL away.')
+    throw new Error('Development shows one school: unset SCHOOLS_FILE and DATABASE_URL.')
   const now = programClock(answer.config, Date.now)
   const host = await openHost(
     {

@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     console.log(greeting(host))
     for (const trouble of host.schools.troubles()) complain(4, visible(trouble))
     if (host.schools.all().length === 0)
-      console.log('`npm run school -- add` puts a school on the list.')
+      console.log('`npm run school -- add` adds a school to the list.')
     if (host.trouble !== null) complain(3, visible(host.trouble))
     if (host.metrics !== null) console.log(`Metrics are at ${host.metrics}.`)
     const draw = host.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact

@@ -41,7 +41,7 @@ const MOST_BY_ITSELF_MINUTES = 120
 
 const WRONG_NUMBERS = refusal(
   400,
-  `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours. It lets in by itself for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
+  `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours. It can skip approval for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
 )
 const NO_SCREENS = refusal(400, 'To add a screen, enter the letters it shows.')
 const NOT_BY_ITSELF = refusal(400, 'Managers can’t join without approval.')
@@ -62,7 +62,7 @@ const WAITED_TOO_LONG = over(
 )
 const REFUSED_BEFORE = over('This request was refused. Scan the code again.')
 const NO_ROOM = over('This invite is used up. Make a new one.')
-const IN_ALREADY = over('This person was already let in. Remove them under People.')
+const IN_ALREADY = over('This person already has access. Remove them under People.')
 const IN_USE = refusal(
   400,
   'Another person here has this e-mail. An admin can let this device in as that person.',

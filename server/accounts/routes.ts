@@ -62,7 +62,7 @@ export function posted<Body>(
     const { body } = request
     if (shape.is(body)) return run({ ...request, body })
     const field = shape.flaw(body) || 'What was sent'
-    return refusal(400, `${field} is missing, or is not what it must be.`)
+    return refusal(400, `${field} is missing or invalid.`)
   })
 }
 
@@ -83,7 +83,7 @@ export function callerIn(found: CallerFound): Caller | null {
   return typeof found === 'string' ? null : found
 }
 
-const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
+const NOT_READABLE = refusal(400, 'The request body is not JSON.')
 /** Letting others in would lock out the person at this machine. */
 const NOT_CLAIMED = accessRefusal('forbidden', {
   error: 'This Flightline has no admin yet, so no one can be let in.',

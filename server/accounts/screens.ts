@@ -28,7 +28,7 @@ export const WRONG_CODES = { free: 5, rest: CODE_LASTS } as const
 const MOST_DISPLAYS = 200
 
 const GONE = accessRefusal('claimed', { error: 'These letters are no longer valid.' })
-const TOO_MANY = slowDown(60, 'Too many screens wait to be let in.')
+const TOO_MANY = slowDown(60, 'Too many screens are waiting to be let in.')
 const WAITING = jsonAnswer(200, { state: 'waiting' })
 /** No person's browser becomes a screen, and no screen lets screens in. */
 const SIGNED_IN = accessRefusal('forbidden', { error: 'A person is signed in on this screen.' })

@@ -110,7 +110,7 @@ describe('the running gateway', () => {
     const [, environment = ''] = /has (.*) of it/.exec(started.out) ?? []
     expect(environment).toContain('"DATA_DIR":')
     expect(environment).not.toMatch(/CANARY|SCHOOL_/)
-    expect(started.err).toContain('SCHOOL_API_KEY_FILE keeps the key out of it')
+    expect(started.err).toContain('Use SCHOOL_API_KEY_FILE to keep the key out of it')
   })
 
   it('says a name that a terminal would obey with its signs in sight', async () => {

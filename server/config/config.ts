@@ -222,9 +222,9 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
       isReal && !isSet('SCHOOL_TIME_ZONE'),
     'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one. Keep one of them.':
       isReal && isSet('SCHOOLS_FILE'),
-    'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.':
+    'MASTER_KEY_FILE is only for many schools: SCHOOLS_FILE, or DATABASE_URL without SCHOOL_API_URL.':
       !isMany && isSet('MASTER_KEY_FILE'),
-    'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: the keys of the schools stand in the database, sealed under it. `npm run school -- master-key FILE` makes one.':
+    'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: it encrypts the schools’ keys in the database. `npm run school -- master-key FILE` makes one.':
       isMany && school.listFile === null && school.masterKeyFile === null,
     ...Object.fromEntries(
       OF_ONE_SCHOOL.map((name) => [
@@ -240,19 +240,19 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
     'OIDC_CLIENT_SECRET_FILE is required with OIDC_ISSUER.': hasIssuer && !hasSecret,
     'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy with a certificate. HOST=lan also works with PLAIN_HTTP=1: then others on the network can read everything.':
       !isNear && tls === null && !plainHttp && !isProxied,
-    'PLAIN_HTTP goes with HOST=lan alone: over http:// anyone on the way can read passphrases, so only private addresses may come.':
+    'PLAIN_HTTP works only with HOST=lan: anyone between can read passphrases sent over http://, so only private addresses may connect.':
       plainHttp && host !== 'lan',
     'PLAIN_HTTP is set, and so is https (TLS_CERT_FILE or PUBLIC_URL): keep one of them.':
       plainHttp && (tls !== null || isHttps),
-    'PUBLIC_URL must begin with https://; http:// goes with HOST=lan and PLAIN_HTTP=1.':
+    'PUBLIC_URL must start with https://. http:// works only with HOST=lan and PLAIN_HTTP=1.':
       publicUrl !== null && !isHttps && !mayBeHttp,
     'PUBLIC_URL must be a private address, or a name of the school’s network such as flightline.local, while PLAIN_HTTP is set.':
       publicUrl !== null && plainHttp && !isHttps && !isLocalName(publicHost),
-    'TRUSTED_PROXIES needs PUBLIC_URL: the address under which the proxy is reached.':
+    'TRUSTED_PROXIES needs PUBLIC_URL: the address people open at the proxy.':
       trustedProxies.length > 0 && publicUrl === null && !isMany,
     'OIDC_ISSUER needs PUBLIC_URL: the address to which the provider sends people back.':
       oidc !== null && publicUrl === null && !isNear,
-    'METRICS_PORT and PORT are the same: metrics have a port of their own.':
+    'METRICS_PORT and PORT are the same. Metrics need their own port.':
       metrics !== null && metrics.port > 0 && metrics.port === port,
     'SMTP_URL is not set, but MAIL_FROM is: name the relay that takes the mails.':
       isSet('MAIL_FROM') && !isSet(relayFrom),
@@ -269,11 +269,11 @@ function warningsAbout(settings: OpenSettings, { school, access }: Config): Rule
   // Set by the image, by Podman, LXC and systemd's own containers.
   const isInContainer = settings.text('container') !== null
   return {
-    'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.':
+    'SCHOOL_API_KEY: every program of this user can read the environment. Use SCHOOL_API_KEY_FILE to keep the key out of it.':
       Boolean(settings.around.env['SCHOOL_API_KEY']),
     [`SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`]:
       school.kind === 'real' && hasUsualList(settings),
-    'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.':
+    'TRUSTED_PROXIES is not set: everyone behind the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.':
       access.publicUrl?.startsWith('https:') === true &&
       access.tls === null &&
       access.trustedProxies.length === 0,

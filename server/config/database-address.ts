@@ -35,7 +35,7 @@ export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
   const tls = sslmode === null && isNear ? 'none' : TLS.get(sslmode ?? '')
   if (tls === undefined)
     return sslmode === null
-      ? `leads out of this network, where others could listen. Add ?sslmode=verify-full, or ?sslmode=require if the server’s certificate can’t be checked, or ?sslmode=disable if the network is safe.`
+      ? `is outside this network, where others could listen. Add ?sslmode=verify-full, or ?sslmode=require if the server’s certificate can’t be checked, or ?sslmode=disable if the network is safe.`
       : `must say sslmode=verify-full, require or disable.`
   if (sslrootcert !== null && tls !== 'verified')
     return `can only have sslrootcert with sslmode=verify-full.`

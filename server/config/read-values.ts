@@ -89,7 +89,7 @@ export const readKey: Reader<string | null> = (text, wrong) => {
 }
 
 export const readPassphrase: Reader<string> = (text, wrong, from) => {
-  if (/\p{Cc}/u.test(text)) wrong('must hold one line, the passphrase alone.')
+  if (/\p{Cc}/u.test(text)) wrong('must hold one line with only the passphrase.')
   else if (text.trim().length < SHORTEST_PASSPHRASE)
     wrong(`must have at least ${SHORTEST_PASSPHRASE} characters.`)
   else if (isWeakPassphrase(text, ['admin', from.text('SCHOOL_NAME') ?? '']))

@@ -53,7 +53,7 @@ const TOO_LONG = `is longer than ${LONGEST_SECRET} characters.`
 /** A key is sent in a header unchanged. The flaw does not contain it. */
 export function flawOfKey(key: string): string | null {
   if (key.trim() === '') return 'is empty.'
-  if (/[\r\n]/.test(key)) return 'holds more than one line; it must be the key alone.'
+  if (/[\r\n]/.test(key)) return 'holds more than one line; it must hold only the key.'
   if (/^bearer\s/i.test(key)) return 'begins with the word “Bearer”; leave that word out.'
   // Other characters would be altered, or end up in a library's error message.
   if (!/^[\x21-\x7e]+$/.test(key)) {

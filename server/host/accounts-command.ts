@@ -118,7 +118,7 @@ export async function answerAccountsCommand(
   const workOf = Object.hasOwn(commands, command) ? commands[command] : undefined
   const work = workOf?.({ words, folder, now, say }) ?? null
   if (work === null) {
-    say('The Flightline that runs here does not know this command: it is of another version.')
+    say('The Flightline running here is another version and doesn’t know this command.')
     return { code: 1, lines }
   }
   try {

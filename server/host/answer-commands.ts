@@ -67,7 +67,7 @@ export async function answerCommand(
     const here = schools.byHost(name.toLowerCase())
     if (here === null) throw new NotDoneThere(only ? notShown(name) : notListed)
     return schools.load(here.school.id).catch(() => {
-      throw new NotDoneThere(here.trouble ?? 'This school cannot be shown now.')
+      throw new NotDoneThere(here.trouble ?? 'This school can’t be shown right now.')
     })
   }
 }

@@ -35,7 +35,9 @@ for (const [file, program] of [
               : done(null, '127.0.0.1', 4),
         })({ ...task, around: { ...task.around, env, homeZone: 'America/Denver' } })
         const said = task.said.join('\n')
-        expect(said).toContain(`You came from 127.0.0.1 by https to ${new URL(publicUrl).host}.`)
+        expect(said).toContain(
+          `You connected from 127.0.0.1 by https to ${new URL(publicUrl).host}.`,
+        )
         expect(said).toContain(
           'said: X-Forwarded-For “127.0.0.1”, X-Forwarded-Proto “https”. It is in TRUSTED_PROXIES.',
         )

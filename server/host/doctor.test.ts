@@ -431,7 +431,7 @@ describe('the way in', () => {
 
   it('through a proxy is told as it is believed', async () => {
     const { code, said, publicUrl } = await come(['127.0.0.1'])
-    expect(said).toContain(`You came from 127.0.0.1 by https to ${new URL(publicUrl).host}.`)
+    expect(said).toContain(`You connected from 127.0.0.1 by https to ${new URL(publicUrl).host}.`)
     expect(said).toContain(
       'forwarded it with: X-Forwarded-For “127.0.0.1”, X-Forwarded-Proto “https”. It is in TRUSTED_PROXIES.',
     )

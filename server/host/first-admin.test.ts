@@ -107,11 +107,11 @@ describe('the first start for a network', () => {
     const access = { ...LAN, adminPassphrase: 'five words are long enough' }
     const stack = await start(access, 'lan')
     expect([stack.claimLink, existsSync(linkFile())]).toEqual([null, false])
-    expect(wordsOf(stack, access)).toContain('The admin “admin” is made')
+    expect(wordsOf(stack, access)).toContain('The admin “admin” was created')
     const signIn = { who: 'admin', passphrase: access.adminPassphrase }
     expect(await ask(stack, `desk:${stack.port}`, 'POST', '/api/session', signIn)).toBe(200)
     const again = await start({ ...access, adminPassphrase: 'another one of five words' }, 'lan')
-    expect(wordsOf(again, access)).toContain('their passphrases stay')
+    expect(wordsOf(again, access)).toContain('they keep their passphrases')
     expect(await ask(again, `desk:${again.port}`, 'POST', '/api/session', signIn)).toBe(200)
   })
 
@@ -131,7 +131,7 @@ describe('the first start for a network', () => {
     }
     for (const access of [LAN, { ...LAN, adminPassphrase: 'five words are long enough' }]) {
       await expect(armFirstAdmin({ claim }, access, 'Free some space.', silentLog)).rejects.toThrow(
-        /does not start beyond this machine.*\nFree some space\./,
+        /does not listen beyond this machine.*\nFree some space\./,
       )
       const here = { ...access, reach: 'loopback' } as const
       expect(await armFirstAdmin({ claim }, here, null, silentLog)).toBeNull()

@@ -8,7 +8,7 @@ import type { AccessConfig, Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 
 const NOBODY_CAN =
-  'Flightline does not start beyond this machine: who may come in can be neither read nor written.'
+  'Flightline does not listen beyond this machine, because accounts can be neither read nor written.'
 
 /** A claim link's token, or how the admin was made; null without sign-in, or if the accounts cannot be read. */
 export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
@@ -97,7 +97,7 @@ export function wordsOfAccess(
   }
   if (access.plainHttp) {
     words.push(
-      'Over http://, others on the network can read everything, also passphrases. See docs/running.md.',
+      'Over http://, others on the network can read everything, including passphrases. See docs/running.md.',
     )
   }
   if (claimLink !== null) {
@@ -111,8 +111,8 @@ export function wordsOfAccess(
   if (access.adminPassphrase !== null && firstAdmin !== null) {
     words.push(
       firstAdmin === 'made'
-        ? `The admin “${UNATTENDED_NAME}” is made, with the passphrase of ADMIN_PASSPHRASE_FILE.`
-        : 'ADMIN_PASSPHRASE_FILE is ignored: there are accounts already, and their passphrases stay.',
+        ? `The admin “${UNATTENDED_NAME}” was created, with the passphrase from ADMIN_PASSPHRASE_FILE.`
+        : 'ADMIN_PASSPHRASE_FILE is ignored: there are accounts already, and they keep their passphrases.',
     )
   }
   return words

@@ -362,10 +362,10 @@ describe('a purge', () => {
     for (const name of others) writeFileSync(join(folder, name), 'not ours')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
-      'Removed /read-model.sqlite (n kB): bookings and flights as last read, and their changes.',
+      'Removed /read-model.sqlite (n kB): loaded bookings and flights, and their changes.',
       'Removed /read-model.sqlite.set-aside-2026-11-18T150000000Z (n kB): a damaged file that was set aside.',
       'Removed /school.sqlite (n kB): the schools of `npm run school`, imported ones too.',
-      'The count of today’s requests stays, so that none is spent twice. It holds no names.',
+      'The count of today’s requests stays, so that none is spent twice. It contains no names.',
     ])
     expect(isFound()).toBe(false)
     for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('not ours')
@@ -388,7 +388,7 @@ describe('a purge', () => {
     writeFileSync(join(folder, CLAIM_LINK_FILE), 'http://192.168.1.4:4173/claim#secret')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, ''))).toContain(
-      '/house.sqlite stays. It holds the accounts, which cannot be read again from the school. `npm run purge -- --house` removes it, too.',
+      '/house.sqlite stays. It holds the accounts, which can’t be loaded again from the school. `npm run purge -- --house` removes it, too.',
     )
     expect(isFound()).toBe(true)
     expect(await purge({ withAccounts: true })).toBe('done')
@@ -397,7 +397,7 @@ describe('a purge', () => {
       'Removed /house.sqlite (n kB): accounts, devices, screens and the audit log.',
       'Removed /house.sqlite.before-2 (n kB): what is kept with it.',
       'Removed /house.sqlite.begun (n kB): what is kept with it.',
-      'The count of today’s requests stays, so that none is spent twice. It holds no names.',
+      'The count of today’s requests stays, so that none is spent twice. It contains no names.',
     ])
     expect(isFound()).toBe(false)
     const next = await start()
@@ -438,7 +438,7 @@ describe('a purge', () => {
     writeFileSync(folder, 'in the way')
     expect(await purge()).toBe('failed')
     expect(said).toEqual([
-      `${folder} could not be purged (ENOTDIR). What is not named above is still there.`,
+      `${folder} could not be purged (ENOTDIR). Anything not named above is still there.`,
     ])
   })
 })

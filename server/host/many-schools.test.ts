@@ -227,7 +227,7 @@ describe('many schools on one port', () => {
     writeFileSync(listFile(), '{ half')
     await running.schools.reload()
     expect((await ask(hostOf('carl'), '/api/status')).status).toBe(401)
-    expect(running.schools.troubles().join()).toMatch(/no JSON array/)
+    expect(running.schools.troubles().join()).toMatch(/not a JSON array/)
   })
 })
 
@@ -240,7 +240,7 @@ describe('one school’s trouble is its own:', () => {
     await start()
     const said = await ask(hostOf('anna'), '/schedule')
     expect(said.status).toBe(503)
-    expect(said.body).toContain('its key cannot be opened')
+    expect(said.body).toContain('its key can’t be decrypted')
     expect(said.body).not.toContain(folder)
     expect(await statusOf('bert')).toBe(401)
     expect(running.schools.byHost(hostOf('anna'))).toMatchObject({
@@ -276,7 +276,7 @@ describe('one school’s trouble is its own:', () => {
     writeList([{ ...both[0], sealed: { ...sealed, dataKey: sealed.key } }, both[1] ?? {}])
     await start({}, masterFile)
     const said = await ask(hostOf('anna'), WEEK, { cookie })
-    expect([said.status, said.body]).toEqual([503, expect.stringContaining('its key cannot be')])
+    expect([said.status, said.body]).toEqual([503, expect.stringContaining('its key can’t be')])
     expect(await statusOf('bert')).toBe(401)
     const asked = fakes.anna.seen.length
     writeList(both)

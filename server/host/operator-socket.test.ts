@@ -39,7 +39,7 @@ it('says when the running program fails at it, and runs on', async () => {
       asked.words[0] === 'list' ? Promise.reject(new Error('no')) : answered(asked),
     silentLog,
   )
-  await expect(askRunning(folder, ask)).rejects.toThrow('its log says more')
+  await expect(askRunning(folder, ask)).rejects.toThrow('couldn’t do it. See its log')
   expect(await askRunning(folder, { ...ask, words: [] })).toMatchObject({ code: 0 })
   await operator.close()
 })

@@ -94,11 +94,11 @@ export async function askRunning(folder: string, ask: OperatorAsk): Promise<Oper
     if (NOBODY_THERE.has(codeOf(error))) return null
     if (codeOf(error) === 'EACCES')
       throw new NotDoneThere(
-        `Flightline runs on ${folder} as another user: do this as that one, or as root.`,
+        `Flightline runs on ${folder} as another user. Run this as that user, or as root.`,
       )
     if (!signal.aborted) throw error
   }
-  throw new NotDoneThere('The running Flightline could not do it; its log says more.')
+  throw new NotDoneThere('The running Flightline couldn’t do it. See its log.')
 }
 
 /** Removes a killed process's socket; if that fails, listening fails too. */

@@ -81,7 +81,7 @@ async function putAlpha(): Promise<string> {
   return school.id
 }
 
-describe('the operator’s own house in a database', () => {
+describe('the operator’s own accounts in a database', () => {
   it('is one for all its gateways: whoever claims it at one is in at the other', async () => {
     await putAlpha()
     const dirs = [join(folder, 'a'), join(folder, 'b')] as const

@@ -84,7 +84,7 @@ describe('npm run account with DATABASE_URL', () => {
     expect(await firstWrongIn(accounts())).toBe(null)
   })
 
-  it('takes one of many schools by its host, and without one the operator’s own house', async () => {
+  it('takes one of many schools by its host, and without one the operator’s own accounts', async () => {
     const other = randomUUID()
     await putOne(other, 'kapa.example.org')
     await letIn(SCHOOL)
@@ -97,7 +97,7 @@ describe('npm run account with DATABASE_URL', () => {
     expect(said).toEqual([expect.stringMatching(/^Olive Owner /)])
     // Of a school that is to be forgotten it has to be said which.
     expect(await run(purge, [], many)).toBe(1)
-    expect(said.join()).toMatch(/holds 2 schools: say which, by --school HOST/)
+    expect(said.join()).toMatch(/holds 2 schools\. Name one with --school HOST/)
     expect(await run(account, ['list', '--school', 'KAPA.example.org'], many)).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Bo /)])
     expect(await run(account, ['list', '--school', 'nowhere.example'], many)).toBe(1)
@@ -110,7 +110,7 @@ describe('npm run account with DATABASE_URL', () => {
   it('says in words that the database cannot be reached, or that the setting is wrong', async () => {
     const nowhere = { DATABASE_URL: 'postgres://flightline:secret@127.0.0.1:1/x' }
     expect(await run(account, ['list'], nowhere)).toBe(1)
-    expect(said.join()).toMatch(/127\.0\.0\.1:1, cannot be reached.*Nothing was changed\./)
+    expect(said.join()).toMatch(/127\.0\.0\.1:1, can’t be reached.*Nothing was changed\./)
     expect(said.join()).not.toContain('secret')
     expect(await run(account, ['list'], { DATABASE_URL: 'data/flightline' })).toBe(1)
     expect(said.join()).toContain('DATABASE_URL')

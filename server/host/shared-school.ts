@@ -80,11 +80,11 @@ function oneOf(
   if (one !== undefined && found.length === 1) return one
   if (found.length > 1)
     throw new NotThere(
-      `The database of DATABASE_URL holds ${found.length} schools: say which, by --school HOST.`,
+      `The database of DATABASE_URL holds ${found.length} schools. Name one with --school HOST.`,
     )
   throw new NotThere(
     host === null
-      ? 'No Flightline has kept this school in the database of DATABASE_URL yet.'
+      ? 'The database of DATABASE_URL has no data of this school yet.'
       : `No school in the database of DATABASE_URL is at ${host}.`,
   )
 }
@@ -108,21 +108,19 @@ export async function purgeShared(
         'SELECT 1 FROM school WHERE id = $1 AND lease_until > now() FOR UPDATE',
         [id],
       )
-      if (held) throw new NotThere(`A Flightline runs on ${name}: stop every one of it first.`)
+      if (held) throw new NotThere(`A Flightline runs on ${name}. Stop all of them first.`)
       for (const table of ['rows', 'head'])
         await ask(`DELETE FROM ${table} WHERE school = $1 AND store = ANY ($2)`, [id, stores])
       for (const table of withAccounts ? ['read_request', 'audit'] : ['read_request'])
         await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
     })
-    say(
-      `Removed from the database: bookings and flights of ${name} as last read, and what changed in them.`,
-    )
+    say(`Removed from the database: bookings and flights of ${name} and their changes.`)
     say(
       withAccounts
-        ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
-        : `The accounts of ${name} stay. It cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
+        ? `Removed from the database: who may sign in at ${name}, their devices and screens, and the audit log.`
+        : `The accounts of ${name} stay. They can’t be loaded again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
     )
-    say('The count of today’s requests stays, so that none is spent twice. It holds no names.')
+    say('The count of today’s requests stays, so that none is spent twice. It contains no names.')
   }
 
   try {

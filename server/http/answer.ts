@@ -62,7 +62,7 @@ const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: 
   claimed: [410, 'This link has been used, or is no longer valid.'],
   slow_down: [429, 'Too many tries. Try again in a moment.'],
   house_unavailable: [503, 'Accounts are unavailable right now. No one was signed out.'],
-  school_unavailable: [503, 'This school cannot be shown now.'],
+  school_unavailable: [503, 'This school can’t be shown right now.'],
 }
 
 export function accessRefusal(

@@ -44,7 +44,7 @@ const OF_A_SCHOOL = [
   '/api/requests',
 ]
 
-describe('the operator’s own house', () => {
+describe('the operator’s own accounts', () => {
   it('tells its admins of every school, and nobody else of any', async () => {
     const authentication = await operators()
     for (const role of ROLES) {

@@ -28,7 +28,7 @@ export function refuseIfClosed(folder: string): void {
 
 function giveUpWords({ state, other }: MoveMark, folder: string): string {
   return state === 'arriving'
-    ? ` To give it up, delete ${folder}.`
+    ? ` To abandon it, delete ${folder}.`
     : ` If ${other} is gone for good, delete ${join(folder, MOVE_MARK_FILE)}; with both in use, each would spend the day’s requests.`
 }
 
@@ -78,6 +78,6 @@ export function markFrom(text: string): MoveMark {
 export function wordsOfMark({ state, other, at }: MoveMark, place: string): string {
   const since = isoInstant(at)
   return state === 'arriving'
-    ? `A move from ${other} to ${place}, begun ${since}, is not finished: run \`npm run move\` again as then. Until it is, ${other} has the data.`
-    : `The data of ${place} moved to ${other} at ${since}: start Flightline on that. \`npm run move -- --to PLACE\` there brings it back.`
+    ? `A move from ${other} to ${place}, started ${since}, is not finished. Run the same \`npm run move\` again. Until then, ${other} has the data.`
+    : `The data of ${place} moved to ${other} at ${since}. Start Flightline there. To bring it back, run \`npm run move -- --to PLACE\` there.`
 }

@@ -124,7 +124,7 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-/** Ids of 1.0, which rows of the audit have and pages still open report. */
+/** Ids of 1.0, which rows of the audit log have and pages still open report. */
 export const FORMER_PAGES: Readonly<Record<string, PageId>> = {
   reconcile: 'checks',
   insights: 'figures',

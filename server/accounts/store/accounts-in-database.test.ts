@@ -199,7 +199,7 @@ describe('rows that were changed by hand', () => {
       })
     expect([accounts.loaded(), accounts.trouble()]).toEqual([
       null,
-      expect.stringContaining('not as it was written'),
+      expect.stringContaining('changed outside Flightline'),
     ])
   })
 
@@ -216,7 +216,7 @@ describe('rows that were changed by hand', () => {
       name: 'AccountsUnavailable',
       isAway: false,
     })
-    expect(accounts.trouble()).toContain('not as it was written')
+    expect(accounts.trouble()).toContain('changed outside Flightline')
     expect(accounts.trouble()).toContain('pg_restore')
   })
 

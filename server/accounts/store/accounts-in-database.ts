@@ -80,24 +80,24 @@ function troubleIn(error: unknown): PlaceTrouble {
     return {
       reason: 'read_only',
       words:
-        'The database of DATABASE_URL takes no writes: it may be a standby. See that DATABASE_URL leads to the primary.',
+        'The database of DATABASE_URL is read-only; it may be a standby. Point DATABASE_URL at the primary.',
     }
   if (code === '53100')
     return {
       reason: 'full',
-      words: 'The disk of the database of DATABASE_URL is full. Make room on it.',
+      words: 'The database server’s disk is full. Free some space.',
     }
   if (error instanceof DatabaseAway)
     return {
       reason: 'database_away',
       words:
-        'The database of DATABASE_URL, which says who may sign in, cannot be reached. See that it runs, and that this machine reaches it.',
+        'The database of DATABASE_URL, which holds the accounts, can’t be reached. Check that it runs and that this machine can reach it.',
     }
   if (error instanceof RowsDamaged)
     return {
       reason: 'damaged',
       words:
-        'What the database of DATABASE_URL says of who may sign in is not as it was written. It is left as it is. Stop every Flightline, and put a copy back: pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE',
+        'The accounts in the database of DATABASE_URL were changed outside Flightline. They are left as they are. Stop every Flightline and restore a backup: pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE',
     }
   if (error instanceof PlaceClosed) return { reason: 'moved', words: error.message }
   return { reason: 'failed', words: `The database of DATABASE_URL refuses (${code}).` }

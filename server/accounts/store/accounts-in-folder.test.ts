@@ -153,7 +153,7 @@ describe('a house that somebody is in', () => {
   })
 
   it.each([
-    ['deleted', /is missing\. Put a copy of it back/, () => rmSync(file)],
+    ['deleted', /is missing\. Restore a backup/, () => rmSync(file)],
     [
       'deleted with its folder',
       /is missing/,
@@ -161,7 +161,7 @@ describe('a house that somebody is in', () => {
     ],
     [
       'replaced by an empty file',
-      /holds no accounts any more/,
+      /no longer holds accounts/,
       () => (rmSync(file), writeFileSync(file, '')),
     ],
     [
@@ -267,7 +267,7 @@ describe('a house that somebody is in', () => {
 
   it.each([
     ['full', 'PRAGMA max_page_count = 5', /the disk is full/],
-    ['read_only', 'PRAGMA query_only = ON', /cannot be written/],
+    ['read_only', 'PRAGMA query_only = ON', /can’t be written/],
   ])(
     'is as it was on a disk that is %s, and takes what is written once there is room',
     async (reason, full, words) => {
@@ -310,7 +310,7 @@ describe('a house that somebody is in', () => {
   it('that was cut short is damaged, and stays as it is', async () => {
     await stop()
     truncateSync(file, 5000)
-    await expectUnavailable(start(), /is damaged\. It is left as it is\. Put a copy of it back/)
+    await expectUnavailable(start(), /is damaged\. It was not changed\. Restore a backup/)
     expect(statSync(file).size).toBe(5000)
     expect(readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('-journal'))).toEqual([
       ACCOUNTS_FILE,

@@ -44,19 +44,19 @@ export function accountsTrouble(
   const reason = reasonIn(error)
   if (error instanceof AccountsIsNewer) return { reason, words: error.message }
   const [newest] = copiesOf(file).toReversed()
-  const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
-  const restore = `Put a copy of it back: stop Flightline, and \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
+  const copies = newest ? ` A copy from before an update exists: ${newest.path}.` : ''
+  const restore = `Restore a backup: stop Flightline and run \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
   const words: Readonly<Record<Exclude<AccountsReason, 'newer' | 'moved'>, string>> = {
     gone: `${file} holds the accounts, and is missing. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
-    empty: `${file} holds no accounts any more. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
-    damaged: `${file} holds the accounts, and is damaged. It is left as it is. ${restore}`,
+    empty: `${file} no longer holds accounts. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
+    damaged: `${file} holds the accounts, and is damaged. It was not changed. ${restore}`,
     in_use: `${file} is open in another program. Close it there.`,
-    full: `${file} cannot be written: the disk is full. Make room on it.`,
-    read_only: `${file} cannot be written. Let this user write it, and see that its disk takes writes.`,
-    in_the_way: `${file} holds the accounts, and something else is in its place. ${restore}`,
+    full: `${file} can’t be written: the disk is full. Free some space.`,
+    read_only: `${file} can’t be written. Check its permissions, and that its disk is writable.`,
+    in_the_way: `${file} holds the accounts, but something else is in its place. ${restore}`,
     open_to_others: error instanceof Error ? error.message : '',
     database_away:
-      'The database at DATABASE_URL cannot be asked. See that it runs, and that this machine reaches it.',
+      'The database at DATABASE_URL can’t be reached. Check that it runs and that this machine can reach it.',
     failed: `${file} cannot be read or written (${codeOf(error)}).`,
   }
   return { reason, words: reason === 'newer' ? '' : words[reason] }

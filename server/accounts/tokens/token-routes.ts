@@ -24,9 +24,9 @@ const WRONG_SCOPES = refusal(400, 'A token reads the schedule, the log, or both.
 const NOT_ALONE = refusal(400, 'A token in a sheet’s address reads that sheet only.')
 const WRONG_GRANT = refusal(
   400,
-  `A token of the schedule or the log may be granted 0 to ${MOST_GRANTED} requests a day.`,
+  `A token for the schedule or the log can have 0 to ${MOST_GRANTED} requests a day.`,
 )
-const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. End one first.`)
+const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. Revoke one first.`)
 
 type TokenRow = AccountRows['tokens']
 

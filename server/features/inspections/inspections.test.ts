@@ -212,9 +212,9 @@ describe('inspections', () => {
     ],
     [
       { limits: [{ meter: 'cycles', due: 1, interval: 1, warnAt: 1 }] },
-      'limits[0].meter is missing, or is not what it must be.',
+      'limits[0].meter is missing or invalid.',
     ],
-    [{ carry: 'x' }, 'carry is missing, or is not what it must be.'],
+    [{ carry: 'x' }, 'carry is missing or invalid.'],
     [{ done: { ...DONE, on: '2026-02-30' } }, 'done.on must be a day such as 2026-11-18.'],
     [{ done: { ...DONE, on: '2026-11-19' } }, 'done.on must not be in the future.'],
     [{ done: { ...DONE, tach: -1 } }, 'done.tach must be from 0 to 9999999.'],

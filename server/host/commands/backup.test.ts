@@ -194,7 +194,7 @@ describe('npm run backup', () => {
     edit(join(data, ACCOUNTS_FILE), `UPDATE audit SET who = 'another' WHERE seq = 9`)
     const { code, said } = await run(backup, data, file)
     expect(code).toBe(0)
-    expect(said).toContain('Row 9 of the audit log is not as it was written')
+    expect(said).toContain('Row 9 of the audit log was changed after it was written')
   })
 
   it('says when nobody is in it, and how it is used', async () => {

@@ -141,7 +141,7 @@ function formatBackup(found: AccountsCopy, file: string, folder: string): string
     ...(found.firstWrong === null
       ? []
       : [
-          `Row ${found.firstWrong} of the audit log is not as it was written, in Flightline itself as in the backup.`,
+          `Row ${found.firstWrong} of the audit log was changed after it was written, in Flightline and in the backup.`,
         ]),
     `It holds names, e-mails and hashes of passphrases. Keep it as safe as ${folder}.`,
     `To restore it: stop Flightline, and run npm run restore -- ${file}`,

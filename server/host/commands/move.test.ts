@@ -33,7 +33,7 @@ describe('npm run move', () => {
     const { at, move } = await aMove()
     const [code, said] = await move({}, '--to', at('there'))
     expect(said).toMatch(
-      /^Kapa Flight: 20 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the accounts, 7 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, accounts [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
+      /^Kapa Flight: 20 bookings and flights, 12 ranges of days, 9 earlier versions, 2 people and 1 other rows of the accounts, 7 rows of the audit log, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, accounts [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
     )
     expect(code).toBe(0)
     const accounts = inAccounts(at('there'))
@@ -98,7 +98,7 @@ describe('npm run move', () => {
     const other = { SCHOOL_API_KEY: 'another-key', DATA_DIR: at('ours') }
     expect(await move(other, '--to', at('there'))).toEqual([
       1,
-      expect.stringContaining('is of another school, or of this one under another key'),
+      expect.stringContaining('belongs to another school, or to this one under another key'),
     ])
     expect(readFileSync(join(at('ours'), LEDGER_FILE))).toEqual(before)
     rmSync(join(at('ours'), LEDGER_FILE))
@@ -106,7 +106,7 @@ describe('npm run move', () => {
     expect(await move({}, '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
     expect(await move({ DATA_DIR: at('nobody') }, '--to', at('there'))).toEqual([
       1,
-      expect.stringContaining('holds nothing to be moved'),
+      expect.stringContaining('holds nothing to move'),
     ])
   })
 

@@ -20,7 +20,7 @@ If it is interrupted, run it again.
   --to PLACE       an address such as postgres://flightline@db.example/flightline, a folder, or sqlite for DATA_DIR
   --to-file FILE   the same, from a file that holds only that.
                    It keeps the password out of the process list and the shell's history
-  --broken-audit   moves an audit that was changed by hand, too, as it stands`
+  --broken-audit   moves an audit log even if it was changed by hand`
 
 export const move = command({
   usage: USAGE,

@@ -17,7 +17,7 @@ type HeldFile = readonly [is: (name: string) => boolean, words: string]
 
 /** Files with people, in words. The ledger has none: only counts, times, days and ids of requests. */
 const SCHOOL_FILES: readonly HeldFile[] = [
-  [(name) => name === MODEL_FILE, 'bookings and flights as last read, and their changes'],
+  [(name) => name === MODEL_FILE, 'loaded bookings and flights, and their changes'],
   [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
   [isSetAside, 'a damaged file that was set aside'],
 ]
@@ -35,9 +35,9 @@ const ACCOUNTS_FILES: readonly HeldFile[] = [
 ]
 
 const USAGE = `Usage: npm run purge [-- --house] [--school HOST]
-Removes every booking, flight and person kept in DATA_DIR, or of one school in DATABASE_URL. Stop Flightline first.
-HOST says which of many schools.
---house also removes accounts and the audit log, which can't be read again.`
+Deletes all bookings, flights and people in DATA_DIR, or of one school in DATABASE_URL. Stop Flightline first.
+--school names one of many schools.
+--house also deletes accounts and the audit log, which can't be loaded again.`
 
 export const purge = command({
   usage: USAGE,
@@ -79,7 +79,9 @@ export async function purgeFolder(
       say(`${error.message} Nothing was removed.`)
       return 'refused'
     }
-    say(`${folder} could not be purged (${codeOf(error)}). What is not named above is still there.`)
+    say(
+      `${folder} could not be purged (${codeOf(error)}). Anything not named above is still there.`,
+    )
     return 'failed'
   }
 }
@@ -110,10 +112,10 @@ function removeAll(
   if (removed === 0) say(`${folder} holds no personal data.`)
   if (!withAccounts && names.includes(ACCOUNTS_FILE))
     say(
-      `${join(folder, ACCOUNTS_FILE)} stays. It holds the accounts, which cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
+      `${join(folder, ACCOUNTS_FILE)} stays. It holds the accounts, which can’t be loaded again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes it, too.`,
     )
   if (names.includes(LEDGER_FILE))
-    say('The count of today’s requests stays, so that none is spent twice. It holds no names.')
+    say('The count of today’s requests stays, so that none is spent twice. It contains no names.')
 }
 
 function isCopy(name: string): boolean {

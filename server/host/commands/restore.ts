@@ -34,8 +34,8 @@ import { isoInstant } from '#time/instant.ts'
 import { failureOf, fileAt, formatHeld, IN_DATABASE } from './backup.ts'
 
 const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
-Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
-there is put aside. --broken-audit takes a backup whose audit was changed by hand, too.`
+Restores accounts from a backup, into a fresh DATA_DIR or one whose Flightline is stopped. The current file is put
+aside. --broken-audit accepts a backup whose audit log was changed by hand.`
 
 class NotRestored extends Error {
   override readonly name = 'NotRestored'
@@ -123,7 +123,7 @@ async function restoreInto(
       if (copy.people.length === 0) throw new NotRestored(`${file} holds no accounts.`)
       if (copy.firstWrong !== null && !mayBeBroken)
         throw new NotRestored(
-          `Row ${copy.firstWrong} of the audit log in ${file} is not as it was written. Use an older backup, or --broken-audit.`,
+          `Row ${copy.firstWrong} of the audit log in ${file} was changed after it was written. Use an older backup, or --broken-audit.`,
         )
       // A restore must not give back the day's requests, counted here or elsewhere.
       writeFileSync(doubtMark(ledger), DOUBT_TEXT, { mode: 0o600, flush: true })
@@ -143,13 +143,13 @@ async function restoreInto(
     )
   for (const line of formatReturned(found, before, file)) say(line)
   say(
-    `The count of today’s requests is not in a backup. ${LEFT_WHEN_LOST} are assumed to be left. Bookings and flights are read again.`,
+    `The count of today’s requests is not in a backup. ${LEFT_WHEN_LOST} are assumed to be left. Bookings and flights load again.`,
   )
   return 0
 }
 
 const DOUBT_TEXT =
-  'The accounts were restored here. How many of today’s requests are spent is not known until the school says so.\n'
+  'The accounts were restored here. How many of today’s requests are left is unknown until the school’s next answer.\n'
 
 /** Null if unreadable. */
 async function readPeople(accounts: string): Promise<AccountsCopy['people'] | null> {

@@ -125,7 +125,7 @@ describe('npm run school', () => {
     delete env['SCHOOLS_FILE']
     const { said } = await add()
     expect(said).toContain(
-      `From its next start Flightline shows the schools of ${at('schools.json')}`,
+      `After its next start, Flightline shows the schools of ${at('schools.json')}`,
     )
     expect(existsSync(at('schools.json'))).toBe(true)
   })
@@ -145,7 +145,7 @@ describe('npm run school', () => {
 
   it('refuses a host that is taken, and a list beside a single school', async () => {
     await add()
-    expect(await add()).toEqual({ code: 1, said: 'kapa.example.org is in the list already.' })
+    expect(await add()).toEqual({ code: 1, said: 'kapa.example.org is already on the list.' })
     env['SCHOOL_API_URL'] = 'https://school.example'
     expect((await add()).said).toMatch(/^SCHOOL_API_URL names one school/)
   })

@@ -33,14 +33,14 @@ const USAGE = `Usage: npm run school -- add NAME --host HOST --url URL --zone ZO
                            [--hours 06:00-22:00] [--location LAT,LONG] [--requests 100]
                            list | claim HOST | key HOST --key-file FILE | remove HOST
                            master-key FILE [--rewrap]
-Many schools in one Flightline, each at a host name of its own. Flightline may be running or not.
-  add         puts a school on the list: of SCHOOLS_FILE, of DATABASE_URL, or else schools.json in DATA_DIR
-  list        every school, where its key is, and how it stands
+Many schools in one Flightline, each at its own host name. Works whether Flightline runs or not.
+  add         adds a school to the list: SCHOOLS_FILE, DATABASE_URL, or else schools.json in DATA_DIR
+  list        shows each school, where its key is, and its status
   claim       prints the link whose first visitor becomes the school's admin; Flightline must be running
-  key         gives a school another key
-  remove      takes a school off the list, and deletes all that is kept of it, its people and audit too
-  master-key  makes the file for MASTER_KEY_FILE; --rewrap seals every school's data key under it instead of the present one
-FILE of a key holds the key alone; - reads it from standard input.`
+  key         replaces a school's key
+  remove      removes a school and all its data, including its people and audit log
+  master-key  creates the file for MASTER_KEY_FILE; --rewrap encrypts every school's data key with it instead of the current one
+The key's FILE holds only the key; - reads it from standard input.`
 
 interface ListContext {
   readonly task: Task
@@ -88,7 +88,7 @@ type Work = (context: ListContext) => Promise<ExitCode>
 export const school = command({
   async usage() {
     const { READ_API_USAGE } = await import('#server/reference-api/school-program.ts')
-    return `${USAGE}\nBeside that, a read API to try Flightline on:\n${READ_API_USAGE}`
+    return `${USAGE}\nIt also runs a read API to try Flightline with:\n${READ_API_USAGE}`
   },
   options: OPTIONS,
   run(task, { positionals: [what = '', ...rest], values }) {
@@ -161,8 +161,8 @@ async function add(
   if (stands === null) {
     task.say(
       isFirst
-        ? `From its next start Flightline shows the schools of ${place.listFile}.`
-        : 'It is shown as soon as Flightline runs.',
+        ? `After its next start, Flightline shows the schools of ${place.listFile}.`
+        : 'It appears as soon as Flightline runs.',
     )
   }
   task.say(`\`npm run school -- claim ${one.host}\` then prints the link for its first admin.`)
@@ -198,7 +198,7 @@ function masterIn(file: string, name = 'MASTER_KEY_FILE'): Buffer {
 function wordsOfKey(key: KeyAt | null): string {
   if (key === null) return 'It has no key.'
   return 'keyFile' in key
-    ? `Its key stays in ${key.keyFile}, which Flightline reads again when it changes.`
+    ? `Its key stays in ${key.keyFile}, which Flightline reloads when it changes.`
     : 'Its key is stored encrypted. The file that it came from is no longer needed.'
 }
 

@@ -102,11 +102,11 @@ const SKEW_ALLOWED = 2 * MINUTE
 export function checkClock(skew: number | null, now: number): CheckResult {
   const words = `This machine's clock says ${isoInstant(now)}`
   if (skew === null)
-    return worthKnowing(`${words}; the school's is not known. --ask asks it, for one request.`)
+    return worthKnowing(`${words}; the school's is not known. --ask checks it with one request.`)
   const off = many(Math.round(Math.abs(skew) / SECOND), 'second')
   if (Math.abs(skew) < SKEW_ALLOWED) return fine(`${words}, ${off} from the school's.`)
   return wrong(
-    `${words}, ${off} ${skew > 0 ? 'ahead of' : 'behind'} the school's. Set this machine's clock by the network (timedatectl set-ntp true).`,
+    `${words}, ${off} ${skew > 0 ? 'ahead of' : 'behind'} the school's. Turn on network time for this machine (timedatectl set-ntp true).`,
   )
 }
 

@@ -16,22 +16,22 @@ import { requestOnce, type TriedRequest } from './running.ts'
 export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable:
     'nothing answers at `SCHOOL_API_URL`. Is this machine online, is the address right, does a firewall block it?',
-  upstream_timeout: 'the scheduling system is too slow. Wait. If it stays slow, tell its operator',
-  upstream_slow: 'it is still being read. Wait',
+  upstream_timeout: 'the scheduling system is too slow. Wait; if it stays slow, tell its operator',
+  upstream_slow: 'it is still loading. Wait',
   upstream_tls:
     'the school’s certificate is not trusted here. Is this machine’s clock right, is the certificate still valid? For a CA of its own, set `NODE_EXTRA_CA_CERTS`',
   upstream_redirect:
-    'the address redirects to another one, where no key is sent. Set `SCHOOL_API_URL` to the right one',
+    'the address redirects, and the key is never sent to another address. Set `SCHOOL_API_URL` to the final one',
   upstream_invalid:
-    'what answers at `SCHOOL_API_URL` is not the school’s API, or is broken. Check the path; else tell its operator',
+    'the answer at `SCHOOL_API_URL` is not from the school’s API, or the API is broken. Check the path, or tell its operator',
   upstream_auth: 'the key is refused. Get a valid one and replace the old one',
   upstream_other_school:
-    'the new key shows no record of this school, so it is probably another school’s. Put in the right key',
-  upstream_rate_limited: 'the school refuses more requests today. Wait for its reset',
+    'the new key returns none of this school’s records, so it probably belongs to another school. Set the right key',
+  upstream_rate_limited: 'the school accepts no more requests today. Wait for the reset',
   budget_exhausted: 'the day’s requests are spent. Wait for the reset',
   budget_reserved: 'the day’s remaining requests are reserved for people and for today. Try later',
   store_unavailable:
-    'the database at `DATABASE_URL` doesn’t answer, or another gateway is taking over. Check that the database runs. Flightline goes on within a minute',
+    'the database at `DATABASE_URL` doesn’t answer, or another gateway is taking over. Check that the database runs. Flightline recovers within a minute',
 }
 
 /** ms; slower answers are reported. */

@@ -12,7 +12,7 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
     const [are, them] = off.length === 1 ? ['is', 'it'] : ['are', 'them']
     return found([
       fine(`PostgreSQL ${server} answers; ${schema}.`),
-      isReadOnly && wrong('It is read-only. No school is asked until it can be written to.'),
+      isReadOnly && wrong('It is read-only. No requests are sent until it is writable.'),
       off.length > 0 &&
         wrong(
           `${off.join(' and ')} ${are} off there: if its server crashes, a sent request may not be counted. Turn ${them} on.`,
@@ -21,7 +21,7 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
         worthKnowing('It is used as a superuser. A role that only owns this database is safer.'),
     ])
   } catch (error) {
-    return [wrong(error instanceof Error ? error.message : 'The database cannot be asked.')]
+    return [wrong(error instanceof Error ? error.message : 'The database can’t be reached.')]
   }
 }
 
@@ -33,7 +33,7 @@ export async function checkMail(mail: MailConfig | null, isTried: boolean): Prom
   const way = {
     at_once: 'encrypted from the first byte',
     upgraded: 'encrypted by STARTTLS, which is required',
-    plain: 'in plain text, which stays in this network',
+    plain: 'in plain text, within this network',
   }[relay.tls]
   const sender = fine(`Mails are sent from ${from.address} through ${at}, ${way}.`)
   if (!isTried) return [sender, worthKnowing(`--ask tries whether ${at} accepts them.`)]

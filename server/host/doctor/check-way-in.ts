@@ -67,35 +67,37 @@ function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean
   const said = `X-Forwarded-For ${quoted(came.forwardedFor)}, X-Forwarded-Proto ${quoted(came.forwardedProto)}`
   const believesFrom = isTrusted && came.forwardedFor !== null
   return found([
-    fine(`You came from ${from} by ${url.protocol.slice(0, -1)} to ${url.host}.`),
+    fine(`You connected from ${from} by ${url.protocol.slice(0, -1)} to ${url.host}.`),
     isProxied
       ? fine(
           `${near} forwarded it with: ${said}. It is ${isTrusted ? '' : 'not '}in TRUSTED_PROXIES.`,
         )
-      : fine(`${near} forwarded it, and named no address before it.`),
+      : fine(`${near} forwarded it, and named no earlier address.`),
     fine(
       `Flightline takes this as: from ${came.address}, by ${scheme(came.isSecure)}, for ${quoted(came.host)}.`,
     ),
     isProxied &&
       !isTrusted &&
-      wrong(`${near} is not trusted, so all people count as one. Add ${near} to TRUSTED_PROXIES.`),
+      wrong(
+        `${near} is not trusted, so everyone counts as one address. Add ${near} to TRUSTED_PROXIES.`,
+      ),
     isTrusted &&
       came.forwardedFor === null &&
       wrong(
-        `${near} is trusted but does not name the address before it. Have it set X-Forwarded-For, as in docs/proxies.`,
+        `${near} is trusted but doesn’t name the client’s address. Make it set X-Forwarded-For, as in docs/proxies.`,
       ),
     came.isSecure !== isHttps &&
       wrong(
-        `You came by ${scheme(isHttps)}, but ${scheme(came.isSecure)} arrived. Have the proxy set X-Forwarded-Proto, and trust it.`,
+        `You came by ${scheme(isHttps)}, but ${scheme(came.isSecure)} arrived. Make the proxy set X-Forwarded-Proto, and trust it.`,
       ),
     came.host !== url.host &&
       wrong(
-        `You asked for ${url.host}, but ${quoted(came.host)} arrived. Have the proxy forward Host unchanged.`,
+        `You asked for ${url.host}, but ${quoted(came.host)} arrived. Make the proxy forward Host unchanged.`,
       ),
     believesFrom &&
       came.address !== from &&
       worthKnowing(
-        `You came from ${from} but are seen as ${came.address}. That is right if your router or the proxy's network changes addresses.`,
+        `You connected from ${from} but are seen as ${came.address}. That is right if your router or the proxy's network changes addresses.`,
       ),
   ])
 }

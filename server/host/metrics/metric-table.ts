@@ -71,7 +71,7 @@ export const METRICS = {
     labels: { version: null, node: null },
     samples: ({ from }) => sampled(1, { version: from.version, node: process.versions.node }),
   }),
-  flightline_ready: gauge('What /readyz says: 1 for ready.', ({ isReady }) => isReady),
+  flightline_ready: gauge('1 if ready, as /readyz says.', ({ isReady }) => isReady),
   flightline_school_open: gauge('1 during SCHOOL_HOURS.', ({ school }) => school?.isOpen),
   flightline_requests_limit: gauge(
     'Requests a day that the school’s API grants; absent until it has answered.',
@@ -82,7 +82,7 @@ export const METRICS = {
     ({ school }) => school?.remaining,
   ),
   flightline_requests_reserved: gauge(
-    'Of those left, requests held back for people.',
+    'Remaining requests reserved for people.',
     ({ school }) => school?.reserve,
   ),
   flightline_requests_reset_seconds: gauge(
@@ -90,33 +90,33 @@ export const METRICS = {
     ({ school, at }) => seconds(school?.reset && Math.max(0, school.reset - at)),
   ),
   flightline_requests_spent: gauge(
-    'Requests sent since the last reset, by what for.',
+    'Requests sent since the last reset, by purpose.',
     by('purpose', REQUEST_PURPOSES, ({ school }, purpose) =>
       school?.spending.reduce((sum, one) => sum + (one.purpose === purpose ? one.requests : 0), 0),
     ),
   ),
   flightline_school_requests_total: counter(
-    'Requests sent to the school’s API, by what came of them.',
+    'Requests sent to the school’s API, by result.',
     by('outcome', OUTCOMES, ({ school }, outcome) => school?.requests[outcome]),
   ),
   flightline_school_request_seconds_total: counter(
-    'Seconds that those requests took together.',
+    'Total seconds these requests took.',
     ({ school }) => seconds(school?.requestTime),
   ),
   flightline_walks_total: counter(
-    'Lists that were read while a caller waited, by outcome.',
+    'Lists loaded while a caller waited, by outcome.',
     by('outcome', OUTCOMES, ({ school }, outcome) => school?.walks[outcome]),
   ),
   flightline_today_age_seconds: gauge(
-    'Age of the oldest part of the school’s today; +Inf while a part was never read.',
+    'Age of the oldest part of today’s data; +Inf while a part was never loaded.',
     by('collection', COLLECTIONS, ({ school }, collection) => seconds(school?.age(collection))),
   ),
   flightline_coverage_holes: gauge(
-    'Unknown stretches of this week (Sunday to Saturday; of flights, until today).',
+    'Gaps in this week’s data (Sunday to Saturday; flights until today).',
     by('collection', COLLECTIONS, ({ school }, collection) => school?.holes(collection).length),
   ),
   flightline_coverage_hole_seconds: gauge(
-    'How much of this week those stretches are.',
+    'Total length of these gaps.',
     by(
       'collection',
       COLLECTIONS,
@@ -128,10 +128,10 @@ export const METRICS = {
     ),
   ),
   flightline_status_wrong_seconds_total: counter(
-    'Upper bound of seconds for which a wrong status was shown: from one reading to the next.',
+    'Upper bound of seconds for which a wrong status was shown: between two loads.',
     ({ school }) => seconds(school?.statusWrongFor),
   ),
-  flightline_answers_total: counter('Answers given, by kind of address and class of status.', {
+  flightline_answers_total: counter('Answers, by kind of address and status class.', {
     labels: { route: ROUTE_KINDS, status: STATUS_CLASSES },
     samples: ({ from }) => from.answers.answers(),
   }),
@@ -139,12 +139,12 @@ export const METRICS = {
     labels: { route: ROUTE_KINDS },
     samples: ({ from }) => from.answers.durations(),
   }),
-  flightline_refusals_total: counter(
-    'Whom Flightline refused, and whose headers it did not believe, by why.',
-    { labels: { reason: REFUSALS }, samples: ({ from }) => from.answers.refusals(from.peers()) },
-  ),
+  flightline_refusals_total: counter('Refused requests and untrusted headers, by reason.', {
+    labels: { reason: REFUSALS },
+    samples: ({ from }) => from.answers.refusals(from.peers()),
+  }),
   flightline_sign_in_failures_total: counter(
-    'Wrong passphrases, and letters that no screen shows.',
+    'Wrong passphrases and wrong screen letters.',
     by('way', ['passphrase', 'pairing'], ({ from }, way) =>
       from.notes.failuresOf(way === 'pairing' ? 'pairing-failed' : 'sign-in-failed'),
     ),
@@ -153,31 +153,28 @@ export const METRICS = {
     'Signed-in browsers and screens, by role; absent while the accounts can’t be read.',
     by('role', ROLES, ({ sessions }, role) => sessions?.get(role)),
   ),
-  flightline_store_bytes: gauge(
-    'Size of each file of DATA_DIR; absent for one that is not there.',
-    {
-      labels: { store: Object.keys(STORE_FILES) },
-      samples: ({ from }) =>
-        storeSizes(from.folder).map(({ store, bytes }) => ({ labels: { store }, value: bytes })),
-    },
-  ),
+  flightline_store_bytes: gauge('Size of each file in DATA_DIR; absent if there is none.', {
+    labels: { store: Object.keys(STORE_FILES) },
+    samples: ({ from }) =>
+      storeSizes(from.folder).map(({ store, bytes }) => ({ labels: { store }, value: bytes })),
+  }),
   flightline_saved: gauge(
-    '1 while what is read and spent is saved.',
+    '1 while loaded data and request counts are being saved.',
     by('store', ['ledger', 'read_model'], ({ school }, store) => school?.isSaved(store)),
   ),
   flightline_backup_age_seconds: gauge(
-    'Age of the newest copy of the accounts; absent without one.',
+    'Age of the newest accounts backup; absent without one.',
     ({ from, at }) => {
       const copied = parseInstant(from.copies().last)
       return seconds(copied && Math.max(0, at - copied))
     },
   ),
   flightline_disk_free_bytes: gauge(
-    'What Flightline may still write where DATA_DIR is.',
+    'Free disk space for Flightline at DATA_DIR.',
     ({ disk }) => disk?.free,
   ),
   flightline_disk_size_bytes: gauge(
-    'Size of the disk where DATA_DIR is.',
+    'Size of the disk that holds DATA_DIR.',
     ({ disk }) => disk?.size,
   ),
   flightline_clock_skew_seconds: gauge(
@@ -185,7 +182,7 @@ export const METRICS = {
     ({ school }) => seconds(school?.skew),
   ),
   flightline_schools: gauge(
-    'Schools of this host, by how they stand for this gateway; absent where one school is alone.',
+    'Schools of this host, by their state at this gateway; absent with a single school.',
     by('state', SCHOOL_STATES, ({ hosted }, state) =>
       hosted?.data.reduce((sum, school) => sum + (school.state === state ? 1 : 0), 0),
     ),
@@ -202,7 +199,7 @@ export const METRICS = {
     }),
   ),
   flightline_hosted_held: gauge(
-    '1 while a gateway asks the school’s API, 0 while none does; absent while that is not known.',
+    '1 while a gateway sends requests to the school’s API, else 0; absent if unknown.',
     bySchool(({ holder: { who } }) => (who === 'unknown' ? null : who !== 'nobody')),
   ),
   flightline_hosted_requests_limit: gauge(
@@ -210,11 +207,11 @@ export const METRICS = {
     bySchool(({ requests }) => requests?.limit),
   ),
   flightline_hosted_requests_remaining: gauge(
-    'Requests left to the school until its reset; absent until its API has answered.',
+    'The school’s requests left until its reset; absent until its API has answered.',
     bySchool(({ requests }) => requests?.remaining),
   ),
   flightline_hosted_today_age_seconds: gauge(
-    'Age of the oldest part of the school’s today, of bookings; +Inf while a part was never read.',
+    'Age of the oldest part of today’s bookings; +Inf while a part was never loaded.',
     bySchool(({ today }, at) => {
       if (today === null) return null
       const read = parseInstant(today.asOf)
@@ -226,23 +223,23 @@ export const METRICS = {
     bySchool(({ isOpen }) => isOpen),
   ),
   flightline_hosted_records: gauge(
-    'Records of the school that this gateway has in memory.',
+    'The school’s records in this gateway’s memory.',
     bySchool(({ records }) => records),
   ),
   flightline_hosted_bytes: gauge(
-    'Size of the school’s files; absent where they are in a database.',
+    'Size of the school’s files; absent with a database.',
     bySchool(({ bytes }) => bytes),
   ),
   flightline_hosted_pages: gauge(
-    'Browsers and screens that asked this gateway for the school in the last minute.',
+    'Browsers and screens that requested the school here in the last minute.',
     bySchool(({ pages }) => pages),
   ),
   flightline_messages: gauge(
-    'Mails and webhooks of the last two weeks that were sent or given up, and those that wait.',
+    'Mails and webhooks of the last two weeks: sent, given up or waiting.',
     by('state', ['sent', 'given_up', 'waiting'], ({ messages }, state) => messages?.[state]),
   ),
   flightline_message_oldest_waiting_seconds: gauge(
-    'How long the oldest message has waited to be sent; 0 while none waits.',
+    'How long the oldest message has been waiting; 0 if none.',
     ({ messages }) => seconds(messages?.oldest),
   ),
   flightline_database_up: gauge(
@@ -250,25 +247,24 @@ export const METRICS = {
     ({ hosted }) => hosted?.meta.database && hosted.meta.database.away === null,
   ),
   flightline_database_latency_seconds: gauge(
-    'How long the database took to say who asks which school.',
+    'How long the database took to identify a caller and school.',
     ({ hosted }) => seconds(hosted?.meta.database?.latency),
   ),
-  process_start_time_seconds: gauge('When the process began, Unix time.', () =>
+  process_start_time_seconds: gauge('When the process started, Unix time.', () =>
     seconds(performance.timeOrigin),
   ),
-  process_cpu_seconds_total: counter('Processor time, of user and system.', () => {
+  process_cpu_seconds_total: counter('Processor time, user and system.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   }),
   process_resident_memory_bytes: gauge('Memory in RAM.', () => process.memoryUsage().rss),
-  process_open_fds: gauge('Open files and sockets; absent where not told.', openFiles),
+  process_open_fds: gauge('Open files and sockets; absent if unknown.', openFiles),
   nodejs_heap_size_used_bytes: gauge(
     'Memory that JavaScript uses.',
     () => process.memoryUsage().heapUsed,
   ),
-  nodejs_eventloop_lag_seconds: gauge(
-    'The longest that anything waited for its turn in the last minute.',
-    ({ from }) => seconds(from.lag()),
+  nodejs_eventloop_lag_seconds: gauge('Longest event loop delay in the last minute.', ({ from }) =>
+    seconds(from.lag()),
   ),
 } satisfies Readonly<Record<string, Metric>>
 

@@ -16,7 +16,7 @@ interface MetricsOptions extends Omit<MetricSources, 'lag'> {
   readonly log: Log
 }
 
-const FROM_A_PAGE = refusal(403, 'No page may ask for this.')
+const FROM_A_PAGE = refusal(403, 'Pages can’t request this.')
 const NO_PARAMETERS = refusal(400, 'This address takes no parameters.')
 /** Room for several scrapers at one scrape a second. */
 const SCRAPES_PER_MINUTE = 600

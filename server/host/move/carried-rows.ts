@@ -162,10 +162,10 @@ export function formatContents({ ledger, model, accounts }: SchoolContents): str
   const people = of(accounts, 'people')
   return [
     `${count(of(model, ...COLLECTIONS))} bookings and flights`,
-    `${count(of(model, SPAN))} stretches of days`,
+    `${count(of(model, SPAN))} ranges of days`,
     `${count(of(model, 'version'))} earlier versions`,
     `${count(people)} ${people === 1 ? 'person' : 'people'} and ${count(accounts.rows.length - people)} other rows of the accounts`,
-    `${count(accounts.links?.length ?? 0)} rows of the audit`,
+    `${count(accounts.links?.length ?? 0)} rows of the audit log`,
     ledger.facts === ''
       ? 'no count of requests'
       : `the count of requests, with ${open === 0 ? 'none' : open} under way, which ${open === 1 ? 'counts' : 'count'} as spent`,

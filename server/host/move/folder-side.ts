@@ -75,7 +75,7 @@ function placeIn(
     const isOurs = ([file, store]: readonly [string, 'ledger' | 'model']) => {
       const whose = binding === null ? 'nothing' : whoseFile(file, store, binding)
       if (whose === 'of another school')
-        throw new NotMoved(`${file} is of another school, or of this one under another key.`)
+        throw new NotMoved(`${file} belongs to another school, or to this one under another key.`)
       if (whose === 'damaged')
         throw new NotMoved(
           `${file} is damaged: start Flightline on ${folder} once, which sets it aside.`,

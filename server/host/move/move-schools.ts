@@ -51,7 +51,7 @@ export async function moveSchools(options: {
     }
     const filled: Pair[] = []
     for (const pair of left) if (await isMovable(pair, list !== null)) filled.push(pair)
-    if (filled.length === 0) throw new NotMoved(`${from.words} holds nothing to be moved.`)
+    if (filled.length === 0) throw new NotMoved(`${from.words} holds nothing to move.`)
     for (const pair of filled) await beginAt(pair, now())
     for (const pair of filled) await carry(pair, options, withBrokenAudit)
     if (list !== null) await to.putList(list, from.words)
@@ -94,7 +94,7 @@ async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<
   }
   if (await to.hasContent())
     throw new NotMoved(
-      `${to.words} is in use for ${moved.school.name} already: it would be replaced. Name another place, or remove what is there.`,
+      `${to.words} is in use for ${moved.school.name} already and would be replaced. Name another place, or remove what is there.`,
     )
   return true
 }
@@ -118,7 +118,7 @@ async function carry(
     const wrong = await firstWrongIn(source.accounts)
     if (wrong !== null && !withBrokenAudit)
       throw new NotMoved(
-        `Row ${wrong} of the audit of ${school.name} is not as it was written. --broken-audit moves it as it stands, and it is named on the other side, too.`,
+        `Row ${wrong} of the audit of ${school.name} was changed after it was written. --broken-audit moves it unchanged; the new place names it, too.`,
       )
     return loadFrom(source)
   })

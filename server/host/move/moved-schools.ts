@@ -27,7 +27,7 @@ export async function movedSchools(
     return { schools, list: to.isSealed ? sealed(list, masterKeyFile) : list }
   }
   if (school.kind === 'embedded')
-    throw new NotMoved('The demonstration school is not moved: it is made at each start.')
+    throw new NotMoved('The demonstration school is not moved; each start creates it.')
   const { baseUrl } = school
   const alone = {
     id: schoolIdFrom(baseUrl),
@@ -86,7 +86,7 @@ function sealed(
 ): readonly ListedSchool[] {
   if (masterKeyFile === null)
     throw new NotMoved(
-      'The list of schools moves, too, and a database stores only sealed keys. `npm run school -- master-key FILE` makes a master key. Set MASTER_KEY_FILE to that file, and move again.',
+      'The list of schools moves, too, and a database stores only encrypted keys. `npm run school -- master-key FILE` makes a master key. Set MASTER_KEY_FILE to that file, and move again.',
     )
   const read = readMasterKey(masterKeyFile)
   if ('flaw' in read) throw new NotMoved(`MASTER_KEY_FILE ${read.flaw}`)

@@ -61,7 +61,7 @@ export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
 
   async function reload(): Promise<boolean> {
     const now = readList(file)
-    if ('flaw' in now) return entries.keep(`${now.flaw}; what was read before still counts.`)
+    if ('flaw' in now) return entries.keep(`${now.flaw}; the previous list stays in use.`)
     if (now.text === lastText) return false
     lastText = now.text
     return entries.replace(now.found.map(read))
@@ -122,7 +122,7 @@ function readList(
     const found: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     if (Array.isArray(found)) return { text, found }
   } catch {}
-  return { flaw: 'The list of schools is no JSON array of schools' }
+  return { flaw: 'The list of schools is not a JSON array of schools' }
 }
 
 function readEntry(entry: unknown, at: number, folder: string, dailyRequests: number): ReadEntry {

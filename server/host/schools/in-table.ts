@@ -57,7 +57,7 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
       return entries.replace(rows.map((row) => ({ listed: listedOf(row) })))
     } catch {
       return entries.keep(
-        'The list of schools cannot be read from the database; what was read before still counts.',
+        'The list of schools cannot be read from the database; the previous list stays in use.',
       )
     }
   }
@@ -76,7 +76,7 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
           school.host,
           school.id,
         ])
-        if (taken) throw new ListRefused(`${school.host} is in the list already.`)
+        if (taken) throw new ListRefused(`${school.host} is already on the list.`)
         await putListed(ask, { school, key })
       }),
     setKey: (id, key) => change((ask) => putKey(ask, id, key)),
@@ -122,7 +122,7 @@ export async function putSchool(
 async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
   // A path is valid on one machine only.
   if ('keyFile' in key)
-    throw new ListRefused('In the database keys stand sealed: set MASTER_KEY_FILE.')
+    throw new ListRefused('Keys in the database are encrypted: set MASTER_KEY_FILE.')
   await ask('UPDATE school SET key_sealed = $2, data_key_sealed = $3 WHERE id = $1', [
     id,
     Buffer.from(key.sealed.key, 'base64'),

@@ -84,7 +84,7 @@ export function schoolIdFrom(text: string): string {
 }
 
 /** The operator's accounts: no school can have this id, and it is the same in every gateway. */
-export const OPERATOR_ACCOUNTS = schoolIdFrom(' the operator’s own house')
+export const OPERATOR_ACCOUNTS = schoolIdFrom(' the operator’s own accounts')
 
 const SCHOOLS_FOLDER = 'schools'
 
@@ -130,9 +130,7 @@ export function createEntries() {
       for (const one of found) {
         if ('trouble' in one) words.push(one.trouble)
         else if (hosts.has(one.listed.school.host) || ids.has(one.listed.school.id)) {
-          words.push(
-            `${one.listed.school.host} is taken: its host or its id stands in the list before.`,
-          )
+          words.push(`${one.listed.school.host} is taken: its host or id is already on the list.`)
         } else {
           hosts.set(one.listed.school.host, one.listed)
           ids.add(one.listed.school.id)
@@ -155,9 +153,9 @@ export function createEntries() {
       return false
     },
     refuseTaken({ host, id }: HostedSchool): void {
-      if (byHost.has(host)) throw new ListRefused(`${host} is in the list already.`)
+      if (byHost.has(host)) throw new ListRefused(`${host} is already on the list.`)
       if (listed.some(({ school }) => school.id === id))
-        throw new ListRefused(`The id of ${host} is another school’s in the list.`)
+        throw new ListRefused(`The id of ${host} is already another school’s on the list.`)
     },
   }
 }
@@ -205,7 +203,7 @@ export function readHosted(
     problems.push('requests must be a whole number from 1 to 100000.')
   const id = words.id ?? schoolIdFrom(host ?? '')
   if (!UUID.test(id)) problems.push('id must be a UUID in lower case.')
-  if (id === OPERATOR_ACCOUNTS) problems.push('id is that of the operator’s accounts.')
+  if (id === OPERATOR_ACCOUNTS) problems.push('id belongs to the operator’s accounts.')
   if (name === null || host === null || baseUrl === null || timeZone === null) return { problems }
   if (problems.length > 0) return { problems }
   return {

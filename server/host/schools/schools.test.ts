@@ -229,7 +229,7 @@ it('answers a page of a school that cannot be loaded with a page, which says so 
     'content-type': expect.stringMatching('text/html'),
     'retry-after': '5',
   })
-  expect(page.body).toContain('{"reason":"school_unavailable","error":"This school cannot be')
+  expect(page.body).toContain('{"reason":"school_unavailable","error":"This school can’t be')
   expect(page.body).toContain('School 000')
   expect(page.body).not.toMatch(/CANARY|a-key|api\.example/)
   expect(await at('/assets/a.js')).toMatchObject({ status: 200 })

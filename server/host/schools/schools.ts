@@ -48,9 +48,9 @@ const RETRY_AFTER = 10 * SECOND
 const RETRY_AT_MOST = 10 * MINUTE
 
 const KEY_LOST =
-  'This school is not shown: its key cannot be opened. The operator has to set it again. Nothing is lost.'
+  'This school can’t be shown: its key can’t be decrypted. The operator has to set it again. Nothing is lost.'
 export const NOT_LOADED =
-  'This school cannot be shown now: what is kept of it cannot be opened. It is tried again by itself.'
+  'This school can’t be shown right now: its data can’t be opened. Flightline keeps trying.'
 export const LOADING = 'This school is being loaded.'
 
 export type Slot<S> = ReturnType<typeof createSlot<S>>
@@ -239,7 +239,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     ...list
       .all()
       .flatMap(({ school: { host } }) =>
-        isOwn(host) ? [`${host} is Flightline’s own address here: give the school another.`] : [],
+        isOwn(host) ? [`${host} is Flightline’s own address. Give the school another.`] : [],
       ),
   ]
 

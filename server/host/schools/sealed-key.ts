@@ -28,7 +28,7 @@ const VERSION = 1
 const HEAD_BYTES = 1 + MARK_BYTES + NONCE_BYTES + TAG_BYTES
 
 const MASTER_FLAW =
-  'must hold 32 random bytes: as they are, or as 64 hex digits or 44 letters of base64. `npm run school -- master-key FILE` makes one.'
+  'must hold 32 random bytes: raw, as 64 hex digits, or as 44 characters of base64. `npm run school -- master-key FILE` makes one.'
 
 /** Reads `MASTER_KEY_FILE`. The flaw quotes nothing of it. */
 export function readMasterKey(path: string): { readonly master: Buffer } | Unusable {
@@ -94,15 +94,15 @@ export function readKeyOf(
 ): { readonly key: string } | Unusable {
   if (key === null) return { flaw: 'is not set.' }
   if ('keyFile' in key) return keyInFile(readSecretFile(key.keyFile))
-  if (masterKeyFile === null) return { flaw: 'is sealed, and MASTER_KEY_FILE is not set.' }
+  if (masterKeyFile === null) return { flaw: 'is encrypted, but MASTER_KEY_FILE is not set.' }
   const read = readMasterKey(masterKeyFile)
   if ('flaw' in read) return { flaw: `is sealed, and MASTER_KEY_FILE ${read.flaw}` }
   const opened = unsealKey(key.sealed, school, read.master)
   if (opened !== null) return { key: opened }
   return {
     flaw: isSealedUnder(key.sealed, read.master)
-      ? 'cannot be opened: its record is damaged, or was sealed for another school or another address.'
-      : 'is sealed under another master key than that of MASTER_KEY_FILE.',
+      ? 'can’t be decrypted: it is damaged, or was encrypted for another school or address.'
+      : 'is encrypted with another master key than MASTER_KEY_FILE.',
   }
 }
 

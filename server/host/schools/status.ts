@@ -184,13 +184,13 @@ function troubleOf(
   { isKeyLost, holder, figures }: Pick<SchoolStatus, 'isKeyLost' | 'holder' | 'figures'>,
   now: number,
 ): Trouble | null {
-  if (isKeyLost) return yours('key-lost', null, 'Its key cannot be opened with this master key.')
+  if (isKeyLost) return yours('key-lost', null, 'Its key can’t be decrypted with this master key.')
   const { state = 'unknown', reason = null, since = null } = figures?.health ?? {}
-  if (reason === 'upstream_auth') return yours('key-refused', since, 'Its API refuses the key.')
+  if (reason === 'upstream_auth') return yours('key-refused', since, 'Its API rejects the key.')
   if (reason === 'upstream_other_school')
     return yours('wrong-key', since, 'Its key seems to be another school’s.')
   if (holder.who === 'nobody' && holder.since !== null && now - holder.since >= NOBODY_FOR)
-    return yours('no-holder', holder.since, 'No gateway asks its API.')
+    return yours('no-holder', holder.since, 'No gateway sends requests to its API.')
   if (figures === null) return null
   const { unsaved, isOpen, todayAsOf, budget, crowdedAt } = figures
   // An unreachable database is the host's trouble, and reported once.
@@ -206,7 +206,7 @@ function troubleOf(
   const crowded =
     crowdedAt === null
       ? null
-      : yours('crowded', crowdedAt, 'Its API gives more records than are kept of one school.')
+      : yours('crowded', crowdedAt, 'Its API returns more records than one school can have here.')
   if (state === 'unknown' || !isOpen || (todayAsOf !== null && now - todayAsOf < OLD_AFTER))
     return crowded
   if (budget.remaining === 0) {
@@ -216,7 +216,7 @@ function troubleOf(
   return yours(
     'today-old',
     todayAsOf,
-    todayAsOf === null ? 'Part of its today was never read.' : 'Its today is old.',
+    todayAsOf === null ? 'Part of today’s data was never loaded.' : 'Today’s data is old.',
   )
 }
 

@@ -17,7 +17,7 @@ export function flawOfCertificate({ cert, key }: Certificate): string | null {
     return null
   } catch (error) {
     if (/KEY_VALUES_MISMATCH/.test(codeOf(error))) return 'don’t match.'
-    return 'hold no certificate and key that can be used: PEM, and the key without a passphrase.'
+    return 'hold no usable certificate and key. Use PEM, and a key without a passphrase.'
   }
 }
 

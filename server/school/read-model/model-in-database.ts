@@ -67,7 +67,7 @@ export async function openModelInDatabase(options: {
         return await changedIn(ask, since)
       })
     } catch (error) {
-      throw new OutOfReach('The database cannot be asked.', { cause: error })
+      throw new OutOfReach('The database can’t be reached.', { cause: error })
     }
   }
 

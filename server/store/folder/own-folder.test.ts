@@ -78,7 +78,7 @@ it('says whose folder it is where this user may not write, and nothing where he 
   const theirs = vi.spyOn(process, 'getuid').mockReturnValue(65_532)
   try {
     expect(foreignFolder('/proc/sys/kernel/random')).toMatch(
-      /^Nothing is kept: .+ belongs to user 0, and Flightline runs as user 65532, who may not write there\. Give it the folder: chown -R 65532:/,
+      /^Nothing can be saved: .+ belongs to user 0, and Flightline runs as user 65532, who can’t write there\. Change the owner: chown -R 65532:/,
     )
   } finally {
     theirs.mockRestore()

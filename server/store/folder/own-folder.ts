@@ -7,7 +7,7 @@ export class FolderOpenToOthers extends Error {
   override readonly name = 'FolderOpenToOthers'
   constructor(folder: string) {
     super(
-      `Others on this machine may write to ${folder}, and another user owns it. Name another DATA_DIR, or have it closed: chmod 700.`,
+      `Others on this machine may write to ${folder}, and another user owns it. Use another DATA_DIR, or close it: chmod 700.`,
     )
   }
 }
@@ -45,7 +45,7 @@ export function foreignFolder(folder: string): string | null {
     const owner = ownerOf(folder)
     const [user, group] = [process.getuid?.(), process.getgid?.()]
     if (owner === undefined || owner === user) return null
-    return `Nothing is kept: ${folder} belongs to user ${owner}, and Flightline runs as user ${user}, who may not write there. Give it the folder: chown -R ${user}:${group} on what is mounted or stands there.`
+    return `Nothing can be saved: ${folder} belongs to user ${owner}, and Flightline runs as user ${user}, who can’t write there. Change the owner: chown -R ${user}:${group} on the mounted or existing folder.`
   }
 }
 

@@ -51,7 +51,7 @@ describe('a school that has moved away', () => {
       )
     await hold('1 hour')
     await expect(accounts.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
-      'is moving to another place',
+      'is being moved right now',
     )
     // A carrier who died leaves nothing behind.
     await hold('-1 second')

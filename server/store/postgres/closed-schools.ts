@@ -34,8 +34,7 @@ export async function refuseClosedSchool(ask: AskRows, school: string): Promise<
     'SELECT 1 FROM school WHERE id = $1 AND mover = holder AND lease_until > now()',
     [school],
   )
-  if (moving.length > 0)
-    throw new PlaceClosed('The school is moving to another place at this moment.')
+  if (moving.length > 0) throw new PlaceClosed('The school is being moved right now.')
 }
 
 /** For writes that need no lease. Also throws for a removed school. */

@@ -50,14 +50,14 @@ export async function schemaVersion(
     const [others] = await ask<{ names: string[] | null }>(OTHER_TABLES)
     if (!others?.names) return null
     throw new DatabaseRefused(
-      `The database at DATABASE_URL holds what is not Flightline's (${others.names.slice(0, 3).join(', ')}). Name an empty one, made for it alone.`,
+      `The database at DATABASE_URL holds something other than Flightline's data (${others.names.slice(0, 3).join(', ')}). Use an empty database made only for Flightline.`,
     )
   }
   const [row] = await ask<{ version: number; oldest: number }>(
     'SELECT version, oldest FROM schema_version',
   )
   if (!row)
-    throw new DatabaseRefused('The table schema_version has no row: this database is damaged.')
+    throw new DatabaseRefused('The table schema_version is empty: this database is damaged.')
   const { version, oldest } = row
   if (oldest > steps)
     throw new DatabaseRefused(

@@ -22,17 +22,17 @@ it.each([
   [
     'another password',
     (url: string) => url.replace(/:[^:@]+@/, ':CANARY@'),
-    /does not take the user “flightline”/,
+    /does not accept the user “flightline”/,
   ],
   [
     'no password',
     (url: string) => url.replace(/:[^:@]+@/, '@'),
-    /does not take the user “flightline”/,
+    /does not accept the user “flightline”/,
   ],
   [
     'another user',
     (url: string) => url.replace('flightline', 'nobody'),
-    /does not take the user “nobody”/,
+    /does not accept the user “nobody”/,
   ],
   ['another database', (url: string) => `${url}_`, /has no database “test_\w+_”.*CREATE DATABASE/],
   [
@@ -40,7 +40,7 @@ it.each([
     (url: string) => url.replace('127.0.0.1', 'nowhere.internal'),
     /nowhere\.internal:\d+, is not known by that name/,
   ],
-  ['TLS that is not there', (url: string) => `${url}?sslmode=require`, /speaks no TLS/],
+  ['TLS that is not there', (url: string) => `${url}?sslmode=require`, /doesn’t support TLS/],
   [
     'an authority that is not there',
     (url: string) => `${url}?sslmode=verify-full&sslrootcert=/gone`,
@@ -63,7 +63,7 @@ it.each([
 
 it('is refused where nobody listens', async () => {
   expect(await refused('postgres://flightline@127.0.0.1:1/flightline')).toMatch(
-    /cannot be reached.*ECONNREFUSED/,
+    /can’t be reached.*ECONNREFUSED/,
   )
 })
 
@@ -132,7 +132,7 @@ it('is refused in what is another program’s, and left as it was', async () => 
   const { name, url } = await freshDatabase({ isEmpty: true })
   const { admin } = await testCluster()
   await admin('CREATE TABLE wiki (page text); ALTER TABLE wiki OWNER TO flightline', name)
-  expect(await refused(url)).toMatch(/holds what is not Flightline's \(wiki\)/)
+  expect(await refused(url)).toMatch(/holds something other than Flightline's data \(wiki\)/)
   expect(
     await admin("SELECT relname FROM pg_class WHERE relname = 'schema_version'", name),
   ).toEqual([])

@@ -87,7 +87,7 @@ async function checkServer({ overAll }: Database) {
       [KEEPING_SETTINGS],
     ),
   )
-  if (!server) throw new DatabaseRefused('The database at DATABASE_URL does not say who asks it.')
+  if (!server) throw new DatabaseRefused('The database at DATABASE_URL does not name its user.')
   const { version, encoding, who, passes, super: isSuperuser } = server
   if (version < OLDEST_SERVER)
     throw new DatabaseRefused(
@@ -99,7 +99,7 @@ async function checkServer({ overAll }: Database) {
     )
   if (passes === 1 && isSuperuser === 0)
     throw new DatabaseRefused(
-      `The user “${who}” of DATABASE_URL passes by row-level security, which keeps one school's rows from another. Use one of its own: CREATE ROLE flightline LOGIN PASSWORD '…' NOSUPERUSER NOBYPASSRLS, and let it own the database.`,
+      `The user “${who}” of DATABASE_URL bypasses row-level security, which keeps schools apart. Use a separate role: CREATE ROLE flightline LOGIN PASSWORD '…' NOSUPERUSER NOBYPASSRLS, and let it own the database.`,
     )
   return {
     isSuperuser: isSuperuser === 1,
@@ -148,24 +148,27 @@ function refusal(error: unknown, address: DatabaseAddress): DatabaseRefused | nu
   const { host, port, user, database } = address
   const place = host.startsWith('/') ? host : `${host}:${port}`
   const words: readonly (readonly [RegExp, string])[] = [
-    [/^(?:28|no_password)/, `does not take the user “${user}” with the password given.`],
+    [/^(?:28|no_password)/, `does not accept the user “${user}” with the password given.`],
     [
       /^3D000/,
-      `has no database “${database}”. Look whether the name is right; else CREATE DATABASE "${database}" OWNER "${user}".`,
+      `has no database “${database}”. Check the name, or run CREATE DATABASE "${database}" OWNER "${user}".`,
     ],
     [
       /^42501/,
       `lets the user “${user}” make no tables in “${database}”. Run ALTER DATABASE "${database}" OWNER TO "${user}". From PostgreSQL 15 on, also GRANT CREATE ON SCHEMA public TO "${user}".`,
     ],
-    [/^25006/, 'takes no writes, and its tables are not as this Flightline needs them.'],
-    [/^53300/, 'has no connection left: raise its max_connections, or put a pooler before it.'],
-    [/^no_tls/, 'speaks no TLS: turn ssl on there, or say sslmode=disable where the way is safe.'],
+    [/^25006/, 'is read-only, and its tables need an upgrade by this Flightline.'],
+    [/^53300/, 'has no connection left. Raise max_connections, or add a pooler.'],
+    [
+      /^no_tls/,
+      'doesn’t support TLS. Turn ssl on there, or use sslmode=disable if the network is safe.',
+    ],
     [
       CERTIFICATE,
-      'has a certificate that is not trusted here: name its authority by sslrootcert in DATABASE_URL.',
+      'has a certificate that is not trusted here. Name its authority with sslrootcert in DATABASE_URL.',
     ],
     [/^(?:ENOTFOUND|EAI)/, 'is not known by that name.'],
-    [/./, `cannot be reached, or does not answer as PostgreSQL does (${code}).`],
+    [/./, `can’t be reached, or doesn’t answer like PostgreSQL (${code}).`],
   ]
   const [, said] = words.find(([pattern]) => pattern.test(code)) ?? []
   return new DatabaseRefused(`The database server of DATABASE_URL, ${place}, ${said}`)

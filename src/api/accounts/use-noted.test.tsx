@@ -33,8 +33,8 @@ describe('what takes data out of the page', () => {
 
   it.each([
     [204, 1, 'Save'],
-    [403, 0, 'Your role may not take this along.'],
-    [503, 0, 'Not done: it could not be written down who does it. Try again.'],
+    [403, 0, 'Your role can’t copy or export this.'],
+    [503, 0, 'Not done: the audit log couldn’t be written. Try again.'],
   ] as const)(
     'is written down first: after %i it is done %i times',
     async (status, times, words) => {

@@ -37,7 +37,7 @@ export function useNoted(): Noted {
 }
 
 function refusalWords(reason: string): string {
-  if (reason === 'forbidden') return 'Your role may not take this along.'
+  if (reason === 'forbidden') return 'Your role can’t copy or export this.'
   if (reason === 'sign_in') return 'Sign in first.'
-  return 'Not done: it could not be written down who does it. Try again.'
+  return 'Not done: the audit log couldn’t be written. Try again.'
 }

@@ -59,7 +59,7 @@ function Missing({ onBack, isWhole }: { onBack: () => void; isWhole: boolean }) 
   }, [isAway])
   if (isAway) {
     return (
-      <EmptyState title="This part is not here yet">
+      <EmptyState title="This part hasn’t loaded yet">
         <p>Flightline is not responding. The rest loads as soon as it does.</p>
       </EmptyState>
     )

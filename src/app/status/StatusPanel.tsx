@@ -117,7 +117,7 @@ function sayUpstream(
   format: DateFormat,
   moment: (at: Instant) => string,
 ): string {
-  if (state === 'unknown') return 'The scheduling system was not contacted yet.'
+  if (state === 'unknown') return 'The scheduling system has not been contacted yet.'
   const words =
     reason === null
       ? 'The scheduling system is not responding.'

@@ -54,7 +54,7 @@ export function CalendarButton(props: CalendarButtonProps) {
       <CalendarPlus size={14} aria-hidden="true" />
       {refusal ??
         (hasFailed
-          ? 'The file could not be made'
+          ? 'Couldn’t create the file'
           : `Add ${bookingCount(bookings.length)} to a calendar`)}
     </Button>
   )

@@ -31,7 +31,9 @@ describe('the links for one’s own calendar', () => {
     const { pathname } = new URL(field.value)
     const opens = screen.getByRole('link', { name: /this device’s calendar/ })
     expect(opens.getAttribute('href')).toBe(field.value.replace('http:', 'webcal:'))
-    expect((await part()).textContent).toContain('only to a public address, which this Flightline')
+    expect((await part()).textContent).toContain(
+      'only from a public address, which this Flightline',
+    )
     expect((await part()).textContent).toContain('Anyone with it sees these bookings')
     expect((await door.fetch(pathname)).status).toBe(200)
     const row = await screen.findByText('My phone', { selector: 'bdi' })

@@ -53,7 +53,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
       <p className="note">
         A calendar program can fetch {tail === null ? 'your bookings' : `the bookings of ${tail}`}{' '}
         by itself, from a week ago to 60 days ahead, from the loaded data.
-        {tail !== null && ' They come without names, and with the days of inspections.'}
+        {tail !== null && ' They leave out names and include the days of inspections.'}
       </p>
       {isAsked ? (
         <>
@@ -125,10 +125,10 @@ function Made({
       </p>
       <ul className="grid gap-1 pl-4.5 text-muted list-disc">
         <li>Apple: the line above, or “New Calendar Subscription” with the copied link.</li>
-        <li>Outlook: “Add calendar”, then “Subscribe from web”. It comes every few hours.</li>
+        <li>Outlook: “Add calendar”, then “Subscribe from web”. It updates every few hours.</li>
         <li>
-          Google: “Other calendars”, then “From URL”. It comes every 8 to 24 hours, and only to a
-          public address{isOutside ? '.' : ', which this Flightline has not been given.'}
+          Google: “Other calendars”, then “From URL”. It updates every 8 to 24 hours, and only from
+          a public address{isOutside ? '.' : ', which this Flightline doesn’t have.'}
         </li>
       </ul>
     </div>

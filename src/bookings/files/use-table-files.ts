@@ -19,7 +19,7 @@ export function useTableFiles(kind: ReportedAction['kind']) {
   }
   return {
     /** Why there is no file. */
-    refusal: refusal ?? (hasFailed ? 'The file could not be made' : null),
+    refusal: refusal ?? (hasFailed ? 'Couldn’t create the file' : null),
     saveCsv: (name: string, table: FileTable, about: Partial<ReportedAction> = {}) =>
       void noted({ action: 'export', kind, object: 'csv', ...about }, () =>
         saveFile(`${name}.csv`, toCsv(table)),

@@ -13,7 +13,7 @@ export function NextHits({ hits, className, hasPhones = false }: NextHitsProps) 
   const speak = useBookingWords()
   if (hits.length === 0) return null
   return (
-    <ul className={className} aria-label="Who is hit next">
+    <ul className={className} aria-label="Affected next">
       {hits.map((hit) => {
         const { id } = hit.reservation
         return (

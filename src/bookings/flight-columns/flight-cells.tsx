@@ -21,7 +21,7 @@ export const NOTHING_DRAWN: DrawnCell = { content: DASH, look: 'quiet' }
 export const CHAIN_START: DrawnCell = {
   content: 'start',
   look: 'quiet',
-  title: 'The chain starts here: no flight before it was read, or the meter is new.',
+  title: 'No earlier flight to compare with: none is loaded, or the meter is new.',
 }
 
 export function plainCell(text: string | null): DrawnCell {
@@ -54,7 +54,7 @@ export function dateCell(
       </span>
     )
   if (!isRecordId(flight.id)) {
-    const title = 'This flight has no usable id, so its details cannot be read.'
+    const title = 'This flight has no usable id, so its details can’t be opened.'
     return { content: beside(day ?? DASH), title }
   }
   const tail = visibleText(flight.aircraft?.tail ?? '')

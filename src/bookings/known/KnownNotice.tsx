@@ -18,8 +18,8 @@ export function KnownNotice({ booked, flown, isLoading, isLogRead, plan }: Known
   const isComing = isLoading || (flown.days !== null && !isLogRead)
   const completeness = isComing ? 'loading' : isWhole ? 'complete' : 'incomplete'
   const reach = [
-    booked.days === null ? '' : `Schedule as read: ${format.days(booked.days)}.`,
-    flown.days === null ? LOG_NOT_READ : `Flight log as read: ${format.days(flown.days)}.`,
+    booked.days === null ? '' : `Schedule loaded: ${format.days(booked.days)}.`,
+    flown.days === null ? LOG_NOT_READ : `Flight log loaded: ${format.days(flown.days)}.`,
   ]
   // Bookings begun earlier and still running weren't loaded.
   const knownSince = booked.days?.from ?? null

@@ -55,7 +55,7 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
             </Button>
           </div>
           <Checkbox
-            label="Keep the days in sight (else they move with the calendar)"
+            label="Keep these dates (otherwise they move with the calendar)"
             isSelected={keepsDates}
             onChange={setKeepsDates}
           />
@@ -63,7 +63,7 @@ export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClos
             Kept in this browser only. The search text is left out, and people are stored as codes.
             Keep their names out of the view’s name, too.
           </p>
-          {saved.isFull && <p className="note">No more fit: remove one first.</p>}
+          {saved.isFull && <p className="note">No room for another: remove one first.</p>}
         </form>
         <p>
           <Button onClick={onCopy}>Copy link to this view</Button>

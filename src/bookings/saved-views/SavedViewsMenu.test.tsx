@@ -87,7 +87,7 @@ describe('the saved views', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'Duals')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Week 47')
-    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep the days/ }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep these dates/ }))
     await userEvent.keyboard('{Tab}')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(stored().map(({ name, plain }) => [name, plain])).toEqual([

@@ -55,7 +55,7 @@ describe('the page of schools', () => {
     const row = rowOf('Kapa Flying Club')
     expect(row.dataset['needsYou']).toBe('')
     expect(row.textContent).toContain('Key refused')
-    expect(row.textContent).toMatch(/Its API refuses the key\. Since 7:00 AM\./)
+    expect(row.textContent).toMatch(/Its API rejects the key\. Since 7:00 AM\./)
     expect(rowOf('School 10').dataset).not.toHaveProperty('needsYou')
   })
 

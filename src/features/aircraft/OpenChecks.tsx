@@ -33,8 +33,8 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
           {log.audit === null
             ? 'Checking readings.'
             : isToday
-              ? 'Readings join. No other findings.'
-              : 'Nothing odd in the part of the log that has been read, which does not reach to today.'}
+              ? 'Readings are continuous. No other findings.'
+              : 'No findings in the loaded part of the log, which does not reach today.'}
         </p>
       ) : (
         <>

@@ -39,7 +39,7 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
   if (answer.completeness === 'complete') {
     return (
       <EmptyState title="No flights in these days">
-        The log holds none for {range}. A flight appears here when its reservation is completed.
+        None are logged for {range}. A flight appears here when its reservation is completed.
       </EmptyState>
     )
   }

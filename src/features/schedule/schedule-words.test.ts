@@ -98,7 +98,7 @@ describe('why nothing is to be seen', () => {
     })
     expect(nothing('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
     expect(nothing('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
-      'others may not have been read',
+      'others may not have loaded',
     )
     expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
   })

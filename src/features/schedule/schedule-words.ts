@@ -129,7 +129,7 @@ export function whyNothing(
     words:
       completeness === 'complete'
         ? `${reservationCount(known)} ${span === 'day' ? 'on ' : ''}${SPANS[span].words} ${known === 1 ? 'is' : 'are'} hidden by filters${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
-        : `None of the ${reservationCount(known)} known ${SPANS[span].words} matches; others may not have been read.`,
+        : `None of the ${reservationCount(known)} loaded ${SPANS[span].words} match; others may not have loaded.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }

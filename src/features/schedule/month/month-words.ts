@@ -58,7 +58,7 @@ function counted(...counts: readonly (readonly [count: number, words: string])[]
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
   const hasSome = bookings + blocks > 0
   if (known === 'none' && !hasSome) return ['not known']
-  if (!hasSome) return [known === 'whole' ? 'no bookings' : 'known in part, no bookings yet']
+  if (!hasSome) return [known === 'whole' ? 'no bookings' : 'partly loaded, no bookings yet']
   const least = known === 'whole' ? '' : 'at least '
   return [
     bookings > 0 ? `${least}${bookingCount(bookings)}, ${formatHours(hours)}` : '',
