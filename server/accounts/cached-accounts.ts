@@ -55,7 +55,7 @@ export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
   }
 }
 
-/** In the background: a failure refuses nobody. */
+/** In the background: on failure, callers are still served. */
 export function saveVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
   accounts: Pick<AccountsStore, 'quietly'>,
   log: Log,

@@ -89,7 +89,7 @@ export function createCallers(parts: CallersParts) {
       // First, also at this machine: a lent token sees less, and spends nothing.
       const lent = tokens.lentTo(incoming)
       if (lent !== null) return lent
-      // Nobody else can have claimed it: this machine stays open, whatever happens to an empty file.
+      // No one else can have claimed it: this machine stays open, whatever happens to an empty file.
       if (!isShared && isOpen(accounts.loaded())) return THIS_MACHINE
       return among((rows, isNow) => {
         if (isOpen(rows)) return THIS_MACHINE

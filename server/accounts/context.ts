@@ -37,7 +37,7 @@ export function originOfLinks({ outside }: AccountsContext, incoming: IncomingRe
 
 interface By {
   readonly incoming: IncomingRequest
-  /** Null if nobody is signed in. */
+  /** Null if no one is signed in. */
   readonly caller: Caller | null
 }
 

@@ -131,7 +131,7 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       const waiting = await stillWaiting(open)
       const free = freeName(name, [...(await open.all('people')), ...waiting])
       if ((invite.byItselfUntil ?? 0) > at) {
-        // Nobody has checked that the e-mail is theirs, and it shows contacts.
+        // No one has checked that the e-mail is theirs, and it shows contacts.
         const person = newPerson(at, { name: free, email: '', role: invite.role })
         await open.put('people', person)
         await enter(open, invite, person, invite.by)

@@ -20,7 +20,7 @@ export interface RouteRequest<Body = unknown> {
   readonly id: string
   /** Parsed JSON; null for none. */
   readonly body: Body
-  /** Null if nobody is signed in. */
+  /** Null if no one is signed in. */
   readonly caller: Caller | null
 }
 

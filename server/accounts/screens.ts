@@ -42,7 +42,7 @@ type PairingRow = AccountRows['pairings']
 export function pairingRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
-  /** A crowd of strangers queues among itself; everybody else waits for one of them at most. */
+  /** A crowd of strangers queues among itself; everyone else waits for one of them at most. */
   const inLine = inShortLine(MOST_OPEN_HERE)
 
   async function begin(incoming: IncomingRequest): Promise<Answer> {

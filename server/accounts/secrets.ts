@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 in hex: nobody who reads the file can use it. */
+/** SHA-256 in hex, so that a reader of the file can't use it. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }

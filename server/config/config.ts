@@ -127,7 +127,7 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
   return {
     /** This machine alone, the local network, or wherever its address leads. */
     reach: host === 'lan' ? 'lan' : isHere ? 'loopback' : 'public',
-    /** Everybody signs in, even while nobody has claimed Flightline. */
+    /** Everyone signs in, even while no one has claimed Flightline. */
     isAsked:
       hasManySchools ||
       !isNear ||
@@ -139,7 +139,7 @@ function readAccess(settings: OpenSettings, hasManySchools: boolean) {
     publicUrl,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     tls,
-    /** Makes an admin named "admin" if there is none; null: somebody claims Flightline. */
+    /** Makes an admin named "admin" if there is none; null: someone claims Flightline. */
     adminPassphrase,
     oidc,
     sessionDays: read('SESSION_DAYS'),

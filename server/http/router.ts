@@ -66,7 +66,7 @@ const LACKS_SCOPE = accessRefusal('forbidden', {
 const NO_SUCH_TOKEN = accessRefusal('sign_in', {
   error: 'This token is unknown or was revoked.',
 })
-/** Through a proxy, everybody would seem to be at this machine, where nobody signs in. */
+/** Through a proxy, everyone would seem to be at this machine, where no one signs in. */
 const BEHIND_PROXY = accessRefusal('forbidden', {
   error:
     'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. After that, people have to sign in.',
@@ -169,7 +169,7 @@ export function createGatewayRouter(options: RouterOptions) {
     return { request, caller, permissions, note }
   }
 
-  /** The caller may have been removed or have another role by now: then the request is answered anew. */
+  /** The caller may have been removed or have another role by now: then the request is answered again. */
   async function whileAwaited(
     given: Answer,
     request: IncomingRequest,

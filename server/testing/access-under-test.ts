@@ -175,7 +175,7 @@ export async function letIn(
   if (isScreen) await accounts.put('displays', { id, name, page: '/wall', createdAt: at, by: null })
   else {
     const email = `${NAMES[role].toLowerCase()}@mesa.example`
-    // By single sign-on, so that nobody lacks a passphrase, and none has to be made.
+    // By single sign-on, so that no one lacks a passphrase, and none has to be made.
     const outside = { issuer: 'https://id.example', subject: id, byGroup: false }
     const person = { id, name, email, role, passphrase: null, outside, createdAt: at }
     await accounts.put('people', person)

@@ -6,7 +6,7 @@ import { NEVER_BELIEVED } from '#server/http/port/peers.ts'
 
 export interface Attack {
   readonly what: string
-  /** `at` is the name of the port (`127.0.0.1:4173`), `evil` that of a server which nobody may be led to. */
+  /** `at` is the name of the port (`127.0.0.1:4173`), `evil` that of a server which no one may be led to. */
   readonly bytes: (at: string, evil: string) => string | Buffer
   /** Of the one answer; 0 for none. */
   readonly statuses: readonly number[]

@@ -42,7 +42,7 @@ export interface ContainerImage {
     readonly Healthcheck: { readonly Test: readonly string[] }
   }
   readonly packedBytes: number
-  /** A folder of its user's, or of somebody else's, to be mounted. */
+  /** A folder of its user's, or of someone else's, to be mounted. */
   folder(name: string, owner?: number): string
   remove(): void
 }

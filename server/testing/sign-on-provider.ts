@@ -117,7 +117,7 @@ export async function startSignOnProvider(
     signsIn: null as string | null,
     seen,
     tampered,
-    /** Changes the claims of the next ID tokens, signed anew; `alg` none for no signature. */
+    /** Changes the claims of the next ID tokens, signed again; `alg` none for no signature. */
     forge(
       change: (claims: Account) => Account,
       { alg = 'RS256', key = first }: { alg?: 'RS256' | 'none'; key?: SigningKey } = {},

@@ -9,7 +9,7 @@ import { rememberStyles } from './remembered-styles.ts'
 configure({
   asyncUtilTimeout: 100_000,
   getElementError(message, container) {
-    // Nobody reads the page printed at each change while waiting.
+    // No one reads the page printed at each change while waiting.
     const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
     const error = new Error(
       [message, !isWaiting && prettyDOM(container)].filter(Boolean).join('\n\n'),

@@ -241,7 +241,7 @@ export function formatLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** "27 min": what has begun counts when it is whole, so every place has one figure. */
+/** "27 min": what has started counts when it is whole, so every place has one figure. */
 export function lengthSince(at: Instant, now: Instant): string {
   return formatLength(Math.floor((now - at) / MINUTE))
 }

@@ -106,7 +106,7 @@ const alertWire = object({
   asOf: orNull(string),
   /** Couldn't be confirmed with the API. */
   isUnconfirmed: boolean,
-  /** Who acknowledged it; null for nobody, '' for this machine or someone who has left. */
+  /** Who acknowledged it; null for no one, '' for this machine or someone who has left. */
   by: orNull(string),
 })
 

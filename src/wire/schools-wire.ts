@@ -17,7 +17,7 @@ export const SCHOOL_STATES = [
   'key-refused',
   'unknown',
   'loading',
-  /** Nobody has requested it here. */
+  /** No one has requested it here. */
   'not-loaded',
 ] as const
 
@@ -49,7 +49,7 @@ const hostedWire = object({
   /** A `GatewayReason`, while failing. */
   reason: orNull(string),
   since: orNull(string),
-  /** `name` of another gateway; `since` when nobody holds it. */
+  /** `name` of another gateway; `since` when no one holds it. */
   holder: object({ who: oneWordOf(HOLDER_KINDS), name: orNull(string), since: orNull(string) }),
   /** Inner nulls: the API hasn't reported. */
   requests: orNull(

@@ -86,7 +86,7 @@ export const REQUEST_PURPOSES = [
   'week',
   'screen',
   'look-back',
-  // Days near today that nobody has viewed before.
+  // Days near today that no one has viewed before.
   'window',
   // Single records, and distant days.
   'on-demand',
@@ -102,7 +102,7 @@ export const REQUEST_PURPOSES = [
 
 export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
 
-/** How far back bookings that still run may have begun. */
+/** How far back bookings that still run may have started. */
 export const LOOK_BACK_DAYS = 31
 
 /** Days per answer about stored data: a week, one for the zone and the last second. */

@@ -18,7 +18,7 @@ export const FAILURES_LAST = 5 * MINUTE
 /** Failures counted by network and account in that time; further ones are counted by kind alone. */
 export const MOST_FAILING = 12
 const MOST_WAITING = 1000
-/** Enough for everybody in a large school. */
+/** Enough for everyone in a large school. */
 const MOST_REMEMBERED = 20_000
 const MANY_DAYS = 'many'
 const SEVERAL = { who: null, session: null, address: '', object: '' } as const
@@ -130,7 +130,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
 
   return {
     viewed({ caller, kind, object, range, count, requests, ...from }: Usage): void {
-      // Without sign-in there is nobody to name, and no accounts are made.
+      // Without sign-in there is no one to name, and no accounts are made.
       if (caller.kind === 'machine') return
       const at = now()
       const what = { kind, object, range }

@@ -66,7 +66,7 @@ export function auditRoutes(context: AccountsContext): readonly Route[] {
     if (!isOwn && !(caller && factsOf(caller).may.includes(action))) return FORBIDDEN
     if (!KINDS.has(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_EXPORT
     if (count !== null && count < 0) return WRONG_EXPORT
-    // This machine, where nobody signs in, or a process of our own: nobody is written down, and no accounts are begun.
+    // On this machine alone, where no one signs in, and for our own processes, nothing is logged and no accounts are made.
     if (caller?.id === null) return WRITTEN
     const wait = allowance(caller?.id ?? '')
     if (wait > 0) return slowDown(wait)

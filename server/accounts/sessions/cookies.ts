@@ -57,7 +57,7 @@ export function rememberedBrowser(
   return sent.length === right.length && timingSafeEqual(sent, right) ? mark : null
 }
 
-/** Marks this browser as a person's. It lets nobody in, and outlives the session. */
+/** Marks this browser as a person's. It lets no one in, and outlives the session. */
 export async function rememberCookie(
   accounts: AccountsTransaction,
   incoming: IncomingRequest,

@@ -9,7 +9,7 @@ const IDLE_DAYS: Readonly<Record<SessionRow['how'], (sessionDays: number) => num
   claim: (days) => days,
   passphrase: (days) => days,
   oidc: (days) => days,
-  // Somebody has to let these in again.
+  // Someone has to let these in again.
   invite: (days) => 3 * days,
   pairing: () => 400,
 }
@@ -21,7 +21,7 @@ export const PROVED_FOR = 15 * MINUTE
 export const PROOF_AHEAD = MINUTE
 /** Per person; beyond that, the one unused for longest ends. */
 export const MOST_SESSIONS = 50
-/** Ended sessions stay this long, so that a clock that is ahead ends nobody's. */
+/** Ended sessions stay this long, so that a clock that is ahead ends no one's. */
 const GONE_AFTER = 2 * DAY
 /** A clock that jumped is believed after this time. */
 export const BELIEVED_AFTER = 2 * MINUTE

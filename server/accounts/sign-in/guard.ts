@@ -17,7 +17,7 @@ const MOST_IN_LINE = 3
 
 interface Try {
   readonly incoming: IncomingRequest
-  /** An id, or a stand-in for a name that nobody has. */
+  /** An id, or a stand-in for a name that no one has. */
   readonly account: string
   readonly passphrase: string
   readonly phc: string | null

@@ -5,9 +5,9 @@ export const HASHES_AT_ONCE = 2
 export const HASHES_A_SECOND = 12
 /** Reserved for known browsers, so that strangers never fill both places. */
 const KEPT_FOR_KNOWN = { atOnce: 1, aSecond: 3 }
-/** Further ones are refused: otherwise everybody would wait for guessers. */
+/** Further ones are refused: otherwise everyone would wait for guessers. */
 const MOST_IN_LINE = 8
-/** Per known account, so that its own browsers keep nobody else out. */
+/** Per known account, so that its own browsers don't keep others out. */
 const MOST_OF_ONE = 2
 
 export type Later = (ms: number, run: () => void) => void

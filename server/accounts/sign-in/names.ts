@@ -64,7 +64,7 @@ export function personCalled(people: readonly PersonRow[], who: string): PersonR
   return one !== undefined && another === undefined ? one : null
 }
 
-/** Adds a number if it is somebody's name or e-mail: people sign in by both. */
+/** Adds a number if it is someone's name or e-mail: people sign in by both. */
 export function freeName(name: string, taken: readonly Called[]): string {
   const names = new Set(taken.flatMap(wordsOf))
   if (!names.has(foldForSearch(name))) return name
@@ -75,7 +75,7 @@ export function freeName(name: string, taken: readonly Called[]): string {
   return numbers.find((one) => !names.has(foldForSearch(one))) ?? name
 }
 
-/** Throws if somebody else signs in by this name or e-mail. */
+/** Throws if someone else signs in by this name or e-mail. */
 export function refuseTaken(
   people: readonly PersonRow[],
   person: Pick<PersonRow, 'id' | 'name' | 'email'>,

@@ -110,7 +110,7 @@ export function signInRoutes(context: AccountsContext): readonly Route[] {
 
   async function signOut(request: RouteRequest): Promise<Answer> {
     const { caller, incoming } = request
-    // Also by the cookie: while callers cannot be looked up, nobody may wrongly believe they are signed out.
+    // Also by the cookie: while callers cannot be looked up, no one may wrongly believe they are signed out.
     const secret = cookieIn(incoming, 'session')
     const row = sessionRowOf(caller) ?? (secret && hashOf(secret))
     if (row !== null) {

@@ -28,7 +28,7 @@ export interface Flow {
   readonly again: { readonly id: string; readonly person: string } | null
 }
 
-/** Why nobody was let in; `code` is a fixed word for the log, ours or Node's. */
+/** Why no one was let in; `code` is a fixed word for the log, ours or Node's. */
 export class OidcTroubled extends Error {
   override readonly name = 'OidcTroubled'
   readonly trouble: OidcTrouble
@@ -75,7 +75,7 @@ export function createProvider(
     return server
   }
 
-  /** Made anew for each sign-in, so that keys are never stale. */
+  /** New for each sign-in, so that keys are never stale. */
   async function connect(deadline: AbortSignal) {
     const openId = await import('openid-client')
     const server = await discover(openId)

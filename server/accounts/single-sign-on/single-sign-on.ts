@@ -30,7 +30,7 @@ export function oidcRoutes(
   const { accounts, now } = context
   const provider = createProvider(signOn, context.monotonic, { log })
   const flows = createFlows(accounts, now)
-  /** A crowd of strangers queues among itself; everybody else waits for one of them at most. */
+  /** A crowd of strangers queues among itself; everyone else waits for one of them at most. */
   const inLine = inShortLine(MOST_BEGINNING)
   /** Without a public address only this machine is listened to, and the gateway has checked its names. */
   const originOf = (incoming: IncomingRequest) => context.publicUrl ?? requestOrigin(incoming)

@@ -38,7 +38,7 @@ const SMALLEST_PAGE = 512
 
 export type AccountsInFolder = ReturnType<typeof openAccounts>
 
-/** A locked file, never made anew once people were in it; retried while unusable. Throws `AccountsIsNewer` at the start. */
+/** A locked file, never created again once it held people; retried while unusable. Throws `AccountsIsNewer` at start. */
 export function openAccounts(options: {
   readonly file: string
   readonly now: () => number

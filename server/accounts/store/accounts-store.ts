@@ -4,7 +4,7 @@ import type { SqlQuery } from '#server/store/sql.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 import type { AccountsReason } from './trouble.ts'
 
-/** Accounts cannot be read or written now; nothing was changed. Callers answer 503: nobody is signed out or let in. */
+/** Accounts cannot be read or written now; nothing was changed. Callers answer 503: no one is signed out or let in. */
 export class AccountsUnavailable extends Error {
   override readonly name = 'AccountsUnavailable'
   /** The store could not be reached at all, so cached rows may still be true. */

@@ -115,7 +115,7 @@ interface TokenRow {
 
 interface InspectionDoneRow extends InspectionDoneInput {
   readonly at: number
-  /** A person's id; null if nobody is signed in. */
+  /** A person's id; null if no one is signed in. */
   readonly by: string | null
   /** What was due before, and since when; null if this changed nothing. */
   readonly before: ({ readonly limits: readonly InspectionLimit[] } & WhenSet) | null

@@ -4,7 +4,7 @@ import { codeOf } from '#server/config/log.ts'
 import { AccountsIsNewer, copiesOf } from '#server/store/folder/migrate.ts'
 import { reasonOf } from '#server/store/folder/stored-file.ts'
 
-/** Beside the file once people are in it, so that a lost file is not made anew. */
+/** Beside the file once people are in it, so that a lost file is not made again. */
 export function begunMark(file: string): string {
   return `${file}.begun`
 }

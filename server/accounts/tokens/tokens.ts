@@ -130,7 +130,7 @@ function grantOf(accounts: CachedAccounts, now: () => number, id: string): Grant
   }
 }
 
-/** A clock that was set back grants nothing anew. */
+/** A clock that was set back doesn't renew the grant. */
 export function spentOn({ spent }: Pick<TokenRow, 'spent'>, day: string): number {
   return spent !== undefined && spent.day >= day ? spent.requests : 0
 }
@@ -152,7 +152,7 @@ function callerWith(
   return { kind: 'token', role: 'viewer', projection, id, session: null, name, email: '', scopes }
 }
 
-/** Without an id, so that the audit names nobody. */
+/** Without an id, so that the audit names no one. */
 function callerAs(role: Role): Caller {
   const scopes: readonly TokenScope[] =
     ROLE_FACTS[role].projection === 'full' ? ['schedule', 'contacts'] : ['schedule']

@@ -169,7 +169,7 @@ export function createAlerts(parts: AlertsParts) {
     route('GET', '/api/house/alert-rules', 'administer', async () =>
       jsonAnswer(200, { data: (await stored(0)).rules }),
     ),
-    // Also on a machine that nobody has claimed.
+    // Also on a machine that no one has claimed.
     posted('/api/house/alert-rules', 'signed-in', alertRuleWire, async (request) => {
       if (!mayDo(request.caller, 'administer')) return FORBIDDEN
       const { id, isOn, after } = request.body

@@ -174,7 +174,7 @@ function isSettled({ until }: AlertRow, now: number): boolean {
   return until !== null && isPast(until, SETTLED_AFTER, now)
 }
 
-/** No channel still gets an “over”, and it may be announced anew. */
+/** No channel still gets an “over”, and it may be announced again. */
 function isForgotten(row: AlertRow, now: number): boolean {
   if (!isSettled(row, now) || row.told.length > 0) return false
   return row.toldAt === null || isPast(row.toldAt, REPEATED_AFTER, now)

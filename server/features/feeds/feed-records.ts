@@ -15,7 +15,7 @@ interface FeedFilter {
 export interface FeedRecord {
   /** Each state in which it belonged to the feed, newest first. */
   readonly states: readonly ProjectedRecord[]
-  /** False once it is gone, or somebody else's. */
+  /** False once it is gone, or someone else's. */
   readonly isNow: boolean
   /** Epoch ms; null for never. */
   readonly changedAt: number | null

@@ -30,7 +30,7 @@ type OutboxRow = AccountRows['outbox']
 
 const TEST_LASTS = 10 * MINUTE
 const TEST_PREFIX = 'test '
-/** Per channel, whoever sends them: its target is somebody else's. */
+/** Per channel, whoever sends them: its target is someone else's. */
 const TESTS_A_MINUTE = 5
 const DAY_MINUTES = 24 * 60
 

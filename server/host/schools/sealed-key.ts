@@ -87,7 +87,7 @@ export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
   return markOf(master).equals(Buffer.from(dataKey, 'base64').subarray(1, 1 + MARK_BYTES))
 }
 
-/** Reads a key in the clear, anew each time. The flaw follows “Its key”, and quotes nothing of it. */
+/** Reads a plain key, each time from its file. The flaw follows “Its key”, and quotes nothing of it. */
 export function readKeyOf(
   { school, key }: { readonly school: Owner; readonly key: KeyAt | null },
   masterKeyFile: string | null,

@@ -5,7 +5,7 @@ import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection, Role, SessionWire, TokenScope } from '#wire/access.ts'
 
 export interface Caller {
-  /** `machine`: Flightline listens to this machine alone, so nobody signs in. */
+  /** `machine`: Flightline listens to this machine alone, so no one signs in. */
   readonly kind: SessionWire['kind']
   readonly role: Role
   readonly projection: Projection
@@ -62,7 +62,7 @@ export interface Authentication {
   answer(request: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
   /** How people can sign in (`signInWaysWire`): for a 401, and for a signed-out page. */
   ways(request: IncomingRequest): unknown
-  /** The status's part on the caller (`sessionWire`); undefined where nobody signs in. */
+  /** The status's part on the caller (`sessionWire`); undefined where no one signs in. */
   session(found: CallerFound): unknown
   /** Notes a view before its answer leaves, and each request when it is sent. Writes in the background. */
   noteUsage?(usage: Usage): void

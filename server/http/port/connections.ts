@@ -43,7 +43,7 @@ export function createConnections(room: Room, now: () => number) {
   }
 
   return {
-    /** If there is no room, closes the longest quiet one, so slow callers keep nobody out. */
+    /** If there is no room, closes the longest idle one, so slow callers don't keep others out. */
     open(socket: Socket, network: string): void {
       socket.once('close', () => close(socket))
       const count = counts.get(network) ?? 0

@@ -162,7 +162,7 @@ function worldOf(school: ShownSchool, zone: string): World {
 export const DEMONSTRATION_KEYS = { key: 'demonstration-key-1', secondKey: 'demonstration-key-2' }
 
 /**
- * Brings the file to `now` (epoch ms) and returns its keys; another zone starts anew. Null if the file has a real
+ * Brings the file to `now` (epoch ms) and returns its keys; another zone starts again. Null if the file has a real
  * school: then a demonstration is removed.
  */
 export function prepareDemonstration(

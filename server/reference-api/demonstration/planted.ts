@@ -83,7 +83,7 @@ export function faultOf(tailNumber: string, day: string): Fault | undefined {
   return faults.find((one) => one.tail === tailNumber && sinceLast(one, day) === 0)
 }
 
-/** The aircraft whose last flight nobody closes before the next evening; it has no other fault on these days. */
+/** The aircraft whose last flight no one closes before the next evening; it has no other fault on these days. */
 export function unclosedTail(day: string): string {
   const usual = inTurn(['N2038S', 'N512DS', 'N4408F'], day) ?? ''
   return faultOf(usual, day) || faultOf(usual, addDays(day, 1)) ? 'N2193M' : usual

@@ -15,7 +15,7 @@ export interface DayShape {
 }
 
 export interface Flight extends Slot {
-  /** `waits` needs the aircraft of `late`; nobody closes `open` that day; `doubled` is promised the aircraft of `double`. */
+  /** `waits` needs the aircraft of `late`; `open` isn't closed that day; `doubled` is promised the aircraft of `double`. */
   role: 'plain' | 'late' | 'waits' | 'open' | 'double' | 'doubled'
   out: number
   closed: number

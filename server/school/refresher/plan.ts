@@ -94,7 +94,7 @@ export function plan(facts: Situation): Plan {
   }
   const reset = budget.reset ?? now + UNKNOWN_RESET
   if (left <= 0) {
-    // Due after the reset, once: by then everything is planned anew.
+    // Due after the reset, once: by then everything is planned again.
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
     return { readings, gaps: new Map() }
   }

@@ -39,7 +39,7 @@ const command =
   (folder) =>
     run(aTask({ folder: join(folder, 'data'), words: [join(folder, 'copy.sqlite')], now }))
 
-/** A claim, an invite, letting somebody in and a change of role, through the routes that people use. */
+/** A claim, an invite, letting someone in and a change of role, through the routes that people use. */
 async function letIn(folder: string, say: (word: string) => void): Promise<ExitCode> {
   const accounts = openAccounts({ file: join(folder, ACCOUNTS_FILE), now, lock: littleRoom })
   const school = await accessUnderTest({ accounts, isEmpty: true })

@@ -31,7 +31,7 @@ interface Outcome {
   readonly isRepeatable: boolean
 }
 
-/** Of the school's single sign-on, so that the first admin is still wanted: enough that writing them anew fills many pages. */
+/** By single sign-on, so that there is no admin yet; enough people that rewriting them fills many pages. */
 const OTHERS = Array.from({ length: runs({ each: 20, every: 60 }) }, (_, n) =>
   aMember({
     id: `other ${n}`,

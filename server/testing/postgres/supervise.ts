@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0
 
 export const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
 
-/** A folder of whoever PostgreSQL runs as; `path` is one that nobody else may have made. */
+/** A folder of whoever PostgreSQL runs as; `path` is one that no one else may have made. */
 export function folderOfNobody(path?: string): string {
   const folder = path ?? mkdtempSync(join(placeForDatabases(), 'flightline-pg-'))
   if (path) mkdirSync(folder)

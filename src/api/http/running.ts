@@ -36,7 +36,7 @@ export function daysBefore(at: Instant): DayRange {
   return { from: utcDayOf(plus(at, -LOOK_BACK)), to: addDays(utcDayOf(at), -1) }
 }
 
-/** Costs no API requests. `isAhead`: nobody is viewing it yet. Throws an ApiError. */
+/** Costs no API requests. `isAhead`: no one is viewing it yet. Throws an ApiError. */
 export async function getRunning(
   at: Instant,
   clock: Clock,

@@ -19,7 +19,7 @@ export function useRunningKnown(): readonly Running[] {
   return useSessionData(KEY, NONE)
 }
 
-/** Keeps asking, without API requests. True once answered or failed. `isAhead`: nobody is viewing it yet. */
+/** Keeps asking, without API requests. True once answered or failed. `isAhead`: no one is viewing it yet. */
 export function useRunning(at: Instant, isAhead = false): boolean {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()

@@ -2,7 +2,7 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
-/** How far back earlier blocks may have begun. */
+/** How far back earlier blocks may have started. */
 export const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
 /** The look-back is expensive (a month of the schedule) and changes little. */

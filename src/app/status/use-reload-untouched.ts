@@ -9,7 +9,7 @@ export const UNTOUCHED_FOR = 60_000
 
 const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'visibilitychange'] as const
 
-/** On another version, if nobody uses the page: a wall, a paired screen, a hidden tab. `reload` is for tests. */
+/** On another version, if no one uses the page: a wall, a paired screen, a hidden tab. `reload` is for tests. */
 export function useReloadUntouched(version: string | null, reload = loadAgain): void {
   const queryClient = useQueryClient()
   useEffect(() => {

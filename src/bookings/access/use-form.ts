@@ -6,7 +6,7 @@ import {
   useSending,
 } from '#api/accounts/use-sending.ts'
 
-/** How a page sends its actions, and what it loads anew afterwards. Undefined: just sends them. */
+/** How a page sends its actions, and what it loads again afterwards. Undefined: just sends them. */
 export const ActionContext = createContext<RunAction | undefined>(undefined)
 
 /** State of one form or button. */

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 
-/** Loaded later: nobody needs it first. */
+/** Loaded later: no one needs it first. */
 export const calendarLinks = lazyPart(
   async () => (await import('./CalendarLinks.tsx')).CalendarLinks,
 )

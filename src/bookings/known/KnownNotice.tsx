@@ -21,7 +21,7 @@ export function KnownNotice({ booked, flown, isLoading, isLogRead, plan }: Known
     booked.days === null ? '' : `Schedule loaded: ${format.days(booked.days)}.`,
     flown.days === null ? LOG_NOT_READ : `Flight log loaded: ${format.days(flown.days)}.`,
   ]
-  // Bookings begun earlier and still running weren't loaded.
+  // Bookings started earlier and still running weren't loaded.
   const knownSince = booked.days?.from ?? null
   const edge = sayEdge({ ...booked, knownSince }, format)
   const sentences = isWhole

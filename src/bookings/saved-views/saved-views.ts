@@ -12,7 +12,7 @@ export interface StoredView {
   readonly page: string
   readonly path: string
   readonly plain: Search
-  /** Fingerprints of people by filter; `none` means nobody. */
+  /** Fingerprints of people by filter; `none` means no one. */
   readonly people: Readonly<Record<string, readonly string[]>>
   /** Days relative to today: offsets of `from` and `to`, or the preset's name. */
   readonly days: { readonly from?: number; readonly to?: number; readonly preset?: RangePreset }

@@ -43,7 +43,7 @@ export const notClosedYet = lateRule('not-closed', ({ tail, length, end }, { min
 
 export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const
 
-/** Unclosed maintenance past its end: the aircraft may still be in the shop, but nobody is looking for it. */
+/** Unclosed maintenance past its end: the aircraft may still be in the shop, but no one is looking for it. */
 export const pastItsEnd = findingRule({
   kind: 'past-its-end',
   find: ({ reservations, now }) =>

@@ -14,7 +14,7 @@ export interface ReturnQuestion {
   readonly zone: Zone
 }
 
-/** Late or open-ended bookings hold everything for the rest of today, since nobody knows when they return; one without
+/** Late or open-ended bookings hold everything for the rest of today, since no one knows when they return; one without
  * a usable end for the rest of its day. One that was never closed holds only its aircraft. */
 export function heldUntilBack(question: ReturnQuestion): Reservation[] {
   const { reservations, now, zone } = question

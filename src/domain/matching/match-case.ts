@@ -26,7 +26,7 @@ export interface PairEvidence {
   readonly minutesApart: number | null
 }
 
-/** Meter time between consecutive flights that nobody logged; hundredths. */
+/** Meter time between consecutive flights that no one logged; hundredths. */
 export interface MeterGap {
   readonly before: CompletedFlight
   readonly after: CompletedFlight

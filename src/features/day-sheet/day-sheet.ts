@@ -127,7 +127,7 @@ function groupsOf(
       return groupByAircraft(rows, last, wanted)
     }
     case 'slips':
-      // A block that nobody is on is no one's slip.
+      // A block that no one is on is no one's slip.
       return groupByInstructor(
         rows.filter((row) => toFly.includes(row) || hasPeople(row.reservation)),
         choice.names,

@@ -144,7 +144,7 @@ export function groupByInstructor(
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
     instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
-  // Only bookings nobody teaches have no owner.
+  // Only bookings no one teaches have no owner.
   const ownerOf = (row: SheetRow) =>
     keysOf(row)[0] ?? instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR
   const owned = groupBy(rows, ownerOf)

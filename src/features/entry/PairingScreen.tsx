@@ -19,7 +19,7 @@ export function PairingScreen() {
   )
 }
 
-/** No letters before the school is claimed: nobody could enter them yet. */
+/** No letters before the school is claimed: no one could enter them yet. */
 function Unclaimed({ words }: { words: string }) {
   const title = 'Flightline is not set up yet'
   const school = useEntryTitle(title)

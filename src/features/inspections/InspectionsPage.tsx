@@ -170,7 +170,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
 
 InspectionsPage.address = inspectionsAddress
 
-/** Shows the items anew once one has changed. */
+/** Shows the items again once one has changed. */
 function useInspectionActions(): RunAction {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()

@@ -16,7 +16,7 @@ export function sayKnown(
   return [`Only bookings for ${format.days(days)} are loaded.`, ...sentences].join(' ')
 }
 
-/** Others on a record: "with Dana Ortiz"; '' if nobody. */
+/** Others on a record: "with Dana Ortiz"; '' if no one. */
 export function namesBeside(person: LoadedPerson, named: readonly Person[]): string {
   const others = named.filter(
     (one) => personKey(one) !== person.key && one.name.trim() !== person.name,

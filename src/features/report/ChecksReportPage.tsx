@@ -65,7 +65,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
         listed: new Set(asked.filter((one) => !causeOf(one)).map(({ key }) => key)),
         corrections: toCorrect.map((cause) => {
           const { title, order, flight, around } = verdictOf(cause, known, format.locale)
-          // Time that nobody logged lies between two flights.
+          // Time that no one logged lies between two flights.
           const flights = cause.lead.explanation ? around : flight ? [flight] : []
           return {
             key: cause.cause,

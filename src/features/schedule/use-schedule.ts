@@ -43,7 +43,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const answer = useReservations(days)
   const plan = usePlan([{ list: 'reservations', days }])
   const { completeness, missing } = answer
-  // Bookings begun earlier can make a row taller, so wait for them at first load.
+  // Bookings started earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
   useNeighbours(

@@ -16,7 +16,7 @@ const MIN_UNIT = 0.5
 /** px. Narrower than this counts as portrait: magnified four times, or a phone. */
 const MIN_WIDE = 720
 
-/** For a screen nobody touches: no paging, no buttons, readable from three meters. */
+/** For a screen no one touches: no paging, no buttons, readable from three meters. */
 export function TodayWall({ today }: { today: Today }) {
   const { who } = useFrame()
   const wall = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ export function WallHead({ today }: { today: Today }) {
   const closed = closedWords(format, now, rule.hours)
   const isFailing = reading.sentence !== null || alarm !== null
   const age = wallAge({ asOf, ages, now, rule, isFailing }, format)
-  // Nobody at a wall can load earlier days, so their possible blocks are only mentioned.
+  // No one at a wall can load earlier days, so their possible blocks are only mentioned.
   const isQuiet = answer.missing.length > 0 && isMissedEarlier(answer.missing, today.day.start)
   const isWanting = answer.completeness === 'incomplete' && !isQuiet
   return (

@@ -38,7 +38,7 @@ export interface AuditWorld {
   readonly placeOf: ReturnType<typeof placesIn>
   readonly bookings: LogBookings
   readonly activityOf: (activity: string | null) => ActivityKind
-  /** '' for nobody. */
+  /** '' for no one. */
   readonly keyOf: (person: Person | null) => string
   /** Day number; true if it was fully loaded. */
   readonly isReadDay: (day: number) => boolean
