@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5036, 201],
+  api: [5032, 200],
   'api/parse': [282, 12],
   app: [4994, 185],
   config: [1661, 65],
@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/person': [1107, 43],
   'features/record': [1959, 77],
   'features/report': [999, 39],
-  'features/schedule': [9556, 330],
+  'features/schedule': [9550, 330],
   'features/today': [2195, 75],
   memory: [132, 4],
   'reference-api': [3050, 123],
@@ -38,7 +38,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'server-testing': [7108, 272],
   testing: [1592, 58],
   time: [1518, 59],
-  ui: [5059, 151],
+  ui: [5058, 151],
   wire: [1623, 51],
 }
 

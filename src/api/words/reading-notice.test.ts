@@ -107,7 +107,7 @@ describe('a school’s system that fails', () => {
   it('never says that earlier data stays while there is none', () => {
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'incomplete' } as const
     expect(say(nothing, failing('upstream_auth')).sentence).toBe(
-      'The scheduling system rejects the key (since 09:55). Nothing loads until an administrator replaces the key.',
+      'The scheduling system rejects the key (since 09:55). No new data loads until an administrator replaces the key.',
     )
     expect(say(nothing, failing('upstream_timeout')).sentence).toBe(
       'The scheduling system is not responding (since 09:55); next try 10:23.',
@@ -126,12 +126,12 @@ describe('what keeps a range from being read', () => {
     [
       'the school’s system is gone',
       failing('upstream_timeout'),
-      'Showing data from 09:42, 34 minutes ago. The scheduling system is not responding (since 09:55); next try 10:23. Pages show earlier data.',
+      'Showing data from 09:42, 34 minutes ago. The scheduling system is not responding (since 09:55); next try 10:23.',
     ],
     [
       'the key is rejected',
       failing('upstream_auth'),
-      'Showing data from 09:42, 34 minutes ago. The scheduling system rejects the key (since 09:55). Earlier data stays. Nothing newer loads until an administrator replaces the key.',
+      'Showing data from 09:42, 34 minutes ago. The scheduling system rejects the key (since 09:55). No new data loads until an administrator replaces the key.',
     ],
     [
       'the day is spent',

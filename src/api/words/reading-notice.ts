@@ -47,7 +47,7 @@ export function readingNotice(
       at === null ? '' : `Showing data from ${sayAt(at, now, format)}, ${sayAgo(now - at)}. `
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
-    const told = { ...trouble, isBare: at === null, ...(isSoon && { retryAt: null }) }
+    const told = isSoon ? { ...trouble, retryAt: null } : trouble
     return { sentence: `${shown}${sayTrouble(told, format)}`, isWaiting, aside: '' }
   }
   const today = ofToday(answer.ages)

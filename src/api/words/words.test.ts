@@ -173,7 +173,7 @@ describe('what went wrong, in words', () => {
       'The scheduling system accepts no more requests for now. Loading resumes at 5:00 PM.',
     )
     expect(sayProblem(problem('upstream_timeout', at), GB)).toBe(
-      'The scheduling system is not responding; next try 17:00. Pages show earlier data.',
+      'The scheduling system is not responding; next try 17:00.',
     )
   })
 

@@ -14,8 +14,6 @@ export interface Trouble {
   readonly since: Instant | null
   readonly retryAt: Instant | null
   readonly request?: string | undefined
-  /** There is no earlier data to show. */
-  readonly isBare?: boolean
 }
 
 export function sayMissing(missing: Missing, format: DateFormat): string {
@@ -155,7 +153,7 @@ const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['r
   'refused',
 ])
 
-function sayWhy({ reason, detail, since, retryAt, isBare }: Trouble, format: DateFormat): string {
+function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat): string {
   const began = since === null ? '' : ` (since ${format.time(since)})`
   const next = retryAt === null ? null : format.time(retryAt)
   if (isAccessReason(reason)) return detail
@@ -168,18 +166,17 @@ function sayWhy({ reason, detail, since, retryAt, isBare }: Trouble, format: Dat
       return `${STALE[reason]}. It loads when a dispatcher opens this day.`
     case 'upstream_auth':
     case 'upstream_other_school':
-      return `${STALE[reason]}${began}. ${isBare ? 'Nothing' : 'Earlier data stays. Nothing newer'} loads until an administrator replaces the key.`
+      return `${STALE[reason]}${began}. No new data loads until an administrator replaces the key.`
     case 'budget_exhausted':
       return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'after the reset'}.`
     case 'upstream_rate_limited':
     case 'budget_reserved':
-      return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'store_unavailable':
-      return `${STALE[reason]}. Loading resumes by itself.`
+      return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
-      return `The scheduling system’s answer has an unexpected format (${detail}). Earlier data stays; tell an administrator.`
+      return `The scheduling system’s answer has an unexpected format (${detail}). Tell an administrator.`
     case 'refused':
-      return `This request was refused: ${detail} Earlier data stays.`
+      return `This request was refused: ${detail} Tell an administrator.`
     case 'not_found':
       return 'No such record. It may have been deleted, or the link is from another school.'
     case 'upstream_unreachable':
@@ -187,9 +184,8 @@ function sayWhy({ reason, detail, since, retryAt, isBare }: Trouble, format: Dat
     case 'upstream_tls':
     case 'upstream_redirect':
     case 'upstream_invalid':
-      break
+      return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}.`
   }
-  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}.${isBare ? '' : ' Pages show earlier data.'}`
 }
 
 /** What is reliable in an incomplete range, and when the rest is read. */

@@ -66,7 +66,7 @@ describe('the Refresh button', () => {
       'the school’s system does not answer',
       {},
       { notBefore: plus(NOW, MINUTE), reason: 'upstream_timeout' as const },
-      'The scheduling system is not responding; next try 09:43. Pages show earlier data.',
+      'The scheduling system is not responding; next try 09:43.',
     ],
   ])('cannot be pressed while %s, and says why', (_, change, state, words) => {
     expect(offer(change, state)).toMatchObject({ isPossible: false, words })

@@ -52,12 +52,6 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
   const shown = asOf === undefined ? 'Status' : at === null ? 'No data' : brief
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   const isQuiet = status.tone === 'quiet'
-  const isBare = asOf !== undefined && at === null
-  const asOfWords = asOf !== undefined && status.words === '' && (
-    <span className={isBare ? 'invisible max-xl:hidden' : 'max-xl:hidden'} aria-hidden="true">
-      As of{' '}
-    </span>
-  )
   return (
     <div
       className={`note relative flex flex-none items-center min-w-0 h-7 border-1 rounded-[14px] whitespace-nowrap max-lg:h-11 max-lg:border-0 max-lg:rounded-[22px] ${isQuiet ? 'border-line bg-surface max-lg:bg-transparent' : 'border-transparent bg-tone-tint text-tone'}`}
@@ -71,16 +65,22 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
         button={
           <>
             <span
-              className={`flex-none w-1.75 h-1.75 ${isQuiet && isBare ? 'rounded-[50%] bg-line-strong' : DOTS[status.tone]}`}
+              className={`flex-none w-1.75 h-1.75 ${isQuiet && shown === 'No data' ? 'rounded-[50%] bg-line-strong' : DOTS[status.tone]}`}
               aria-hidden="true"
             />
             {/* Same width without a time. */}
             <span
-              className={classNames('clip min-w-12.25 text-center', !isQuiet && 'font-semibold')}
+              className={classNames(
+                'clip min-w-12.25 xl:min-w-21 text-center',
+                !isQuiet && 'font-semibold',
+              )}
             >
-              {!isBare && asOfWords}
+              {at !== null && status.words === '' && (
+                <span className="max-xl:hidden" aria-hidden="true">
+                  As of{' '}
+                </span>
+              )}
               {status.words || shown}
-              {isBare && asOfWords}
             </span>
             {alarm && status.words === alarm.words && at !== null && (
               <span className="flex-none max-lg:hidden">· {read}</span>

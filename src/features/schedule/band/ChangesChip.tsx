@@ -44,14 +44,7 @@ export function ChangesChip({ onOpen }: { onOpen: (id: string) => void }) {
   )
   return (
     <>
-      <CountChip
-        tone="accent"
-        words={words}
-        name={name}
-        isNone={changes.length === 0}
-        command="changes"
-        bookings={changes}
-      >
+      <CountChip tone="accent" words={words} name={name} command="changes" bookings={changes}>
         {(close) => (
           <div className="grid gap-2.5 justify-items-end pt-1.5 pb-1 px-3">
             <h2 className="note justify-self-start">{name}</h2>

@@ -9,7 +9,6 @@ interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
   readonly words: string
-  readonly isNone: boolean
   /** Accessible name where `words` are too short. */
   readonly name?: string
   readonly facts?: Readonly<Record<`data-${string}`, string | number>>
@@ -22,12 +21,16 @@ interface CountChipProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Hidden while the count is zero. Pressing it opens the list and rings its bookings on the canvas. */
+/** Hidden while there is nothing to list. Pressing it opens the list and rings its bookings on the canvas. */
 export function CountChip(props: CountChipProps) {
-  const { tone, words, name, isNone, facts, command, bookings, kept, children } = props
+  const { tone, words, name, facts, command, bookings, kept, children } = props
+  const isNone = bookings.length === 0 && !kept
   return (
     // Overdue comes before the filters, which fold away in its place.
-    <div className="flex-none has-[[data-count=late-back]]:-order-1" hidden={isNone}>
+    <div
+      className={facts?.['data-count'] === 'late-back' ? 'flex-none -order-1' : 'flex-none'}
+      hidden={isNone}
+    >
       <PopoverButton
         // Its list closes when the last one is gone: hidden, it would still take Escape.
         key={`${isNone}`}
@@ -39,7 +42,7 @@ export function CountChip(props: CountChipProps) {
         button={words}
         opens={name ?? words}
         side="start"
-        whileClosed={kept !== undefined && <div hidden>{kept}</div>}
+        whileClosed={kept && <div hidden>{kept}</div>}
       >
         {(close) => (
           <>

@@ -73,7 +73,6 @@ export function CountChips({ children }: { children: ReactNode }) {
         tone={toneOfState(state, dispatch)}
         words={isPhone ? words : name}
         name={name}
-        isNone={list.length === 0}
         facts={{ 'data-count': state, 'data-value': list.length }}
         bookings={list}
       >
@@ -98,7 +97,6 @@ export function CountChips({ children }: { children: ReactNode }) {
         key={severity}
         tone={tone}
         words={`${least}${count} ${severity === 'error' && count === 1 ? 'needs action' : words}${here ? hereWords(here.length, count, false) : ''}`}
-        isNone={count === 0}
         bookings={findings.flatMap(({ reservation, others }) => [reservation, ...others])}
         kept={flaws.length > 0 && <flawedRows.Part list={flaws} />}
       >
