@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5032, 200],
+  api: [5021, 200],
   'api/parse': [282, 12],
   app: [4994, 185],
   config: [1661, 65],
@@ -28,7 +28,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/today': [2195, 75],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7860, 272],
+  bookings: [7839, 271],
   accounts: [5080, 200],
   features: [4524, 190],
   host: [8806, 344],

@@ -44,7 +44,6 @@ export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer
   const hasPeeked = useStoredLog({ from, to }, !isRead && (!mayAsk || listRead.problem !== null))
   const { retry } = listRead
   const problem = listRead.problem ?? log.problemIn(span)
-  const { pages, records } = listRead.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
   const { items, ...read } = useMemo(
     () => ({
@@ -60,7 +59,7 @@ export function useCompletedFlights(days: DayRange, mayLoad = true): RangeAnswer
     ...useSteadyData(read),
     knownSince: null,
     completeness: completenessOf(read.missing, problem, !mayRead && hasPeeked),
-    progress: useSteadyFields({ pages, records, isLookBack: false }),
+    recordsRead: listRead.progress.records,
     problem,
     retry,
   })

@@ -40,11 +40,7 @@ function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAnswer<A 
     knownSince: a.knownSince ?? b.knownSince,
     asOf: older(a.asOf, b.asOf),
     ages: [...a.ages, ...b.ages],
-    progress: {
-      pages: a.progress.pages + b.progress.pages,
-      records: a.progress.records + b.progress.records,
-      isLookBack: a.progress.isLookBack,
-    },
+    recordsRead: a.recordsRead + b.recordsRead,
     problem: a.problem ?? b.problem,
     staleReason: a.staleReason ?? b.staleReason,
     retry: () => {

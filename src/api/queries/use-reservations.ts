@@ -85,7 +85,6 @@ export function useReservations(
   }, [queryClient, retryVisible, retryEarlier])
 
   const problem = visible.problem ?? earlier.problem
-  const { pages, records } = isShown ? earlier.progress : visible.progress
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = untold.flatMap((part) => missingBookings(known, part, true))
@@ -112,7 +111,6 @@ export function useReservations(
   )
   const isLeft = maySpend ? !mayAsk && !isFree && hasPeeked : isShown && isAsked
   const completeness = completenessOf(missing, problem, isLeft)
-  const progress = useSteadyFields({ pages, records, isLookBack: isShown })
   return useSteadyFields({
     items,
     missing: useSteadyData(missing),
@@ -121,7 +119,7 @@ export function useReservations(
     staleReason,
     ages: useSteadyData(ages),
     completeness,
-    progress,
+    recordsRead: (isShown ? earlier : visible).progress.records,
     problem,
     retry,
   })

@@ -40,12 +40,8 @@ export interface RangeAnswer<T> {
   readonly asOf: Instant | null
   /** Parts that can still change; empty if all are settled or nothing is known. */
   readonly ages: readonly OpenAge[]
-  /** `isLookBack`: the range is done, earlier blocks are being read. */
-  readonly progress: {
-    readonly pages: number
-    readonly records: number
-    readonly isLookBack: boolean
-  }
+  /** Records of the range read so far; once it is done, of the blocks before it. */
+  readonly recordsRead: number
   /** Set if the newest reading failed; items are then the last good ones. */
   readonly problem: ApiProblem | null
   /** Why the gateway served old data (`Flightline-Reason`). */

@@ -19,7 +19,7 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
     knownSince: plainDay('2026-10-18'),
     asOf: AS_OF,
     ages: [{ pace: 'today', asOf: AS_OF }],
-    progress: { pages: 1, records: 2, isLookBack: false },
+    recordsRead: 2,
     problem: null,
     staleReason: null,
     retry: vi.fn(),
@@ -48,10 +48,10 @@ describe('what is said above the schedule', () => {
     show(
       anAnswer({
         completeness: 'loading',
-        progress: { pages: 4, records: 312, isLookBack: false },
+        recordsRead: 312,
       }),
     )
-    expect(notice()?.textContent).toBe('312 reservations, page 4')
+    expect(notice()?.textContent).toBe('Loading reservations: 312 so far')
     expect(notice()?.getAttribute('role')).toBe('status')
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
-import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './range-words.ts'
+import { hiddenCancelledWords, kindWords, loadingWords, wholeWords } from './range-words.ts'
 
 describe('counts', () => {
   it('say how far the reading is', () => {
-    const isLookBack = false
-    expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Loading reservations')
-    expect(progressWords({ pages: 4, records: 312, isLookBack })).toBe('312 reservations, page 4')
+    expect(loadingWords(0)).toBe('Loading reservations')
+    expect(loadingWords(312)).toBe('Loading reservations: 312 so far')
+    expect(loadingWords(312, 'flights')).toBe('Loading flights: 312 so far')
   })
 
   it('say what the reservations are, to the same number', () => {
@@ -16,12 +16,6 @@ describe('counts', () => {
     expect(kindWords([booking, booking])).toBe('')
     expect(kindWords([booking, block, off, off])).toBe(
       '1 booking, 1 maintenance block, 2 cancelled.',
-    )
-  })
-
-  it('count the days in sight and the look back apart', () => {
-    expect(progressWords({ pages: 2, records: 200, isLookBack: true })).toBe(
-      'Loading blocks that started earlier, page 3',
     )
   })
 

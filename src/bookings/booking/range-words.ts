@@ -1,4 +1,3 @@
-import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
@@ -12,14 +11,9 @@ export function reservationCount(count: number, isWhole = true): string {
   return isWhole ? words : `at least ${words}`
 }
 
-/** "312 reservations, page 4"; then what is being searched before them. */
-export function progressWords({
-  pages,
-  records,
-  isLookBack,
-}: RangeAnswer<Reservation>['progress']): string {
-  if (isLookBack) return `Loading blocks that started earlier, page ${pages + 1}`
-  return pages === 0 ? 'Loading reservations' : `${reservationCount(records)}, page ${pages}`
+/** "Loading reservations: 312 so far". */
+export function loadingWords(records: number, what = 'reservations'): string {
+  return `Loading ${what}${records === 0 ? '' : `: ${records} so far`}`
 }
 
 export function hiddenCancelledWords(count: number, isWhole: boolean): string {

@@ -4,17 +4,16 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
-import { progressWords } from '#bookings/booking/range-words.ts'
+import { loadingWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 
-type Progress = RangeAnswer<unknown>['progress']
-
 interface Subject {
-  readonly progress: (progress: Progress) => string
+  /** What loads; default reservations. */
+  readonly what?: string
   /** Complete data also say since when running blocks are loaded. */
   readonly hasEdge?: true
   /** Complete data also say that some days are older than today. */
@@ -22,24 +21,10 @@ interface Subject {
 }
 
 const SUBJECTS = {
-  schedule: { progress: progressWords, hasAside: true },
-  sheet: {
-    progress: (progress) =>
-      progress.isLookBack
-        ? progressWords(progress)
-        : `Loading the day: ${progress.records} reservations, page ${progress.pages + 1}`,
-  },
-  log: {
-    progress: ({ records, pages }) => `Loading the log: ${records} flights, page ${pages + 1}`,
-  },
-  range: {
-    progress({ records, pages, isLookBack }) {
-      const lookBack = isLookBack ? ', with blocks that started earlier' : ''
-      return `Loading bookings and flights: ${records} records, page ${pages + 1}${lookBack}`
-    },
-    hasEdge: true,
-    hasAside: true,
-  },
+  schedule: { hasAside: true },
+  sheet: {},
+  log: { what: 'flights' },
+  range: { what: 'bookings and flights', hasEdge: true, hasAside: true },
 } as const satisfies Record<string, Subject>
 
 const NOT_BY_RETRY: ReadonlySet<string> = new Set([
@@ -70,7 +55,7 @@ interface AnswerNoticeProps {
 /** Completeness, gaps, progress, and what keeps data from being fresh: one line. */
 export function AnswerNotice(props: AnswerNoticeProps) {
   const { answer, whole, counted = '', plan = [], days, since, minorBefore, children } = props
-  const { progress, hasEdge, hasAside }: Subject = SUBJECTS[props.subject]
+  const { what, hasEdge, hasAside }: Subject = SUBJECTS[props.subject]
   const format = useDateFormat()
   const maySpend = useMay('spend')
   const { completeness, missing, problem, items, asOf } = answer
@@ -116,7 +101,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         {...completenessFacts(answer)}
         isQuiet={isQuiet}
         sentences={[...new Set(sentences)].filter((words) => words !== '')}
-        progressText={progress(answer.progress)}
+        progressText={loadingWords(answer.recordsRead, what)}
         onRetry={mayRetry ? answer.retry : undefined}
       />
       {!isWithin &&

@@ -1,6 +1,6 @@
 import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
-import { progressWords, wholeWords } from '#bookings/booking/range-words.ts'
+import { loadingWords, wholeWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { isoInstant } from '#time/instant.ts'
@@ -75,7 +75,7 @@ function Loaded({ today, isQuiet }: { readonly today: Today; readonly isQuiet: b
   const known = wholeWords(shown.length, ofDay.length, isWhole, aircraft !== null)
   const sentences = {
     complete: [known, sayEdge(answer, format)],
-    loading: [progressWords(answer.progress)],
+    loading: [loadingWords(answer.recordsRead)],
     incomplete: isQuiet
       ? [sayEarlier(missing, format)]
       : [

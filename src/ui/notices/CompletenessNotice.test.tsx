@@ -14,10 +14,10 @@ describe('CompletenessNotice', () => {
         completeness="loading"
         missingDays={[]}
         sentences={[]}
-        progressText="312 reservations, page 4"
+        progressText="Loading reservations: 312 so far"
       />,
     )
-    expect(screen.getByRole('status').textContent).toContain('312 reservations, page 4')
+    expect(screen.getByRole('status').textContent).toContain('Loading reservations: 312 so far')
     expect(mark()[0]?.getAttribute('data-completeness')).toBe('loading')
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -23,7 +23,7 @@ export interface CompletenessFacts {
 interface CompletenessNoticeProps extends CompletenessFacts {
   /** Complete: what is whole. Incomplete: each gap and why. */
   readonly sentences: readonly string[]
-  /** "312 reservations, page 4". */
+  /** "Loading reservations: 312 so far". */
   readonly progressText: string
   readonly onRetry?: (() => void) | undefined
   /** Incomplete only outside what is shown, and the reader can't change it. */
