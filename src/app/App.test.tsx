@@ -172,6 +172,20 @@ describe('the application', () => {
     await bookings()
   })
 
+  it('says that a newer version answers while days are refused', async () => {
+    const school = inProcessSchool({ reservations: [LESSON] })
+    const error = { error: 'Spent.', reason: 'budget_exhausted', retryAt: '2026-11-19T00:00:00Z' }
+    const refused = async () => Response.json(error, { status: 503 })
+    school.standIns.set('/api/v1/reservations', refused)
+    const { look } = openApp('/schedule', school)
+    await screen.findByRole('banner')
+    school.standIns.set('/api/status', async (_, ask) =>
+      Response.json({ ...(await (await ask()).json()), version: '9.0.0' }),
+    )
+    await look()
+    expect(await screen.findByText('A newer Flightline is here.')).toBeTruthy()
+  })
+
   it('tells the requests behind the age, and keeps the theme chosen in the settings', async () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { problemOf } from '#api/http/errors.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { identityOf, STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import type { School } from '#api/use-school.ts'
-import { SchoolContext } from '#api/use-school.ts'
+import { type School, SchoolContext } from '#api/use-school.ts'
 import { isHrefOpenTo } from '#bookings/address/open-to.ts'
 import { BookingSettingsProvider } from '#bookings/booking/booking-settings.tsx'
 import { InspectionsProvider } from '#bookings/inspections/loaded-inspections.tsx'
@@ -115,7 +114,9 @@ function useRest(isReady: boolean): boolean {
     if (!isReady) return
     const leaving = new AbortController()
     const look = () => {
-      if (queryClient.isFetching() > 0) timer = setTimeout(look, AT_REST)
+      // Refused days wait for a retry, perhaps for hours.
+      const isFirstTry = ({ state }: Query) => state.fetchFailureCount === 0
+      if (queryClient.isFetching({ predicate: isFirstTry }) > 0) timer = setTimeout(look, AT_REST)
       else {
         setIsAtRest(true)
         void fetchRest(leaving.signal)
