@@ -9,7 +9,7 @@ import { readSources } from './source-files.ts'
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   api: [5021, 200],
   'api/parse': [282, 12],
-  app: [4994, 185],
+  app: [4995, 185],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_789, 460],
@@ -31,7 +31,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   bookings: [7839, 271],
   accounts: [5080, 200],
   features: [4524, 190],
-  host: [8806, 344],
+  host: [8805, 344],
   http: [3276, 133],
   school: [7880, 299],
   store: [3291, 121],

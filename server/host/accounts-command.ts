@@ -89,7 +89,7 @@ export async function folderOf(
   const list = await openSchoolList({ file, dailyRequests })
   const listed = list.byHost(host.toLowerCase())
   if (listed) return schoolFolder(folder, listed.school.id)
-  say('No school of this host is in the list.')
+  say('No school on the list has this host name.')
   return null
 }
 

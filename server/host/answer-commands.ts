@@ -10,7 +10,7 @@ import {
 import type { OpenSchool } from './school.ts'
 import type { Schools } from './schools/schools.ts'
 
-const NOT_LISTED = 'No school of this host is in the list.'
+const NOT_LISTED = 'No school on the list has this host name.'
 
 export async function answerCommand(
   of: {

@@ -4,10 +4,12 @@ import { createServer, request } from 'node:http'
 import { createServer as createProxy } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ACCOUNTS_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { settings } from '#server/config/settings.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
+import { writtenVersion } from '#server/store/folder/migrate.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aStack, STACK_NOW as NOW, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { aTask } from '#server/testing/a-task.ts'
@@ -198,6 +200,15 @@ describe('the folder', () => {
     const nowhere = aTask({ ...task(), folder: join(folder, 'nowhere') })
     await doctor(nowhere)
     expect(nowhere.said.join('\n')).toContain('The first start creates it')
+  })
+
+  it('from before 1.0.0 is not called sound', async () => {
+    const accounts = new Database(join(folder, ACCOUNTS_FILE))
+    accounts.exec(`CREATE TABLE head (digest TEXT); ${writtenVersion(1)}`)
+    accounts.close()
+    const asked = task()
+    expect(await doctor(asked)).toBe(1)
+    expect(asked.said.join('\n')).toMatch(/WRONG {2}house\.sqlite is damaged, from before 1\.0\.0/)
   })
 
   it('whose newest copy is old says so', async () => {

@@ -59,7 +59,7 @@ async function serve({ now: realNow, say, complain }: ProgramContext, settings: 
     const api = createReferenceApi({ database, now, dailyLimit, faults, onError })
     const running = await listen(logged(api.fetch, now, say), settings)
     const schools = allSchools(database)
-    say(`The read API of ${schools.length} school(s) is at ${running.address}`)
+    say(`The read API is at ${running.address}`)
     say(`Its description: ${running.address}/openapi.json`)
     if (keys !== null) {
       say(`Demonstration school, key: ${keys.key}`)

@@ -49,7 +49,7 @@ export function accountsTrouble(
   const words: Readonly<Record<Exclude<AccountsReason, 'newer' | 'moved'>, string>> = {
     gone: `${file} holds the accounts, and is missing. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} no longer holds accounts. ${restore} To start without accounts, stop Flightline and delete ${begunMark(file)}.`,
-    damaged: `${file} holds the accounts, and is damaged. It was not changed. ${restore}`,
+    damaged: `${file} holds the accounts, and is damaged or from before 1.0.0. It was not changed. ${restore}`,
     in_use: `${file} is open in another program. Close it there.`,
     full: `${file} can’t be written: the disk is full. Free some space.`,
     read_only: `${file} can’t be written. Check its permissions, and that its disk is writable.`,

@@ -136,7 +136,7 @@ async function restoreInto(
   writeBegunMark(accounts)
   giveToOwner(folder, [`${accounts}.begun`])
   syncPath(folder)
-  say(`${accounts} is ${file} again: ${formatHeld(found)}.`)
+  say(`${accounts} was restored from ${file}: ${formatHeld(found)}.`)
   if (replaced !== null)
     say(
       `The replaced file is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}. Move it elsewhere to keep it.`,

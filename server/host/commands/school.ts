@@ -213,7 +213,7 @@ async function list(context: ListContext): Promise<ExitCode> {
       one.baseUrl,
       one.timeZone,
       key === null ? 'no key' : 'keyFile' in key ? `key in ${key.keyFile}` : 'key sealed',
-      standing?.trouble ?? standing?.standing ?? 'not running',
+      standing?.trouble ?? standing?.standing ?? 'not running here',
     ]
     task.say(parts.join(' · '))
   }

@@ -12,7 +12,6 @@ import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { DirectoryInUse, release, verifyFile } from '#server/store/folder/locked-file.ts'
-import { versionIn } from '#server/store/folder/migrate.ts'
 import { readMarkIn, wordsOfMark } from '#server/store/move-mark.ts'
 import { DAY } from '#time/instant.ts'
 import {
@@ -129,16 +128,16 @@ function checkStore(file: string): CheckResult {
     try {
       const [version] = db.prepare('PRAGMA user_version').raw().get() as [number]
       verifyFile(db, version)
+      if (name === ACCOUNTS_FILE && version > ACCOUNTS_STEPS.length)
+        return wrong(
+          `${name} was written by a newer Flightline (version ${version}; this one reads up to ${ACCOUNTS_STEPS.length}). Start the newer one.`,
+        )
+      // Fails for files from before 1.0.0: the same version, other columns.
+      db.prepare('SELECT revision FROM head').all()
+      return fine(`${name} is sound.`)
     } finally {
       release(db)
     }
-    const supported = ACCOUNTS_STEPS.length
-    const version = name === ACCOUNTS_FILE ? versionIn(file) : supported
-    return version !== null && version > supported
-      ? wrong(
-          `${name} was written by a newer Flightline (version ${version}; this one reads up to ${supported}). Start the newer one.`,
-        )
-      : fine(`${name} is sound.`)
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       return wrong(`${name} is open in another program. Close it there.`)
@@ -146,7 +145,7 @@ function checkStore(file: string): CheckResult {
       name === ACCOUNTS_FILE
         ? 'Restore a backup: npm run restore -- FILE.'
         : 'The next start sets it aside and reads it again from the school.'
-    return wrong(`${name} is damaged, or this user cannot read it (${codeOf(error)}). ${mend}`)
+    return wrong(`${name} is damaged, from before 1.0.0, or unreadable (${codeOf(error)}). ${mend}`)
   }
 }
 

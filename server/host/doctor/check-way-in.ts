@@ -55,7 +55,7 @@ async function connectThrough(url: URL, through: RequestOptions): Promise<string
 function whyNotReached(code: string): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL/.test(code))
     return 'Its certificate is not trusted here. For a CA of its own, set NODE_EXTRA_CA_CERTS to its root certificate.'
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'That name cannot be resolved here.'
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'That name isn’t in DNS or the hosts file.'
   return 'Is the proxy running? Does a firewall block this machine?'
 }
 
