@@ -29,7 +29,7 @@ export function readSchoolSettings(
   if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(given)) problems.push('HOST must be a name or an address.')
   else if (!isLoopback(host) && read('SCHOOL_OPEN_TO_NETWORK') !== 'yes')
     problems.push(
-      'HOST must be 127.0.0.1, ::1 or localhost: the read API speaks plain http, so a network could read its keys and people. SCHOOL_OPEN_TO_NETWORK=yes opens it all the same.',
+      'HOST must be 127.0.0.1, ::1 or localhost: the read API speaks plain http, so a network could read its keys and people. Start it with HOST=127.0.0.1, or allow the network with SCHOOL_OPEN_TO_NETWORK=yes.',
     )
   const clockText = read('SCHOOL_CLOCK')
   const { faults, problems: wrongFaults } = readFaults(read('SCHOOL_FAULTS') ?? '')
