@@ -44,7 +44,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   await page.goto(`${address}/checks?from=2026-10-08&to=2026-10-14`)
   await whole(page)
   const counts = page.getByRole('heading', { level: 2, name: /to correct/ })
-  await expect(counts).toHaveText(/^At least \d+ to correct$/)
+  await expect(counts).toHaveText(/^At least \d+ to correct in the log$/)
   await expect(
     page.getByText(/^\d+ of \d+ bookings do(es)?n’t match the log( so far)?$/),
   ).toBeVisible()

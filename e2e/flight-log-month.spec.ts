@@ -11,7 +11,7 @@ const OCTOBER = '/flights?from=2026-10-01&to=2026-10-31'
 async function findings(page: Page) {
   const list = page.getByRole('region', { name: 'Findings' })
   if (!(await list.isVisible()))
-    await page.getByRole('button', { name: /to correct( so far)?$/ }).click()
+    await page.getByRole('button', { name: /to correct in the log( so far)?$/ }).click()
   return list
 }
 

@@ -52,12 +52,14 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
     await expect(page.getByRole('group', { name: 'Aircraft', exact: true })).toBeVisible()
     await expect.poll(() => rightOf('tachDelta'), `${width} px`).toBeLessThanOrEqual(width)
   }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(() => rightOf('hobbsDelta')).toBe(768 - 16)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(top).toBeLessThanOrEqual(100)
   await expect(first).toContainText('Hobbs 1234.5 → 1235.9 · 1.4')
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: /to correct( so far)?$/ }).click()
+  await page.getByRole('button', { name: /to correct in the log( so far)?$/ }).click()
   const panel = page.getByRole('region', { name: 'Findings' })
   // The panel takes its width from the table; no figure of a meter lies under it.
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(336)

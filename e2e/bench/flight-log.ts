@@ -172,7 +172,9 @@ async function quiet(page: Page): Promise<void> {
   page.on('request', () => {
     last = Date.now()
   })
-  const findings = page.getByRole('button', { name: /^(At least )?[1-9]\d* to correct$/ })
+  const findings = page.getByRole('button', {
+    name: /^(At least )?[1-9]\d* to correct in the log$/,
+  })
   await findings.waitFor({ timeout: 300_000 })
   while (Date.now() - last < 3000) await page.waitForTimeout(500)
 }

@@ -10,7 +10,7 @@ import {
   MINUTE,
   type Span,
 } from '#time/instant.ts'
-import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, dayNumber, daysBetween, type PlainDay } from '#time/plain-day.ts'
 import type { OpenAge, Pace } from '#time/reading-age.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { type Loaded, loadedPartsIn } from './loaded.ts'
@@ -42,32 +42,46 @@ export function openBookingAges(
   const tomorrow = localDay(zone, addDays(day, 1))
   const settled = localDay(zone, addDays(day, -BOOKINGS_SETTLE_AFTER)).start
   const settles = Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP
-  const open = items
-    .filter(({ start }) => start !== null && start >= settled)
-    .filter((one) => isOpen(one) && !(one.end !== null && one.end <= settles))
+  const open = items.filter(
+    (one) => one.start !== null && one.start >= settled && canChange(one, settles),
+  )
   const begins = open.reduce<number>(
     (least, { start }) => (start !== null && start >= range.start ? Math.min(least, start) : least),
     settles,
   )
-  const paceOf = (at: number): Pace =>
-    at >= today.start && at < today.end
-      ? 'today'
-      : at >= tomorrow.start && at < tomorrow.end
-        ? 'tomorrow'
-        : 'screen'
   const seams = [begins, today.start, today.end, tomorrow.end, Number.POSITIVE_INFINITY]
   const spans = seams.flatMap((end, i): OpenSpan[] => {
     const start = Math.max(begins, seams[i - 1] ?? end)
     const part = start < end ? intersection<number>(range, { start, end }) : null
-    return part ? [{ ...part, pace: paceOf(part.start) }] : []
+    return part ? [{ ...part, pace: paceOf(asInstant(part.start), now, zone) }] : []
   })
   // Began the evening before and still runs.
   const overnight = open.flatMap(({ id, start, end }): OpenAge[] => {
     const asOf = known.byId.get(id)?.asOf
     if (asOf === undefined || start === null || end === null || start >= range.start) return []
-    return end - start <= DAY ? [{ pace: paceOf(start), asOf }] : []
+    return end - start <= DAY ? [{ pace: paceOf(start, now, zone), asOf }] : []
   })
   return [...agesOf(known, spans), ...overnight]
+}
+
+/** Of a booking by itself. */
+export function openAgesOf(
+  one: Reservation,
+  asOf: Instant | null,
+  now: Instant,
+  zone: Zone,
+): readonly OpenAge[] {
+  if (asOf === null || one.start === null || !canChange(one, now - CLOSED_SETTLES_AFTER)) return []
+  return [{ pace: paceOf(one.start, now, zone), asOf }]
+}
+
+function canChange(one: Reservation, settles: number): boolean {
+  return isOpen(one) && !(one.end !== null && one.end <= settles)
+}
+
+function paceOf(at: Instant, now: Instant, zone: Zone): Pace {
+  const ahead = daysBetween(localDayOf(zone, now), localDayOf(zone, at))
+  return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'screen'
 }
 
 /** In day numbers. */

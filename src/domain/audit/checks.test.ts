@@ -8,10 +8,10 @@ describe('what is to be corrected', () => {
     sayChecks({ toCorrect: Array(count) as Checks['toCorrect'] }, isSure)
 
   it('says once that more may come', () => {
-    expect(said(6, false)).toBe('At least 6 to correct')
-    expect(said(0, false)).toBe('Nothing to correct so far')
-    expect(said(6, true)).toBe('6 to correct')
-    expect(said(0, true)).toBe('Nothing to correct')
+    expect(said(6, false)).toBe('At least 6 to correct in the log')
+    expect(said(0, false)).toBe('Nothing to correct in the log so far')
+    expect(said(6, true)).toBe('6 to correct in the log')
+    expect(said(0, true)).toBe('Nothing to correct in the log')
   })
 
   it('is never "≥ 0"', () => {

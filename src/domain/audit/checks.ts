@@ -49,16 +49,16 @@ function isMinor({ severity, lead }: Cause): boolean {
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
-/** "6 to correct", "Nothing to correct". */
+/** "6 to correct in the log", "Nothing to correct in the log": bookings that don't match it are counted apart. */
 export function sayChecks({ toCorrect }: Pick<Checks, 'toCorrect'>, isSure: boolean): string {
-  if (toCorrect.length === 0 && isSure) return 'Nothing to correct'
+  if (toCorrect.length === 0 && isSure) return 'Nothing to correct in the log'
   return sayToCorrect(toCorrect.length, isSure)
 }
 
-/** "6 to correct", "At least 6 to correct", "Nothing to correct so far". */
+/** "6 to correct in the log", "At least 6 …", "Nothing to correct in the log so far". */
 export function sayToCorrect(count: number, isSure: boolean): string {
-  if (isSure) return `${count} to correct`
-  return count === 0 ? 'Nothing to correct so far' : `At least ${count} to correct`
+  if (isSure) return `${count} to correct in the log`
+  return count === 0 ? 'Nothing to correct in the log so far' : `At least ${count} to correct in the log`
 }
 
 /** "6", "≥ 6", "0 so far"; `words` replaces the number. */

@@ -76,7 +76,7 @@ test('shows every booking and flight in one case and every stretch of a meter as
   const { buckets } = await checks(setup)
   const [matched, off, swapped, long] = reservations
   await waitFor(async () =>
-    expect((await headline()).textContent).toMatch(/^At least \d to correct$/),
+    expect((await headline()).textContent).toMatch(/^At least \d to correct in the log$/),
   )
   expect((await score()).textContent).toBe('2 of 3 bookings don’t match the log')
   expect(buckets()).toEqual([
@@ -150,7 +150,7 @@ test('counts a booking whose flight needs a correction', async () => {
   )
   await checks({ reservations: lessons, flights })
   await waitFor(async () =>
-    expect((await headline()).textContent).toMatch(/^At least 1 to correct$/),
+    expect((await headline()).textContent).toMatch(/^At least 1 to correct in the log$/),
   )
   expect((await score()).textContent).toBe('1 of 2 bookings doesn’t match the log')
 })

@@ -370,8 +370,8 @@ test('six figures lead on, and compare the days that are over with as many befor
 
 test('says "0 so far" where more may be found, and never "≥ 0"', async () => {
   await openFigures({ flights: [aFlightWire()], reservations: [] })
-  const toCorrect = () => document.querySelector('[data-tile="To correct"]')?.textContent
-  await waitFor(() => expect(toCorrect()).toMatch(/^To correct0 so far/))
+  const toCorrect = () => document.querySelector('[data-tile="To correct in the log"]')?.textContent
+  await waitFor(() => expect(toCorrect()).toMatch(/^To correct in the log0 so far/))
 })
 
 test('compares with days that are known, though not what began before them, and spends nothing on it', async () => {

@@ -173,7 +173,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
       href: null,
     },
     {
-      label: 'To correct',
+      label: 'To correct in the log',
       kind: 'count',
       value: known(toCorrect),
       isLeast: !audit.isSure,

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { type SingleAnswer, useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
+import { openAgesOf } from '#api/range/open-ages.ts'
 import { useSchool } from '#api/use-school.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import type { OpenAge } from '#time/reading-age.ts'
 import { localDayOf } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -20,17 +22,18 @@ export function RecordPage({ kind, id }: { kind: 'reservation' | 'flight'; id: s
 function ReservationPage({ id }: { id: string }) {
   const answer = useReservation(id)
   const { zone } = useSchool()
-  const start = answer.record?.start ?? null
+  const now = useNow()
+  const { record, asOf } = answer
+  const start = record?.start ?? null
   return (
     <Sheet
       what="reservation"
       answer={answer}
+      ages={record ? openAgesOf(record, asOf, now, zone) : []}
       back="Show this day on the schedule"
       href={start && pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
     >
-      {(reservation: Reservation) => (
-        <WholeReservation reservation={reservation} asOf={answer.asOf} />
-      )}
+      {(reservation: Reservation) => <WholeReservation reservation={reservation} asOf={asOf} />}
     </Sheet>
   )
 }
@@ -53,21 +56,23 @@ function FlightPage({ id }: { id: string }) {
 interface SheetProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
+  readonly ages?: readonly OpenAge[]
   readonly back: string
   /** Null until its day is known. */
   readonly href: string | null
   readonly children: (record: T) => ReactNode
 }
 
-function Sheet<T>({ what, answer, back, href, children }: SheetProps<T>) {
+function Sheet<T>({ what, answer, ages = [], back, href, children }: SheetProps<T>) {
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
     <Frame
       title={title}
       asOf={answer.asOf}
+      ages={ages}
       chips={href && <ButtonLink href={href}>{back}</ButtonLink>}
     >
-      <PaperHead title={title} asOf={answer.asOf} now={useNow()} />
+      <PaperHead title={title} asOf={answer.asOf} ages={ages} now={useNow()} />
       <article className="w-full max-w-320 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
         <RecordState what={what} answer={answer}>
           {children}

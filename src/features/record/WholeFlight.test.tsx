@@ -28,6 +28,9 @@ it('says each fact once, what is doubtful and why, and the readings of the fligh
   const id = LOG[1]?.id ?? ''
   renderWithSchool(<Flight id={id} />, { reservations: [], flights: LOG })
   const section = await screen.findByRole('region', { name: 'Readings and checks' })
+  within(section).getByRole('status', { name: 'Loading' })
+  expect(screen.getAllByText('Wednesday 18 November 2026'), 'before the checks').toHaveLength(1)
+  await screen.findByRole('link', { name: 'Open in Checks' })
   expect(section.textContent).toContain('Hobbs in 602.0 should be 502.0.')
   const [hobbs] = within(section).getAllByRole('table')
   expect(hobbs?.querySelector('[data-wrong]')?.textContent).toBe('602.0')
@@ -45,5 +48,6 @@ it('marks the reading that does not join, where no correction is known', async (
   const log = [flown(10, 500, 501), flown(14, 503, 504)]
   renderWithSchool(<Flight id={log[1]?.id ?? ''} />, { reservations: [], flights: log })
   const section = await screen.findByRole('region', { name: 'Readings and checks' })
+  await within(section).findAllByRole('table')
   expect(section.querySelector('[data-wrong]')?.textContent).toBe('503.0')
 })

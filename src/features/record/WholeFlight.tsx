@@ -30,8 +30,8 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
   const log = useAudit({ flights, completeness: 'complete', days })
   const { open, placeOf, isSure } = log
   const causes = useMemo(() => byCause(open), [open])
-  // Findings that come late would push the rest down.
-  if (log.audit === null) return <RecordWaiting />
+  // Findings that come late would push down what follows, so that waits for them.
+  const isChecked = log.audit !== null
   const times = sayLogTimes(flight, locale)
   const number = visibleText(flight.reservationNumber?.trim() ?? '')
   const place = placeOf(flight.id)
@@ -75,25 +75,30 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
           <h3 className="part-title flex gap-2 items-center" data-severity={causes[0]?.severity}>
             Readings {causes[0] && <FindingMark severity={causes[0].severity} />}
           </h3>
+          {!isChecked && <RecordWaiting />}
           {causes.map((cause, at) => (
             <CauseEvidence key={cause.cause} cause={cause} log={log} hasReadings={at === 0} />
           ))}
           {causes[0] ? (
             <Link href={checksOfFlights([flight], causes[0].cause)}>Open in Checks</Link>
           ) : (
-            <>
-              <p className="quiet">{sayChecks({ toCorrect: [] }, isSure)}.</p>
-              <ReadingsAround verdict={plain} />
-            </>
+            isChecked && (
+              <>
+                <p className="quiet">{sayChecks({ toCorrect: [] }, isSure)}.</p>
+                <ReadingsAround verdict={plain} />
+              </>
+            )
           )}
         </section>
-        <FlightFooter flight={flight} isPage />
+        {isChecked && <FlightFooter flight={flight} isPage />}
       </div>
-      <ContactRows
-        people={[customer, instructor].filter((person) => person !== null)}
-        isLive
-        isWhole
-      />
+      <div className={isChecked ? undefined : 'max-lg:hidden'}>
+        <ContactRows
+          people={[customer, instructor].filter((person) => person !== null)}
+          isLive
+          isWhole
+        />
+      </div>
     </div>
   )
 }

@@ -79,7 +79,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
         }),
         label: `Checks, ${range}`,
         format,
-        summary: `${sayChecks(checks.open, isSure)} in the log · ${sayScore(score, isWhole, open.length)}${ofThem}.`,
+        summary: `${sayChecks(checks.open, isSure)} · ${sayScore(score, isWhole, open.length)}${ofThem}.`,
         nothing: isWhole
           ? 'No finished booking and no flight in these days matches the filter.'
           : 'No booking and no flight in the data loaded so far.',

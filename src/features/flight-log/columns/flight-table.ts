@@ -33,6 +33,8 @@ import {
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
 import { browserStore } from '#memory/browser-store.ts'
+import { TABLET } from '#ui/frame-shape.ts'
+import { useMedia } from '#ui/media.ts'
 import { useIsPrinted } from '#ui/paper/use-print.ts'
 
 // The library owns the columns and their order, but holds no rows (decision 27).
@@ -95,6 +97,12 @@ const keptWidths = browserStore<ColumnWidths>({
 })
 
 const NO_ROWS: readonly LogRow[] = []
+/** On a tablet, less by their padding: the last that fits is Hobbs Δ, whole with its head. */
+const TIGHT_WIDTHS: ColumnWidths = {
+  ...Object.fromEntries(FLIGHT_COLUMNS.map(({ id, width }) => [id, width - 4])),
+  aircraft: 76,
+  hobbsDelta: 66,
+}
 const DATE_WITH_YEAR = { date: 118 }
 /** On paper, the usual names and activities on one line. */
 const PRINTED_WIDTHS = { customer: 144, flags: 100, activity: 156 }
@@ -141,6 +149,7 @@ export function useFlightTable(
 ): FlightTable {
   const kept = keptWidths.use()
   const isPrinted = useIsPrinted()
+  const usual = useMedia(TABLET) && !isPrinted && !isBesideFindings ? TIGHT_WIDTHS : null
   const columnState = useMemo(
     () =>
       isBesideFindings
@@ -170,7 +179,11 @@ export function useFlightTable(
     state: {
       ...columnState,
       sorting,
-      columnSizing: { ...spareWidth(columnState, given, isPrinted ? 0 : (room ?? 0)), ...given },
+      columnSizing: {
+        ...usual,
+        ...spareWidth(columnState, { ...usual, ...given }, isPrinted ? 0 : (room ?? 0)),
+        ...given,
+      },
     },
     manualSorting: true,
     enableSortingRemoval: false,
@@ -208,7 +221,7 @@ function spareWidth(state: ColumnState, given: ColumnWidths, room: number): Colu
     if (width > spare)
       return spare > MOST_SPARE
         ? {}
-        : { customer: flightColumn('customer').width + spare - MORE_SIGN }
+        : { customer: (given.customer ?? flightColumn('customer').width) + spare - MORE_SIGN }
     spare -= width
   }
   return {}
