@@ -58,7 +58,9 @@ export function sayChecks({ toCorrect }: Pick<Checks, 'toCorrect'>, isSure: bool
 /** "6 to correct in the log", "At least 6 …", "Nothing to correct in the log so far". */
 export function sayToCorrect(count: number, isSure: boolean): string {
   if (isSure) return `${count} to correct in the log`
-  return count === 0 ? 'Nothing to correct in the log so far' : `At least ${count} to correct in the log`
+  return count === 0
+    ? 'Nothing to correct in the log so far'
+    : `At least ${count} to correct in the log`
 }
 
 /** "6", "≥ 6", "0 so far"; `words` replaces the number. */

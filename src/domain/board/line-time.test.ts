@@ -10,7 +10,7 @@ const day = localDay(UTC, plainDay('2026-11-18'))
 
 it.each([
   ['08:00', '8a', '08:00'],
-  ['12:15', '12:15', '12:15'],
+  ['12:15', '12:15p', '12:15'],
   ['20:30', '8:30p', '20:30'],
   ['00:15', '12:15a', '00:15'],
 ])('%s has its half of the day, or 24 hours as in the locale', (time, us, gb) => {

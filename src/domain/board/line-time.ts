@@ -5,7 +5,7 @@ import { wallTime } from '#time/zone.ts'
 
 const NOON = 12 * 60
 
-/** "7:30a", "12:15" for the hour of noon, "8p", or "19:30" as in the locale. If it began earlier, its end: "–8a". */
+/** "7:30a", "12:15p", "8p", or "19:30" as in the locale. If it began earlier, its end: "–8a". */
 export function lineTime(
   { start, end }: InstantRange,
   day: Pick<InstantRange, 'start'>,
@@ -18,6 +18,5 @@ function clockWords(format: DateFormat, at: Instant): string {
   const { minutes } = wallTime(format.zone, at)
   const words = format.hourLine(minutes)
   if (usesTwentyFourHours(format.locale)) return words
-  const half = minutes < NOON ? 'a' : minutes < NOON + 60 ? '' : 'p'
-  return withoutHalf(words, format.locale) + half
+  return withoutHalf(words, format.locale) + (minutes < NOON ? 'a' : 'p')
 }

@@ -7,6 +7,7 @@ import { sayNoHours } from '#bookings/inspections/no-hours-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
 import { freeRanges } from '#domain/free/free-ranges.ts'
+import { isReturnUnknown } from '#domain/free/held-until-back.ts'
 import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { tachOn } from '#domain/inspections/meter-forecast.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
@@ -95,7 +96,10 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
       return { words: DASH, note: 'not all bookings loaded until then' }
     const day = format.dayOf(first.start)
     const words = sayHalfOnce(format.times(first))
-    const on = day === today ? 'today' : format.day(day, 'short')
+    const isAway = day !== today && bookings.some((one) => isReturnUnknown(one, question))
+    const on =
+      (day === today ? 'today' : format.day(day, 'short')) +
+      (isAway ? '; unknown today until it returns' : '')
     // Assumes the inspection isn't done by then, so no more hours are left than now.
     const limit = hoursLeftFor({ ...question, inspections, minutes: MIN_MINUTES })(
       tail,

@@ -47,6 +47,20 @@ describe('the page of an aircraft', () => {
     )
   })
 
+  it('says of one that is overdue why it is free on another day only', async () => {
+    const fields = { startsAt: '2026-11-18T14:00:00Z', endsAt: '2026-11-18T16:00:00Z' }
+    const late = aReservationWire({ ...fields, status: 'checked-out' })
+    renderWithSchool(<AircraftPage tail="N172SP" onOpenFlight={() => {}} />, {
+      reservations: [late],
+      flights: [],
+    })
+    await waitFor(() =>
+      expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toMatch(
+        /Thu 19 Nov; unknown today until it returns$/,
+      ),
+    )
+  })
+
   it.each([
     [{ left: 20 }, '100-hour due in 0\\.2 h'],
     [{ meter: 'date', left: -3 }, '100-hour due'],
