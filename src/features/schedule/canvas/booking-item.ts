@@ -195,24 +195,26 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
     shape === 'checked-out' &&
     lineNames(words).some((name) => measureBlockText(name) <= width - ICON)
   const room = hasIcon ? width - ICON : width
-  const time = lineTime(bar.time, placed.day, speak)
   const usual = lineText(words, kind, room, MEASURE)
   // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
-  const spare = TIME - measureBarText(time)
-  const isLong = spare < BEFORE_TAB
-  const tight = isLong || usual.other === '' ? lineText(words, kind, room + spare, MEASURE) : usual
-  const isTight = isLong || tight.other !== usual.other || !lineNames(words).includes(usual.name)
-  const { name, status, other } = isTight ? tight : usual
+  const fitted = (time: string) => {
+    const spare = TIME - measureBarText(time)
+    const isLong = spare < BEFORE_TAB
+    const tight =
+      isLong || usual.other === '' ? lineText(words, kind, room + spare, MEASURE) : usual
+    const isTight = isLong || tight.other !== usual.other || !lineNames(words).includes(usual.name)
+    return { time: `${time}${isTight ? FOUR_PER_EM : '\t'}`, ...(isTight ? tight : usual) }
+  }
+  const whole = fitted(lineTime(bar.time, placed.day, speak))
+  // Only noon is plain without its half of the day: where an instructor then has room.
+  const brief = whole.other === '' ? fitted(whole.time.trim().replace(/^(12:\d\d)p$/, '$1')) : whole
+  const { time, name, status, other } = brief.other === '' ? whole : brief
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
     facts: { ...facts, 'data-icon': hasIcon ? shape : undefined },
     place: hasIcon ? (iconStyle(shape) as Record<string, string>) : null,
-    words: [
-      `${time}${isTight ? FOUR_PER_EM : '\t'}`,
-      alone(name),
-      ['', ...rest].map(alone).join(THIN_SPACE),
-    ],
+    words: [time, alone(name), ['', ...rest].map(alone).join(THIN_SPACE)],
   }
 }
 
