@@ -3,7 +3,7 @@ import { expect, test, whole } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** One day's bookings, each of another customer, all of one instructor: two sheets or more of each page. */
-const BOOKINGS = Array.from({ length: 46 }, (_, at) =>
+const BOOKINGS = Array.from({ length: 64 }, (_, at) =>
   aReservationWire({
     aircraft: { tailNumber: `N${(at % 12) + 100}FL`, model: 'C172S' },
     people: [
@@ -12,12 +12,18 @@ const BOOKINGS = Array.from({ length: 46 }, (_, at) =>
     ],
   }),
 )
+const AGE = String.raw`\. Data as of Wed 18 Nov 12:00 PM\.\n`
 
-for (const [path, head, sheets] of [
-  ['/schedule?view=agenda', /Schedule, Sun 15 – Sat 21 Nov 2026\nWed 18 Nov today.*\nTime Air/, 2],
-  ['/schedule?view=week', /Schedule, Sun 15 – Sat 21 Nov 2026\n.*Sun 15.*Sat 21/, 4],
-  ['/people', /People, Wed 18 Nov 2026\nName +Role/, 2],
-  ['/people?who=dana%40example.com', /Dana Ortiz, Wed 18 Nov 2026\n/, 2],
+for (const [path, head, sheets, side] of [
+  [
+    '/schedule?view=agenda',
+    'Schedule, Sun 15 – Sat 21 Nov 2026AGEWed 18 Nov today.*\nTime Air',
+    3,
+    'portrait',
+  ],
+  ['/schedule?view=week', 'Schedule, Sun 15 – Sat 21 Nov 2026AGE.*Sun 15.*Sat 21', 4, 'landscape'],
+  ['/people', 'People, Wed 18 Nov 2026AGEName +Role', 2, 'portrait'],
+  ['/people?who=dana%40example.com', 'Dana Ortiz, Wed 18 Nov 2026AGE', 2, 'portrait'],
 ] as const)
   test(`each later sheet of ${path} begins with its head and has lines below it`, async ({
     page,
@@ -26,11 +32,48 @@ for (const [path, head, sheets] of [
     const { address } = await start({ reservations: BOOKINGS })
     await page.goto(address + path)
     await whole(page)
-    const [, ...later] = await readPdf(await page.pdf({ format: 'A4' }))
+    const [, ...later] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(later).toHaveLength(sheets - 1)
-    for (const { text, items, width } of later) {
-      expect(text).toMatch(head)
+    for (const { text, items, width, height } of later) {
+      expect(text).toMatch(new RegExp(head.replace('AGE', AGE)))
       expect(text.split('\n').length).toBeGreaterThan(5)
       expect(items.filter((item) => item.x + item.width > width)).toEqual([])
+      expect(width < height ? 'portrait' : 'landscape').toBe(side)
     }
   })
+
+test('no row of a week goes on to another sheet, and no button is printed', async ({
+  page,
+  start,
+}) => {
+  const tails = Array.from({ length: 16 }, (_, at) => `N${at + 100}FL`)
+  const reservations = tails.flatMap((tailNumber) =>
+    Array.from({ length: 5 }, (_, at) =>
+      aReservationWire({
+        startsAt: `2026-11-18T${15 + at}:00:00Z`,
+        endsAt: `2026-11-18T${16 + at}:00:00Z`,
+        aircraft: { tailNumber, model: 'C172S' },
+        people: [{ role: 'customer', name: `Casey No${tailNumber}`, email: '', phone: '' }],
+      }),
+    ),
+  )
+  const { address } = await start({ reservations })
+  await page.goto(`${address}/schedule?view=week`)
+  await whole(page)
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(sheets.length).toBeGreaterThan(1)
+  const rows = sheets.flatMap(({ items }) => {
+    const texts = items.map(({ text }) => text)
+    return texts
+      .filter((text) => tails.includes(text))
+      .map((tail) => texts.filter((text) => text === `No${tail}`).length)
+  })
+  expect(rows).toEqual(tails.map(() => 5))
+
+  await page.goto(`${address}/today?aircraft=N100FL`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: 'Show all aircraft' })).toBeVisible()
+  const [today] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(today?.text).toMatch(/5 of 80 shown/)
+  expect(today?.text).not.toMatch(/Show all/)
+})

@@ -40,6 +40,9 @@ export function readDateWords(text: string, standpoint: Standpoint): PlainDay[] 
   return [...new Set(usable)].slice(0, 2)
 }
 
+/** "next week": the whole week of the day is meant. */
+export const meansWeek = (text: string): boolean => /^\s*(next|last)\s+w(ee)?k/i.test(text)
+
 const FILLERS = new Set(['on', 'the', 'of', 'for', 'go', 'to'])
 
 /** "today", "tomorrow", "yesterday", also partly typed. */

@@ -1,6 +1,6 @@
 import { formatDayRange } from '#time/format.ts'
 import { addDays, daysBetween, type PlainDay, startOfWeek } from '#time/plain-day.ts'
-import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
+import { meansWeek, readDateWords, type Standpoint } from '#time/read-date-words.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
 import { dayHref, type Place, scheduleHref } from './place.ts'
 
@@ -35,7 +35,7 @@ function dateEntry(
   { today, locale, weekStart }: Standpoint,
   text: string,
 ): PaletteEntry {
-  const isWeek = /^\s*(next|last)\s+w(ee)?k/i.test(text) && place.page !== 'printDay'
+  const isWeek = meansWeek(text) && place.page !== 'printDay'
   const from = isWeek ? startOfWeek(day, weekStart) : day
   const week = { view: 'week', week: undefined, date: from }
   return {
@@ -49,14 +49,9 @@ function dateEntry(
 
 /** "today", "in 6 days", "3 weeks ago" */
 function sayDistance(days: number): string {
-  if (days === 0) return 'today'
-  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const size = Math.abs(days)
-  const words =
-    size < 14
-      ? `${size} days`
-      : size < 70
-        ? `${Math.round(size / 7)} weeks`
-        : `${Math.round(size / 30.44)} months`
-  return days > 0 ? `in ${words}` : `${words} ago`
+  if (size < 14) return words.format(days, 'day')
+  if (size < 70) return words.format(Math.round(days / 7), 'week')
+  return words.format(Math.round(days / 30.44), 'month')
 }

@@ -51,7 +51,7 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
         <Icon size={14} aria-hidden="true" className="text-tone" />
         <bdi>{title.join(' · ')}</bdi>
       </h3>
-      <CauseEvidence cause={cause} log={log} />
+      <CauseEvidence verdict={verdict} />
       <div className="flex flex-wrap gap-1">
         <CopyButton
           text={() => correctionText(verdict)}
@@ -71,13 +71,13 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   )
 }
 
-interface CauseEvidenceProps extends Pick<CauseCardProps, 'cause' | 'log'> {
+interface CauseEvidenceProps {
+  readonly verdict: CauseVerdict
   readonly hasReadings?: boolean
 }
 
 /** The instruction, the readings and the proof. */
-export function CauseEvidence({ cause, log, hasReadings = true }: CauseEvidenceProps) {
-  const verdict = useVerdict(cause, log)
+export function CauseEvidence({ verdict, hasReadings = true }: CauseEvidenceProps) {
   const { order, mend, reasons } = verdict
   return (
     <>

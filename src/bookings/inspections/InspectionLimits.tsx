@@ -39,7 +39,6 @@ export function InspectionLimits({ item, today, late }: InspectionLimitsProps) {
       })}
       {expected !== '' && (
         <li className={styles.limit}>
-          <span />
           <span>{expected}</span>
         </li>
       )}

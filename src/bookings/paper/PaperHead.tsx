@@ -20,31 +20,35 @@ interface PaperHeadProps {
   readonly incomplete?: string | false | null
   /** False until wrong readings are known. */
   readonly isChecked?: boolean
+  /** Portrait: lists of one record or person. */
+  readonly isUpright?: boolean
 }
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
-  const { days, asOf, ages = [], now, notes = [], isChecked = true, incomplete } = props
+  const { days, asOf, ages = [], now, notes = [], isChecked = true, incomplete, isUpright } = props
   const format = useDateFormat()
   const { name } = useSchool()
   const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
-  // In the margin of later sheets, which has the root's properties (range-paper.css).
-  useEffect(
-    () => document.documentElement.style.setProperty('--paper-title', JSON.stringify(title)),
-    [title],
-  )
-  const facts = [
-    `Times: ${format.zone.name}.`,
-    `${sayAsOf(ages, asOf, format)}.`,
-    `Printed ${format.moment(now)}.`,
-    ...notes,
-  ]
+  const age = sayAsOf(ages, asOf, format)
+  // A page box has the root's properties (range-paper.css).
+  useEffect(() => {
+    const set = (words: string, side: string) => {
+      const { style } = document.documentElement
+      style.setProperty('--paper-title', words)
+      style.setProperty('--paper-side', side)
+    }
+    set(JSON.stringify(`${title}. ${age.split(';')[0]}.`), isUpright ? 'portrait' : '')
+    return () => set('', '')
+  }, [title, age, isUpright])
   return (
     <div className="hidden print:block print:pb-2 print:px-3" data-looked-back aria-hidden="true">
       <p>{title}</p>
       <p>
         {!isChecked && <strong>Readings not checked yet. </strong>}
-        {facts.filter(Boolean).join(' ')}
+        Times: {format.zone.name}. {age}.{' '}
+        <span className="whitespace-nowrap">Printed {format.moment(now)}.</span>{' '}
+        {notes.filter(Boolean).join(' ')}
       </p>
       {incomplete && <Incomplete>{incomplete}</Incomplete>}
     </div>

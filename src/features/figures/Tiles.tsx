@@ -28,7 +28,7 @@ interface TilesProps {
 }
 
 /** Its line is kept while the days before load. */
-const COMPARED = 'note flex-none min-h-6 max-md:min-h-11.5 pt-1.5 px-3'
+const COMPARED = 'note flex-none min-h-6 max-md:min-h-11.5 pt-1.5 px-3 print:pb-2'
 
 /** Each figure compared with as many preceding days, which load only on request. */
 export function Tiles(props: TilesProps) {

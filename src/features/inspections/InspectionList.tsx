@@ -32,7 +32,7 @@ export function InspectionList({ items, view }: InspectionListProps) {
           data-tail={tail}
           aria-label={visibleText(tail)}
         >
-          <h2 className="py-2 px-3 border-b border-line text-14">
+          <h2 className="py-2 px-3 border-b border-line text-14 print:py-1">
             <TailLink tail={tail} />
           </h2>
           <ul>

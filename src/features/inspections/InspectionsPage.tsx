@@ -137,6 +137,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
             <PaperHead
               title="Inspections"
+              days={{ from: today, to: today }}
               asOf={asOf}
               ages={ages}
               now={now}

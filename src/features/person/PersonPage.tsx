@@ -73,6 +73,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
         isChecked={audit !== null}
         notes={[isList && state.role !== 'all' && `Only ${state.role}s.`]}
         incomplete={isLoading && STILL_LOADING}
+        isUpright
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
         {people.length > 1 && (

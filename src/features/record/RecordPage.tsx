@@ -6,6 +6,8 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { OpenAge } from '#time/reading-age.ts'
 import { localDayOf } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -25,13 +27,16 @@ function ReservationPage({ id }: { id: string }) {
   const now = useNow()
   const { record, asOf } = answer
   const start = record?.start ?? null
+  const day = start && localDayOf(zone, start)
   return (
     <Sheet
       what="reservation"
       answer={answer}
       ages={record ? openAgesOf(record, asOf, now, zone) : []}
+      number={record?.number}
+      day={day}
       back="Show this day on the schedule"
-      href={start && pageHref('schedule', { date: localDayOf(zone, start), reservation: id })}
+      href={day && pageHref('schedule', { date: day, reservation: id })}
     >
       {(reservation: Reservation) => <WholeReservation reservation={reservation} asOf={asOf} />}
     </Sheet>
@@ -45,6 +50,8 @@ function FlightPage({ id }: { id: string }) {
     <Sheet
       what="flight"
       answer={answer}
+      number={answer.record?.reservationNumber}
+      day={day}
       back="Show this day in the flight log"
       href={day && pageHref('flights', { from: day, to: day })}
     >
@@ -57,13 +64,16 @@ interface SheetProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
   readonly ages?: readonly OpenAge[]
+  readonly number: string | null | undefined
+  readonly day: PlainDay | null
   readonly back: string
   /** Null until its day is known. */
   readonly href: string | null
   readonly children: (record: T) => ReactNode
 }
 
-function Sheet<T>({ what, answer, ages = [], back, href, children }: SheetProps<T>) {
+function Sheet<T extends Pick<Reservation, 'aircraft'>>(props: SheetProps<T>) {
+  const { what, answer, ages = [], number, day, back, href, children } = props
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
     <Frame
@@ -72,7 +82,16 @@ function Sheet<T>({ what, answer, ages = [], back, href, children }: SheetProps<
       ages={ages}
       chips={href && <ButtonLink href={href}>{back}</ButtonLink>}
     >
-      <PaperHead title={title} asOf={answer.asOf} ages={ages} now={useNow()} />
+      <PaperHead
+        title={visibleText(
+          [title, number, answer.record?.aircraft?.tail].filter(Boolean).join(' '),
+        )}
+        days={day && { from: day, to: day }}
+        asOf={answer.asOf}
+        ages={ages}
+        now={useNow()}
+        isUpright
+      />
       <article className="w-full max-w-320 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">
         <RecordState what={what} answer={answer}>
           {children}

@@ -7,6 +7,7 @@ import { useAudit } from '#bookings/audit/use-audit.ts'
 import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { byCause } from '#domain/audit/by-cause.ts'
 import { sayChecks } from '#domain/audit/checks.ts'
+import { verdictOf } from '#domain/audit/verdict.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -28,7 +29,7 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
   const flights = useMemo(() => [flight], [flight])
   const days = date && { from: date, to: date }
   const log = useAudit({ flights, completeness: 'complete', days })
-  const { open, placeOf, isSure } = log
+  const { open, subjects, placeOf, isSure } = log
   const causes = useMemo(() => byCause(open), [open])
   // Findings that come late would push down what follows, so that waits for them.
   const isChecked = log.audit !== null
@@ -77,7 +78,11 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
           </h3>
           {!isChecked && <RecordWaiting />}
           {causes.map((cause, at) => (
-            <CauseEvidence key={cause.cause} cause={cause} log={log} hasReadings={at === 0} />
+            <CauseEvidence
+              key={cause.cause}
+              verdict={verdictOf(cause, { ...subjects, placeOf }, locale)}
+              hasReadings={at === 0}
+            />
           ))}
           {causes[0] ? (
             <Link href={checksOfFlights([flight], causes[0].cause)}>Open in Checks</Link>

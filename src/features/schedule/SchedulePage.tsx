@@ -1,5 +1,6 @@
-import { type ComponentProps, memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useNews } from '#api/queries/use-changes.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
@@ -8,7 +9,7 @@ import { BOOKING_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { allChosenWords } from '#bookings/filters/chosen-words.ts'
 import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
-import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
+import { sayIncomplete } from '#bookings/paper/paper-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -141,7 +142,7 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
               <div className="relative flex flex-1 min-w-0 min-h-0">
                 {isLooking && <findTime.Part />}
                 <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-                  <PrintedHead asOf={answer.asOf} ages={answer.ages} />
+                  <PrintedHead {...answer} isUpright={drawing === 'list'} />
                   <View found={steps.match} onMatches={steps.onMatches} />
                 </div>
               </div>
@@ -153,18 +154,15 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
   )
 })
 
-function PrintedHead(age: Pick<ComponentProps<typeof PaperHead>, 'asOf' | 'ages'>) {
-  const { state, days, fleet, items, completeness } = useScheduleData()
+function PrintedHead(answer: RangeAnswer<unknown> & { readonly isUpright: boolean }) {
+  const { state, days, fleet, items } = useScheduleData()
   const filters = allChosenWords(BOOKING_FILTERS, { fleet, items }, state, Infinity)
   const notes = [
     ...filters.map(([, words]) => `${words}.`),
     state.q.trim() !== '' && `Search: ${visibleText(state.q)}.`,
   ]
-  const incomplete =
-    completeness === 'loading'
-      ? STILL_LOADING
-      : completeness !== 'complete' && 'Not everything is loaded.'
-  return <PaperHead {...age} {...{ days, notes, incomplete }} title="Schedule" now={useNow()} />
+  const incomplete = sayIncomplete(answer, useDateFormat())
+  return <PaperHead {...answer} {...{ days, notes, incomplete }} title="Schedule" now={useNow()} />
 }
 
 SchedulePage.address = scheduleAddress

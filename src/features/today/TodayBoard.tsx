@@ -94,7 +94,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         )}
         {section('late-back')}
         {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
-        <div key={String(isWaiting)} className={styles.groups}>
+        <div key={String(isWaiting)} className={`${styles.groups} print:columns-3`}>
           {COLUMNS.map((column) => (
             <div key={column[0]}>{column.map(section)}</div>
           ))}

@@ -30,3 +30,10 @@ test.each([
 ])('%d px high, it is scaled by %d: on one sheet if that is still large enough', (height, zoom) => {
   expect(printZoom(1225, height)).toBe(zoom)
 })
+
+test.each([
+  [2500, 2400 / 2500],
+  [2650, 1],
+])('%d px high, it is scaled by %d: on three sheets if the fourth has little', (height, zoom) => {
+  expect(printZoom(1225, height)).toBeCloseTo(zoom)
+})

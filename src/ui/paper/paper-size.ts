@@ -21,11 +21,13 @@ const PRINT_WIDTH = 1225
 /** CSS px below the title of such a sheet. */
 const PRINT_HEIGHT = 800
 
-/** For what is `width` px wide on the screen, on one sheet if it is at most half as high again. */
+/** For what is `width` px wide on the screen. At most half as high again as a sheet, it is on one; at most a tenth higher
+ * than several, on these: a later sheet has room for the rows that aren't broken. */
 export function printZoom(width: number, height = 0, most = 1.25): number {
   const zoom = Math.min(most, PRINT_WIDTH / Math.max(1, width))
-  const whole = PRINT_HEIGHT / Math.max(1, height)
-  return whole * 1.5 < zoom ? zoom : Math.min(zoom, whole)
+  const sheets = (height * zoom) / PRINT_HEIGHT
+  const fewer = Math.floor(sheets) || 1
+  return sheets > fewer * (fewer > 1 ? 1.1 : 1.5) ? zoom : zoom * Math.min(1, fewer / sheets)
 }
 
 const LETTER_PLACES = new Set('US CA MX PH CL CO CR GT PA SV DO PR'.split(' '))

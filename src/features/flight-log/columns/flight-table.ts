@@ -105,7 +105,7 @@ const TIGHT_WIDTHS: ColumnWidths = {
 }
 const DATE_WITH_YEAR = { date: 118 }
 /** On paper, the usual names and activities on one line. */
-const PRINTED_WIDTHS = { customer: 144, flags: 100, activity: 156 }
+const PRINTED_WIDTHS = { customer: 144, flags: 112, activity: 156 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 

@@ -40,10 +40,11 @@ export function Canvas(props: CanvasProps) {
   const { groups, outsideFilter } = drawnRows
   const data = useScheduleData()
   const marksOf = useMarksByRow()
-  // The browser's own print has every row, as wide as on the screen, scaled to the sheet.
+  // The browser's own print has every row, scaled to the sheet.
   const isPrinted = useIsPrinted()
   const width = Math.max(seen?.width ?? 0, props.bodyStyle.width ?? 0)
-  const printed = isPrinted ? { width, zoom: printZoom(width, props.bodyStyle.height) } : {}
+  const zoom = printZoom(width, props.bodyStyle.height)
+  const printed = isPrinted ? { width: '100%', zoom } : {}
   const [wanted, setWanted] = useState<BoardItem | null>(null)
   useEffect(() => {
     onMatches(matchItems(drawnRows))

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/booking-filter.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { onMeasure } from '#ui/use-measured.ts'
 import { columnWidth, mostAtOnce, roomOf, whyRows, widthOf } from './crowding.ts'
@@ -67,36 +68,36 @@ function useChoice(width: number | null): ReadingChoice | null {
     const drawn = isFiltered ? drawnByHours({ shown, booked, matches, filter }) : booked
     return mostAtOnce(drawn, zone)
   }, [isWanted, isFiltered, shown, booked, matches, filter, zone])
-  const isWhole = completeness === 'complete'
   // Free times are drawn in rows.
   const obstacle =
     state.find === null ? whyRows(days, zone, atOnce, width ?? 0, isFiltered) : 'find'
-  const isSure = isChosen || isOne || (isWhole && booked.length > 0)
-  const reason =
-    obstacle === 'find'
-      ? ' while you find a time'
-      : obstacle === 'clock-change'
-        ? ': the clocks change'
-        : obstacle === 'crowded'
-          ? `: up to ${atOnce} bookings at once need more width`
-          : // The view must not switch while bookings arrive.
-            isSure || isWhole
-            ? ''
-            : completeness === 'loading'
-              ? ' until every booking has loaded'
-              : ' because not every booking has loaded'
+  const isSure = isChosen || isOne || (completeness === 'complete' && booked.length > 0)
+  const reason = reasonOf(obstacle, atOnce, isSure ? 'complete' : completeness)
   const isByHours = isSure && reason === ''
   const isLikely = obstacle === null && booked.length > 0
   const why = reason && `Shown in rows${reason}.`
-  const fitsOne = roomOf(1, columnWidth(width ?? 0, days)) !== 'none'
-  const obstructed = fitsOne ? 'Too many aircraft' : 'Too narrow'
-  const tooNarrow = isChosen && obstacle === 'crowded' ? obstructed : ''
+  const narrow =
+    roomOf(1, columnWidth(width ?? 0, days)) === 'none' ? 'Too narrow' : 'Too many aircraft'
+  const tooNarrow = isChosen && obstacle === 'crowded' ? narrow : ''
   const choice = useMemo(
     () => ({ isByHours, isLikely, why, tooNarrow }),
     [isByHours, isLikely, why, tooNarrow],
   )
   if (!isWanted) return ROWS
   return width === null ? null : choice
+}
+
+/** After "Shown in rows". While bookings arrive the view must not switch. */
+function reasonOf(
+  obstacle: ReturnType<typeof whyRows> | 'find',
+  atOnce: number,
+  completeness: Completeness,
+): string {
+  if (obstacle === 'find') return ' while you find a time'
+  if (obstacle === 'clock-change') return ': the clocks change'
+  if (obstacle === 'crowded') return `: up to ${atOnce} bookings at once need more width`
+  if (completeness === 'loading') return ' until every booking has loaded'
+  return completeness === 'complete' ? '' : ' because not every booking has loaded'
 }
 
 const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', tooNarrow: '' }
