@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5035, 200],
+  api: [5025, 200],
   'api/parse': [282, 12],
   app: [4990, 185],
   config: [1661, 65],

@@ -44,7 +44,7 @@ export function readingNotice(
   }
   if (trouble) {
     const shown =
-      at === null ? '' : `Showing data from ${sayAt(at, now, format)}, ${sayAgo(now - at)}. `
+      at === null ? '' : `Showing data from ${format.moment(at, now)}, ${sayAgo(now - at)}. `
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
@@ -57,7 +57,7 @@ export function readingNotice(
     sentence: null,
     isWaiting,
     aside: isApart
-      ? `Today’s data is from ${format.time(today)}; other days from ${sayAt(others, now, format)}, ${sayAgo(now - others)}.`
+      ? `Today’s data is from ${format.time(today)}; other days from ${format.moment(others, now)}, ${sayAgo(now - others)}.`
       : '',
   }
 }
@@ -100,21 +100,11 @@ function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): b
   return upstream.since === null || now - upstream.since > oldAfter('today', rule.gaps) / 2
 }
 
-/** "09:42"; "Tue 17 Nov 16:40" for another day. */
-function sayAt(at: Instant, now: Instant, format: DateFormat): string {
-  const day = format.dayOf(at)
-  const time = format.time(at)
-  return day === format.dayOf(now) ? time : `${format.day(day, 'short')} ${time}`
-}
-
 /** "34 minutes ago" */
 function sayAgo(ms: number): string {
   if (ms < MINUTE) return 'just now'
-  const [count, unit] =
-    ms < 2 * HOUR
-      ? [Math.floor(ms / MINUTE), 'minute']
-      : ms < 2 * DAY
-        ? [Math.floor(ms / HOUR), 'hour']
-        : [Math.floor(ms / DAY), 'day']
+  const [size, unit] =
+    ms < 2 * HOUR ? [MINUTE, 'minute'] : ms < 2 * DAY ? [HOUR, 'hour'] : [DAY, 'day']
+  const count = Math.floor(ms / size)
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

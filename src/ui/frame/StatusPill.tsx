@@ -82,7 +82,7 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
               )}
               {status.words || shown}
             </span>
-            {alarm && status.words === alarm.words && at !== null && (
+            {status === alarm && at !== null && (
               <span className="flex-none max-lg:hidden">· {read}</span>
             )}
             <span className="unseen">

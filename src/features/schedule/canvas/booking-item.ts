@@ -199,11 +199,11 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
   const fitted = (time: string) => {
     const spare = TIME - measureBarText(time)
-    const isLong = spare < BEFORE_TAB
-    const tight =
-      isLong || usual.other === '' ? lineText(words, kind, room + spare, MEASURE) : usual
-    const isTight = isLong || tight.other !== usual.other || !lineNames(words).includes(usual.name)
-    return { time: `${time}${isTight ? FOUR_PER_EM : '\t'}`, ...(isTight ? tight : usual) }
+    const tight = lineText(words, kind, room + spare, MEASURE)
+    const isRoomy = lineNames(words).includes(usual.name) && (usual.other || !tight.other)
+    return spare >= BEFORE_TAB && isRoomy
+      ? { time: `${time}\t`, ...usual }
+      : { time: time + FOUR_PER_EM, ...tight }
   }
   const whole = fitted(lineTime(bar.time, placed.day, speak))
   // Only noon is plain without its half of the day: where an instructor then has room.
