@@ -6,7 +6,7 @@ import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { GATEWAY_REASONS } from '#wire/wire.ts'
-import { sayEdge, sayMissing, sayMissingDays, sayProblem, sayStale } from './words.ts'
+import { sayEdge, sayMissing, sayMissingDays, sayStale, sayTrouble } from './words.ts'
 
 const denver = zoneOf('America/Denver')
 const utc = zoneOf('UTC')
@@ -159,20 +159,20 @@ describe('what went wrong, in words', () => {
   ]
 
   it.each(reasons)('%s: whole sentences, no code word', (reason) => {
-    const sentence = sayProblem(problem(reason), US)
+    const sentence = sayTrouble(problem(reason), US)
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).not.toMatch(/_|undefined|null|!|sorry/i)
   })
 
   it('names the next try', () => {
     const at = instant('2026-11-19T00:00:02Z')
-    expect(sayProblem(problem('budget_exhausted', at), US)).toBe(
+    expect(sayTrouble(problem('budget_exhausted', at), US)).toBe(
       'Today’s requests are used up. Loading resumes at 5:00 PM.',
     )
-    expect(sayProblem(problem('upstream_rate_limited', at), US)).toBe(
+    expect(sayTrouble(problem('upstream_rate_limited', at), US)).toBe(
       'The scheduling system accepts no more requests for now. Loading resumes at 5:00 PM.',
     )
-    expect(sayProblem(problem('upstream_timeout', at), GB)).toBe(
+    expect(sayTrouble(problem('upstream_timeout', at), GB)).toBe(
       'The scheduling system is not responding; next try 17:00.',
     )
   })

@@ -11,7 +11,7 @@ export interface Trouble {
   readonly reason: ApiProblem['reason']
   /** As in `ApiProblem`; '' if the reason is enough. */
   readonly detail: string
-  readonly since: Instant | null
+  readonly since?: Instant | null
   readonly retryAt: Instant | null
   readonly request?: string | undefined
 }
@@ -154,7 +154,7 @@ const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['r
 ])
 
 function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat): string {
-  const began = since === null ? '' : ` (since ${format.time(since)})`
+  const began = since ? ` (since ${format.time(since)})` : ''
   const next = retryAt === null ? null : format.time(retryAt)
   if (isAccessReason(reason)) return detail
   switch (reason) {
@@ -201,11 +201,6 @@ export function sayPartial(
   return isFull
     ? 'Everything else is complete. Look up the rest in the scheduling system.'
     : 'Everything else is complete. The rest reloads within minutes.'
-}
-
-/** What failed, what is still true, what happens next. */
-export function sayProblem(problem: ApiProblem, format: DateFormat): string {
-  return sayTrouble({ ...problem, since: null }, format)
 }
 
 const STALE: Readonly<Record<Reason, string>> = {

@@ -1,7 +1,7 @@
 import type { AccountsSending } from '#api/accounts/use-sending.ts'
 import { isAccessReason } from '#api/http/reasons.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { sayProblem, sayRequest } from '#api/words/words.ts'
+import { sayRequest, sayTrouble } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 
 export function NotDone({ of }: { of: Partial<AccountsSending> }) {
@@ -17,7 +17,7 @@ export function NotDone({ of }: { of: Partial<AccountsSending> }) {
     const { reason, detail, retryAt } = problem
     if (reason === 'gateway_unreachable')
       return `Flightline is not responding, so nothing was changed. Try again in a moment.${sayRequest(problem)}`
-    if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, format)
+    if (reason !== 'refused' && !isAccessReason(reason)) return sayTrouble(problem, format)
     return retryAt === null ? detail : `${detail} Next try ${format.time(retryAt)}.`
   }
 }

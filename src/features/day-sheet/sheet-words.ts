@@ -1,6 +1,6 @@
 import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { sayProblem } from '#api/words/words.ts'
+import { sayTrouble } from '#api/words/words.ts'
 import { bookingCount, sinceWords } from '#bookings/booking/range-words.ts'
 import { findingName } from '#bookings/findings/finding-marks.ts'
 import type { LoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
@@ -46,7 +46,7 @@ export function sayPrintReading(
   if (state === 'read' && asOf !== null)
     return `Refreshed before printing: data as of ${format.time(asOf)}.`
   if (reason === null) return ''
-  return `Not refreshed before printing. ${sayProblem({ reason, detail: '', retryAt: null }, format)}`
+  return `Not refreshed before printing. ${sayTrouble({ reason, detail: '', retryAt: null }, format)}`
 }
 
 /** Why readings are missing for someone who may not see the log; else how old today's log is, if the bookings aren't. */

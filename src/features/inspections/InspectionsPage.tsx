@@ -121,7 +121,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
             )
           }
-          rail={<Filters items={items} fleet={fleet} {...{ state, onState }} />}
+          rail={<Filters {...{ items, state, onState }} />}
           notices={
             problem !== null &&
             data !== null && (
@@ -190,14 +190,15 @@ interface FiltersProps extends InspectionsPageProps {
   readonly fleet: readonly Aircraft[]
 }
 
-function Filters({ items, fleet, state, onState }: FiltersProps) {
-  const known = useMemo(() => {
-    const models = new Map(fleet.map(({ tail, model }) => [tail, model]))
-    const withModels = items.map(({ tail }) => ({
-      aircraft: { tail, model: models.get(tail) ?? '' },
-    }))
-    return { fleet: [], items: withModels }
-  }, [items, fleet])
+function Filters({ items, state, onState }: Omit<FiltersProps, 'fleet'>) {
+  const { modelOf } = usePagePart()
+  const known = useMemo(
+    () => ({
+      fleet: [],
+      items: items.map(({ tail }) => ({ aircraft: { tail, model: modelOf(tail) } })),
+    }),
+    [items, modelOf],
+  )
   const counts = useMemo(() => ({ aircraft: sumBy(items, ({ tail }) => tail) }), [items])
   return (
     <FilterRail

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SingleAnswer } from '#api/queries/use-single.ts'
-import { sayProblem, sayStale } from '#api/words/words.ts'
+import { sayStale, sayTrouble } from '#api/words/words.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { capital } from '#domain/text/visible-text.ts'
@@ -43,7 +43,7 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
   return (
     <EmptyState title={title}>
       <p role={state === 'not-found' ? undefined : 'alert'}>
-        {problem === null ? words : sayProblem(problem, format)}
+        {problem === null ? words : sayTrouble(problem, format)}
       </p>
       {onClose ? (
         <Button onClick={onClose}>Close</Button>
