@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5025, 200],
+  api: [5020, 200],
   'api/parse': [282, 12],
   app: [4990, 185],
   config: [1661, 65],
@@ -20,11 +20,11 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/entry': [880, 30],
   'features/flight-log': [3700, 129],
   'features/figures': [1850, 65],
-  'features/inspections': [1491, 57],
+  'features/inspections': [1492, 57],
   'features/person': [1109, 43],
   'features/record': [1993, 79],
   'features/report': [999, 39],
-  'features/schedule': [9556, 331],
+  'features/schedule': [9559, 331],
   'features/today': [2200, 75],
   memory: [132, 4],
   'reference-api': [3050, 123],

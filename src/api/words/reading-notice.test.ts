@@ -104,7 +104,7 @@ describe('a school’s system that fails', () => {
     expect(say(nothing).sentence).toBe('Still loading.')
   })
 
-  it('never says that earlier data stays while there is none', () => {
+  it('says what failed, since when and what comes next', () => {
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'incomplete' } as const
     expect(say(nothing, failing('upstream_auth')).sentence).toBe(
       'The scheduling system rejects the key (since 09:55). No new data loads until an administrator replaces the key.',

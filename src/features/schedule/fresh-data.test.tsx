@@ -164,7 +164,7 @@ describe('a schedule that is not fresh', () => {
     const { school, look } = await open('day')
     const sentence = () => screen.getByText(/^Showing data from/).textContent
     for (const [reason, words] of [
-      ['upstream_timeout', /12:00 PM.*not responding.*Pages show/],
+      ['upstream_timeout', /12:00 PM.*not responding.*keeps trying/],
       ['upstream_auth', /rejects the key.*administrator replaces the key/],
       ['budget_exhausted', /requests are used up.*Loading resumes/],
     ] as const) {

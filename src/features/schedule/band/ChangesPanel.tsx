@@ -1,3 +1,4 @@
+import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -6,6 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import type { ChangeKind } from '#wire/wire.ts'
 
@@ -13,6 +15,14 @@ interface ChangeListProps {
   readonly changes: readonly BookingChange[]
   readonly now: Instant
   readonly onOpen: (id: string) => void
+}
+
+interface ChangesPanelProps extends Omit<ChangeListProps, 'changes'> {
+  readonly name: string
+  readonly first: readonly BookingChange[]
+  /** On other days. */
+  readonly rest: readonly BookingChange[]
+  readonly close: () => void
 }
 
 const TONES: Readonly<Record<ChangeKind, TagTone>> = {
@@ -23,9 +33,35 @@ const TONES: Readonly<Record<ChangeKind, TagTone>> = {
   gone: 'quiet',
 }
 
+export function ChangesPanel({ name, first, rest, now, close, onOpen }: ChangesPanelProps) {
+  const { markSeen } = useLastSeen()
+  const open = (id: string) => {
+    close()
+    onOpen(id)
+  }
+  const markAll = () => {
+    close()
+    markSeen()
+  }
+  return (
+    <div className="grid gap-2.5 justify-items-end pt-1.5 pb-1 px-3">
+      <h2 className="note justify-self-start">{name}</h2>
+      <ChangeList changes={first} now={now} onOpen={open} />
+      {rest.length > 0 && (
+        <h3 className="note justify-self-start">{`${rest.length} on other days`}</h3>
+      )}
+      <ChangeList changes={rest} now={now} onOpen={open} />
+      <Button look="primary" onClick={markAll}>
+        Mark as seen
+      </Button>
+    </div>
+  )
+}
+
 /** Newest first, one line a field. A line opens its booking unless the booking is gone. */
-export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
+function ChangeList({ changes, now, onOpen }: ChangeListProps) {
   const format = useDateFormat()
+  if (changes.length === 0) return null
   return (
     <ul className="grid gap-2.5 w-full">
       {changes.map((change) => {
