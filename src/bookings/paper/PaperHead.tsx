@@ -46,8 +46,7 @@ export function PaperHead(props: PaperHeadProps) {
       <p>{title}</p>
       <p>
         {!isChecked && <strong>Readings not checked yet. </strong>}
-        Times: {format.zone.name}. {age}.{' '}
-        <span className="whitespace-nowrap">Printed {format.moment(now)}.</span>{' '}
+        {`Times: ${format.zone.name}. ${age}. Printed ${format.moment(now)}. `}
         {notes.filter(Boolean).join(' ')}
       </p>
       {incomplete && <Incomplete>{incomplete}</Incomplete>}

@@ -5,7 +5,8 @@ import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Incomplete } from './Incomplete.tsx'
-import { sayAsOf, sayIncomplete, sayZone } from './paper-words.ts'
+import { sayAsOf, sayIncomplete } from './paper-words.ts'
+import { sayZone } from './sheet-head-words.ts'
 
 export interface HeadFacts {
   /** "Dispatch list". */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { US } from '#testing/date-formats.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { sayAsOf, sayZone } from './paper-words.ts'
+import { sayAsOf } from './paper-words.ts'
+import { sayZone } from './sheet-head-words.ts'
 
 test('names both of the zone’s names on the day the clocks change', () => {
   expect(sayZone(US, rangeOf('2026-11-18', '2026-11-18'))).toBe('Times in America/Denver (MST)')

@@ -162,7 +162,7 @@ function LastReadings({ group, sheet }: { group: SheetGroup | null; sheet: Print
             {sheet.format.day(last.day, 'short')})
           </>
         ) : (
-          <span className="text-[#555]">not known</span>
+          'not known'
         )}
       </span>
     )

@@ -168,7 +168,7 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
         facts: (
           <>
             {model !== '' && <bdi>{visibleText(model)}</bdi>}
-            {readings !== null && <span className="text-[#555]">{readings}</span>}
+            {readings !== null && <span>{readings}</span>}
           </>
         ),
         sum: sayTotals(totals, sheet.isWhole),

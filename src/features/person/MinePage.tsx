@@ -32,7 +32,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
         now={useNow()}
         isUpright
       />
-      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
+      <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0">
         {mine === null && error !== null && (
           <EmptyState title="Couldn’t load your bookings">
             <p>{problemOf(error).detail || 'Trying again.'}</p>

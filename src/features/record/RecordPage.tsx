@@ -72,7 +72,7 @@ interface SheetProps<T> {
   readonly children: (record: T) => ReactNode
 }
 
-function Sheet<T extends Pick<Reservation, 'aircraft'>>(props: SheetProps<T>) {
+function Sheet<T>(props: SheetProps<T>) {
   const { what, answer, ages = [], number, day, back, href, children } = props
   const title = what === 'flight' ? 'Flight' : 'Reservation'
   return (
@@ -83,9 +83,7 @@ function Sheet<T extends Pick<Reservation, 'aircraft'>>(props: SheetProps<T>) {
       chips={href && <ButtonLink href={href}>{back}</ButtonLink>}
     >
       <PaperHead
-        title={visibleText(
-          [title, number, answer.record?.aircraft?.tail].filter(Boolean).join(' '),
-        )}
+        title={visibleText(`${title} ${number ?? ''}`.trim())}
         days={day && { from: day, to: day }}
         asOf={answer.asOf}
         ages={ages}

@@ -1,5 +1,5 @@
 import { GROUPING_LABELS } from '#bookings/filters/group-names.ts'
-import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
+import { sayChosen, sayFilters } from '#bookings/paper/sheet-head-words.ts'
 import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'

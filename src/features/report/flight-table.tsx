@@ -213,13 +213,13 @@ function controlLines(chains: readonly Chain[], shown: number, tail: string | nu
             {storedOff !== '' && ` (${storedOff})`}
           </span>
         ))}
-        <Notes notes={[CHAIN_BEGINNINGS[chain.startsAs], others]} className="text-[#555]" />
+        <Notes notes={[CHAIN_BEGINNINGS[chain.startsAs], others]} />
       </span>
     ),
   }))
 }
 
-function Notes(props: { notes: readonly string[]; className?: string | undefined }) {
-  const words = props.notes.filter((note) => note !== '').join(', ')
-  return words !== '' && <span className={props.className}>{words}</span>
+function Notes({ notes }: { notes: readonly string[] }) {
+  const words = notes.filter((note) => note !== '').join(', ')
+  return words !== '' && <span>{words}</span>
 }

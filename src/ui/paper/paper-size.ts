@@ -27,7 +27,7 @@ export function printZoom(width: number, height = 0, most = 1.25): number {
   const zoom = Math.min(most, PRINT_WIDTH / Math.max(1, width))
   const sheets = (height * zoom) / PRINT_HEIGHT
   const fewer = Math.floor(sheets) || 1
-  return sheets > fewer * (fewer > 1 ? 1.1 : 1.5) ? zoom : zoom * Math.min(1, fewer / sheets)
+  return sheets > 1.5 && sheets > fewer * 1.1 ? zoom : zoom * Math.min(1, fewer / sheets)
 }
 
 const LETTER_PLACES = new Set('US CA MX PH CL CO CR GT PA SV DO PR'.split(' '))

@@ -58,7 +58,7 @@ export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing:
             {label}
           </bdi>
           {isFirst && row.model !== '' && (
-            <bdi className="flex-initial min-w-0 overflow-hidden text-[#444] whitespace-nowrap text-ellipsis">
+            <bdi className="flex-initial min-w-0 overflow-hidden whitespace-nowrap text-ellipsis">
               {row.model}
             </bdi>
           )}

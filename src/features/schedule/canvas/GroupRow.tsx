@@ -49,12 +49,7 @@ interface GroupRowProps extends GroupToggleProps {
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { index, y, height, ...toggle } = props
   return (
-    <div
-      role="row"
-      aria-rowindex={index}
-      className={`${canvas.row} break-after-avoid`}
-      style={{ top: y, height }}
-    >
+    <div role="row" aria-rowindex={index} className={canvas.row} style={{ top: y, height }}>
       <div role="rowheader" className="sticky left-0 z-5 flex w-max h-full">
         <GroupToggle {...toggle} />
       </div>
