@@ -79,7 +79,7 @@ describe('the page of schools', () => {
       '4 min ago',
       '63 of 100until 5:00 PM',
       'ab12cd34',
-      '12,3458.1 MB',
+      '12,3458.1 MB on disk',
       '3',
     ])
     const unknown = Array.from({ length: 5 }, () => 'unknown')
@@ -93,7 +93,7 @@ describe('the page of schools', () => {
       'unknown',
     ])
     expect(screen.getByText('All good.')).toBeTruthy()
-    expect(screen.getByText(/This gateway is apron 1a2b3c4d, version 1\.2\.3/)).toBeTruthy()
+    expect(screen.getByText(/Gateway apron 1a2b3c4d, version 1\.2\.3/)).toBeTruthy()
   })
 
   it('finds a school by name, address or state', async () => {

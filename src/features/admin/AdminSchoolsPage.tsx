@@ -76,10 +76,10 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
           <Notice tone={needing > 0 ? 'red' : 'quiet'}>{words}.</Notice>
         )}
         <p className="quiet">
-          {gateway.name === '' ? 'This gateway' : `This gateway is ${gateway.name}`}, version{' '}
-          {gateway.version}, up since {moment(gateway.startedAt)}: {gateway.loaded}{' '}
-          {gateway.loaded === 1 ? 'school' : 'schools'} loaded, sends requests for {gateway.held},
-          uses {sayBytes(gateway.memory)} of memory.
+          Gateway {gateway.name && `${gateway.name}, `}version {gateway.version}, running since{' '}
+          {moment(gateway.startedAt)}. {gateway.loaded}{' '}
+          {gateway.loaded === 1 ? 'school' : 'schools'} loaded; sends requests for {gateway.held}.
+          Memory: {sayBytes(gateway.memory)}.
           {database !== null && !isUnsure && ` ${sayLatency(database)}`}
         </p>
       </div>
@@ -161,7 +161,7 @@ const SchoolRow = memo(function SchoolRow({ of, today }: SchoolRowProps) {
   ]
   const notes: Readonly<Record<string, string | null>> = {
     'Requests left': requests?.reset ? `until ${moment(requests.reset)}` : null,
-    Records: bytes === null ? null : sayBytes(bytes),
+    Records: bytes === null ? null : `${sayBytes(bytes)} on disk`,
   }
   return (
     <tr
