@@ -105,10 +105,11 @@ describe('the range', () => {
     open({ reservations: bookings }, { reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getByText('Too many aircraft for a calendar')).toBeTruthy()
+    expect(screen.getByText('Too many bookings for a calendar')).toBeTruthy()
     const layout = within(await screen.findByRole('group', { name: 'Layout' }))
-    expect(layout.getByRole('button', { pressed: true }).textContent).toBe('Rows')
-    expect(screen.getByText(/^Shown in rows: up to 7 bookings at once/)).toBeTruthy()
+    expect(layout.getByRole('button', { pressed: true }).textContent).toBe('Calendar')
+    const why = 'Shown in rows: up to 7 bookings at once need more width.'
+    expect(screen.getByText(`${why} Choose one aircraft to see hours.`)).toBeTruthy()
     expect(document.querySelector('.rbc-time-view')).toBeNull()
     expect(
       document.querySelectorAll('[role="grid"] [data-row-kind="aircraft"] .booking').length,
@@ -123,7 +124,9 @@ describe('the range', () => {
     open({ reservations: [LESSON, ...rentals] }, { ...filter, reading: 'calendar' })
     await complete()
     fireEvent.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getByText(/^Shown in rows: up to 8 bookings at once/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Shown in rows: up to 8 bookings at once need more width\.$/),
+    ).toBeTruthy()
   })
 
   it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {

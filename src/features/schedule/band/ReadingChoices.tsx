@@ -30,8 +30,7 @@ export function ReadingChoices() {
       {isWeek && isPhone ? null : (
         <DisplayChoice
           label="Layout"
-          // What is drawn, with the reason below if another was chosen.
-          value={reading?.tooNarrow ? 'grid' : (state.reading ?? (isWeek ? 'fitting' : 'grid'))}
+          value={state.reading ?? (isWeek ? 'fitting' : 'grid')}
           options={[
             ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
             { value: 'grid', label: 'Rows' },

@@ -61,9 +61,9 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && <ViewChoice />}
       {children}
       {isPhone && <Clocks />}
-      {choice?.tooNarrow && (
+      {choice?.isCrowded && (
         <span className="note flex-none" title={choice.why}>
-          {choice.tooNarrow} for a calendar
+          Too many bookings for a calendar
         </span>
       )}
       {isPhone && isToday && <TodayButton />}

@@ -5,7 +5,7 @@ import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { onMeasure } from '#ui/use-measured.ts'
-import { columnWidth, mostAtOnce, roomOf, whyRows, widthOf } from './crowding.ts'
+import { mostAtOnce, whyRows, widthOf } from './crowding.ts'
 import { drawnByHours } from './drawn-by-hours.ts'
 
 /** Loads the library on first use; until then it shows `rows`. */
@@ -21,8 +21,8 @@ interface ReadingChoice {
   readonly isLikely: boolean
   /** Why rows stand in for hours; '' if they don't. */
   readonly why: string
-  /** "Too narrow", if hours were chosen and bars have no room for initials; '' if not. */
-  readonly tooNarrow: string
+  /** Hours were chosen, and bars have no room for initials. */
+  readonly isCrowded: boolean
 }
 
 interface Reading {
@@ -75,13 +75,12 @@ function useChoice(width: number | null): ReadingChoice | null {
   const reason = reasonOf(obstacle, atOnce, isSure ? 'complete' : completeness)
   const isByHours = isSure && reason === ''
   const isLikely = obstacle === null && booked.length > 0
-  const why = reason && `Shown in rows${reason}.`
-  const narrow =
-    roomOf(1, columnWidth(width ?? 0, days)) === 'none' ? 'Too narrow' : 'Too many aircraft'
-  const tooNarrow = isChosen && obstacle === 'crowded' ? narrow : ''
+  const advice = obstacle === 'crowded' && !isOne ? ' Choose one aircraft to see hours.' : ''
+  const why = reason && `Shown in rows${reason}.${advice}`
+  const isCrowded = isChosen && obstacle === 'crowded'
   const choice = useMemo(
-    () => ({ isByHours, isLikely, why, tooNarrow }),
-    [isByHours, isLikely, why, tooNarrow],
+    () => ({ isByHours, isLikely, why, isCrowded }),
+    [isByHours, isLikely, why, isCrowded],
   )
   if (!isWanted) return ROWS
   return width === null ? null : choice
@@ -100,4 +99,4 @@ function reasonOf(
   return completeness === 'complete' ? '' : ' because not every booking has loaded'
 }
 
-const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', tooNarrow: '' }
+const ROWS: ReadingChoice = { isByHours: false, isLikely: false, why: '', isCrowded: false }
