@@ -146,3 +146,31 @@ test('on a narrow phone the hours of a person stand each on one line, and the li
     .poll(() => rightOf(page.getByRole('table', { name: /^Booked: / })))
     .toBeLessThanOrEqual(320)
 })
+
+test('a bar of an aircraft’s two weeks says the surname where it fits, and else the initials', async ({
+  page,
+  start,
+}) => {
+  const booked = (name: string, from: string, to: string) =>
+    aReservationWire({
+      startsAt: `2026-11-19T${from}:00Z`,
+      endsAt: `2026-11-19T${to}:00Z`,
+      people: [{ role: 'customer', name, email: 'moss@example.com', phone: '720-555-0100' }],
+    })
+  const { address } = await start({
+    reservations: [
+      booked('Paige Ito', '16:00', '17:00'),
+      booked('Max Ostermann', '18:00', '19:00'),
+    ],
+  })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${address}/aircraft/N172SP`)
+  const bars = page.getByRole('region', { name: 'Two weeks from today' }).getByRole('button')
+  const readable = () =>
+    bars
+      .locator('bdi')
+      .evaluateAll((all) =>
+        all.filter(({ clientWidth }) => clientWidth > 0).map(({ textContent }) => textContent),
+      )
+  await expect.poll(readable).toEqual(['Ito', 'MO'])
+})

@@ -11,12 +11,16 @@ import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
-import { eachDay, type PlainDay } from '#time/plain-day.ts'
+import { eachDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { textMeasure } from '#ui/text-measure.ts'
 import { type AircraftPart, twoWeeks } from './aircraft-part.ts'
 
 const TICK = 120
+/** px, with its margins. */
+const SIGN = 10
+const measureName = textMeasure({ size: 12, weight: 600 })
 
 /** A line each, to scale by wall clock. */
 export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPart) {
@@ -27,17 +31,10 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
     () => bookings.filter((one) => holdsTime(one) && usableTime(one) !== null).toSorted(byStart),
     [bookings],
   )
-  const { opens, closes } = useMemo(
-    () =>
-      drawnHours(
-        format.zone,
-        days,
-        hours,
-        timed.flatMap((one) => usableTime(one) ?? []),
-      ),
-    [format, days, hours, timed],
-  )
-  const ownOf = (day: PlainDay) => timed.filter((one) => touches(one, localDay(format.zone, day)))
+  const { opens, closes } = useMemo(() => {
+    const times = timed.flatMap((one) => usableTime(one) ?? [])
+    return drawnHours(format.zone, days, hours, times)
+  }, [format, days, hours, timed])
   const share = (minutes: number) =>
     Math.min(1, Math.max(0, (minutes - opens) / (closes - opens))) * 100
   const ticks = Array.from(
@@ -62,8 +59,9 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
         <span className="absolute -right-16 max-md:hidden">Booked</span>
       </div>
       {eachDay(days).map((day) => {
-        const own = ownOf(day)
-        const isKnown = booked.isKnown(localDay(format.zone, day))
+        const time = localDay(format.zone, day)
+        const own = timed.filter((one) => touches(one, time))
+        const isKnown = booked.isKnown(time)
         return (
           <div
             key={day}
@@ -84,16 +82,7 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
                 />
               )}
               {own.map((one) => (
-                <Bar
-                  key={one.id}
-                  of={one}
-                  edges={
-                    edgesOf(format.zone, one, localDay(format.zone, day)).map(share) as [
-                      number,
-                      number,
-                    ]
-                  }
-                />
+                <Bar key={one.id} of={one} edges={edgesOf(format.zone, one, time).map(share)} />
               ))}
               {own.length === 0 && (
                 <span className="absolute top-0 bottom-0 content-center px-1.5 text-muted text-12">
@@ -102,7 +91,7 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
               )}
             </div>
             <span className="self-center text-[13px] whitespace-nowrap text-muted text-right max-md:hidden">
-              {sayBooked(own, localDay(format.zone, day), isKnown)}
+              {sayBooked(own, time, isKnown)}
             </span>
           </div>
         )
@@ -123,11 +112,15 @@ function sayBooked(own: readonly Reservation[], day: InstantRange, isKnown: bool
   return `${isKnown ? '' : '≥ '}${formatHundredths(sum, 1)} h`
 }
 
-function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, number] }) {
+function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number[] }) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
   const words = speak(of)
   const day = of.start === null ? '' : speak.day(speak.dayOf(of.start), 'short')
+  const facts = bookingProps(of, marks)
+  const name = (!words.isMaintenance && words.customerShort) || words.activity
+  // Below zero where the name has no room; on paper, too.
+  const spare = `(100cqi - ${measureName(name) - 0.5 + (facts['data-sign'] ? SIGN : 0)}px)`
   const style: CSSProperties = {
     insetInlineStart: `${from}%`,
     inlineSize: `max(${Math.max(0, to - from)}%, 4px)`,
@@ -135,16 +128,21 @@ function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, numbe
   return (
     <button
       type="button"
-      className="booking booking-across absolute inset-y-0.75 flex gap-1 items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
+      className="booking booking-across absolute inset-y-0.75 flex items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
       style={style}
-      {...bookingProps(of, marks)}
+      {...facts}
       aria-label={`${words.name}, ${day}`}
     >
-      <bdi className="clip font-semibold @max-[72px]:hidden">
-        {(!words.isMaintenance && words.customerShort) || words.activity}
-      </bdi>
-      <bdi className="font-semibold @max-[17px]:hidden @min-[72px]:hidden">{briefName(words)}</bdi>
-      <bdi className="text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
+      {[name, briefName(words)].map((text, isBrief) => (
+        <bdi
+          key={isBrief}
+          className="clip flex-none font-semibold @max-[17px]:hidden"
+          style={{ maxInlineSize: `calc(${spare} * ${isBrief ? -999 : 999})` }}
+        >
+          {text}
+        </bdi>
+      ))}
+      <bdi className="ml-1 text-on-fill-muted @max-[101px]:hidden">{words.instructorInitials}</bdi>
     </button>
   )
 }
