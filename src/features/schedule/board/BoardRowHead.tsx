@@ -124,16 +124,13 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   if (day < today) return { kind: null, wordings: [] }
   if (isAbsent && isWhole) return ABSENT
   const { start: dayStart } = localDay(format.zone, day)
-  if (!first) return { kind: 'free', wordings: isWhole ? ['free all day'] : [] }
+  if (!first) return { kind: 'free', wordings: isWhole ? ['no bookings'] : [] }
   if (first.time.start <= dayStart && first.activity === 'maintenance')
     return {
       kind: 'down',
       wordings: [`down until ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  const says = row.kind === 'aircraft' ? 'free until' : 'first'
-  const wordings = [format.time, format.briefTime].flatMap((say) =>
-    withShort(`${says} ${say(first.time.start)}`),
-  )
+  const wordings = [format.time, format.briefTime].map((say) => `first ${say(first.time.start)}`)
   return { kind: 'free', wordings }
 }
 

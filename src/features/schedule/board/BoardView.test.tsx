@@ -10,6 +10,7 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { runs as examples } from '#testing/runs.ts'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { plainDay } from '#time/plain-day.ts'
 
 async function open(setup: SchoolSetup, first: Partial<ScheduleState> = {}) {
   const rendered = renderWithSchool(<ScheduleInTest first={first} />, setup)
@@ -60,6 +61,17 @@ it('is what the schedule opens with: a lesson for its aircraft and its instructo
   const table = row.closest('table')
   expect(table?.caption?.textContent).toContain('as a table')
   expect(table?.querySelector('[data-reservation-id]')).toBeNull()
+})
+
+it('says of a later day when each aircraft and instructor has a first booking, as no one knows until when it is free', async () => {
+  const next = aReservationWire({
+    startsAt: '2026-11-19T13:00:00Z',
+    endsAt: '2026-11-19T14:00:00Z',
+  })
+  await open({ reservations: [RENTAL, next] }, { view: 'day', date: plainDay('2026-11-19') })
+  const heads = board().getAllByRole('rowheader')
+  const said = heads.map(({ textContent }) => textContent).filter((text) => /^(N|Dana)/.test(text))
+  expect(said).toEqual(['N172SPfirst 6:00 AM', 'N5216Kno bookings', 'Dana Ortizfirst 6:00 AM'])
 })
 
 it('has one tab stop, and keys that walk from it', async () => {
