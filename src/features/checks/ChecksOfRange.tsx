@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import type { PageProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
 import type { AuditSubjects } from '#bookings/audit/reviewed-findings.ts'
@@ -10,6 +11,7 @@ import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useMatching } from '#bookings/range/use-matching.ts'
 import { useRangeChecks } from '#bookings/range/use-range-checks.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { sayChecks, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
@@ -38,6 +40,7 @@ export function ChecksOfRange({
 }: PageProps<ChecksState>) {
   const { title, words, now } = useRangeInSight()
   const { matching, schedule, log, answer, isWhole, rail } = useMatching()
+  const { sentence } = useReadingNotice(answer, now, useDateFormat())
   const { aircraft, bucket } = state
   const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
   const isChecked = audit.audit !== null
@@ -66,7 +69,7 @@ export function ChecksOfRange({
   const [heading, about] = !isChecked
     ? ['Checking', 'The counts appear when the checks are done.']
     : isUnread
-      ? ['Not checked', 'No booking and no flight of these days is loaded.']
+      ? ['Not checked', sentence ?? 'Bookings and flights for these days aren’t loaded.']
       : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
     <CheckTools

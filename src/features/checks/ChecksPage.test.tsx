@@ -207,7 +207,7 @@ test('does not say "not flown" of a day whose log is known only in part', async 
 test('checks nothing and counts nothing while nothing is loaded', async () => {
   await checks({ dailyRequests: 0 })
   expect(await screen.findByRole('heading', { name: 'Not checked' })).toBeTruthy()
-  expect(screen.getByText('No booking and no flight of these days is loaded.')).toBeTruthy()
+  expect(screen.getByText(/^Today’s requests are used up/, { selector: 'main p' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/so far|0 match|Nothing to/)
 })
 

@@ -1,7 +1,10 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { AnswerNotice } from '#bookings/range/AnswerNotice.tsx'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 
@@ -28,6 +31,7 @@ interface NothingToShowProps extends LogAnswer {
 
 /** "No flights" only if it is certain; otherwise some may not be loaded. */
 export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
+  const { sentence } = useReadingNotice(answer, useNow(), useDateFormat())
   if (answer.items.length > 0) {
     return (
       <EmptyState title={`No flights match (${answer.items.length} loaded)`}>
@@ -50,9 +54,5 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
       </EmptyState>
     )
   }
-  return (
-    <EmptyState title="Not known">
-      Nothing of {range} could be read; there may be flights.
-    </EmptyState>
-  )
+  return <EmptyState title={`Flights for ${range} aren’t loaded yet`}>{sentence ?? ''}</EmptyState>
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChipLine } from '#ui/frame/ChipLine.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { Handover } from './Brief.tsx'
 import { DispatchSection } from './DispatchSection.tsx'
@@ -36,6 +37,8 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const isLoading = answer.completeness === 'loading'
   const isHeld = useFirstHold(isLoading)
   const isWaiting = isHeld || (isLoading && answer.items.length === 0)
+  const isBare =
+    answer.completeness === 'incomplete' && today.ofDay.length === 0 && answer.asOf === null
   const section = (group: DispatchGroup) => (
     <DispatchSection key={group} group={group} today={today} isWaiting={isWaiting} />
   )
@@ -92,13 +95,21 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
             <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>
         )}
-        {section('late-back')}
-        {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
-        <div key={String(isWaiting)} className={`${styles.groups} print:columns-3`}>
-          {COLUMNS.map((column) => (
-            <div key={column[0]}>{column.map(section)}</div>
-          ))}
-        </div>
+        {isBare ? (
+          <EmptyState title="Today’s bookings aren’t loaded yet">
+            {today.reading.sentence ?? ''}
+          </EmptyState>
+        ) : (
+          <>
+            {section('late-back')}
+            {/* A new key: placeholder and groups share no elements, so none of them shifts. */}
+            <div key={String(isWaiting)} className={`${styles.groups} print:columns-3`}>
+              {COLUMNS.map((column) => (
+                <div key={column[0]}>{column.map(section)}</div>
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </Frame>
   )

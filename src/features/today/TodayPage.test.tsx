@@ -226,7 +226,7 @@ describe('the day at the desk', () => {
   it('never says none or nought while something is not known', async () => {
     open({ reservations: [], faults: ['server-error'] })
     await incomplete()
-    expect(group(/^Overdue$/).textContent).toContain('Not loaded')
+    expect(screen.getByText('Today’s bookings aren’t loaded yet')).toBeTruthy()
     expect(screen.queryByText('None overdue today')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = await handover()
@@ -280,9 +280,9 @@ describe('where nobody has had the days before read', () => {
 it('says once that nothing is loaded, and counts nothing', async () => {
   open({ dailyRequests: 0 })
   await incomplete()
-  expect(screen.getAllByText('Not loaded')).toHaveLength(1)
-  expect(screen.getByRole('heading', { name: 'Going next —' })).toBeTruthy()
-  expect(group(/^Overdue$/).textContent).toBe('Overdue —Not loaded')
+  const title = screen.getByText('Today’s bookings aren’t loaded yet')
+  expect(title.parentElement?.textContent).toContain('Today’s requests are used up')
+  expect(screen.queryByRole('heading', { name: /Overdue|Going next/ })).toBeNull()
 })
 
 describe('the handover', () => {
