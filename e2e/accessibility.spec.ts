@@ -168,9 +168,29 @@ for (const [name, states] of Object.entries(PAGES)) {
 }
 
 test('every status and activity can be read, in light and in dark', async ({ page, start }) => {
-  const { address } = await start(WORLD)
+  const lateOnes = ACTIVITIES.flatMap((activityType, a) => {
+    const [tailNumber, model] = [`N${a}00LT`, 'C172S']
+    const late = { activityType, people: [], aircraft: { tailNumber, model } }
+    const [startsAt, endsAt] = ['2026-11-18T17:00:00Z', '2026-11-18T18:30:00Z']
+    return [
+      aReservationWire({ ...late, status: 'checked-out', startsAt, endsAt }),
+      aReservationWire({
+        ...late,
+        aircraft: { tailNumber: `N${a}00NS`, model },
+        startsAt: endsAt,
+        endsAt: '2026-11-18T20:00:00Z',
+      }),
+    ]
+  })
+  const { address } = await start({ ...WORLD, reservations: [...WORLD.reservations, ...lateOnes] })
   await page.goto(`${address}/schedule?view=week&cancelled=1`)
   await whole(page)
+  const lines = page.getByRole('grid').locator('button')
+  for (const state of ['[data-late]', '[data-findings~="not-started"]'])
+    for (const activity of ['dual', 'solo', 'discovery', 'check-ride'])
+      await expect(
+        lines.and(page.locator(`${state}[data-activity="${activity}"]`)),
+      ).not.toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await contrastViolations(page), colorScheme).toEqual([])
