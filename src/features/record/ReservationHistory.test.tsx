@@ -40,3 +40,10 @@ it('is nothing while nothing was seen to change but that it was first seen', asy
   await open([aChangeWire('new', first, {}, '2026-11-17T23:40:00.000Z')])
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
+
+it('says of a new booking since when it is known, as long as that is news', async () => {
+  await open([aChangeWire('new', first)])
+  await waitFor(() =>
+    expect(screen.getByRole('listitem').textContent).toBe('Seen Wed 18 Nov 9:12 AM: new'),
+  )
+})

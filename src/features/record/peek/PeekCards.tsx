@@ -3,13 +3,11 @@ import { useChanges } from '#api/queries/use-changes.ts'
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { useLastSeen } from '#api/queries/use-last-seen.ts'
 import { type SingleAnswer, useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
-import { sayChange } from '#api/words/change-words.ts'
 import {
   BookingsProvider,
   useBookingWords,
   useNamesHidden,
 } from '#bookings/booking/page-bookings.tsx'
-import { useDateFormat } from '#bookings/use-date-format.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -20,7 +18,7 @@ import { MeterReadings } from '#features/record/MeterReadings.tsx'
 import { RecordFlaws } from '#features/record/RecordFlaws.tsx'
 import { ReservationFooter } from '#features/record/RecordFooter.tsx'
 import { RecordState } from '#features/record/RecordState.tsx'
-import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
+import { ReservationHistory, SeenChange } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
 import { reservationTitle } from '#features/record/reservation-words.ts'
 import { useRecordFindings } from '#features/record/use-record-findings.ts'
@@ -88,7 +86,7 @@ function KnownPeek({ card, isPinned, onClose, answer, reservation: whole }: Know
               <ReservationFooter reservation={reservation} asOf={answer.asOf} isPage={false} />
             </>
           ) : (
-            <Lately reservation={reservation} />
+            <Lately id={reservation.id} />
           )}
         </ReservationSummary>
       </PeekCard>
@@ -102,11 +100,10 @@ function Flown({ reservation }: { reservation: Reservation }) {
 }
 
 /** Why its bar has the "changed" dot. */
-function Lately({ reservation }: { reservation: Reservation }) {
-  const format = useDateFormat()
-  const { since } = useLastSeen()
-  const change = useChanges(since).changes.find(({ id }) => id === reservation.id)
-  return change && <p className="note">{sayChange(change, format)}</p>
+function Lately({ id }: Pick<Reservation, 'id'>) {
+  const { changes } = useChanges(useLastSeen().since)
+  const change = changes.find((one) => one.id === id)
+  return change && <SeenChange of={change} />
 }
 
 export function FlightPeek({ card, id, isPinned, onClose }: PeekProps) {
