@@ -12,6 +12,8 @@ import { bookingCount } from './range-words.ts'
 interface CalendarButtonProps {
   readonly name: string
   readonly bookings: readonly Reservation[]
+  /** "upcoming " */
+  readonly which?: string
   readonly asOf: Instant | null
   /** What isn't loaded; written into the file. */
   readonly missing?: string
@@ -23,7 +25,7 @@ interface CalendarButtonProps {
 
 /** Saves an iCalendar file; its writer is loaded on press. */
 export function CalendarButton(props: CalendarButtonProps) {
-  const { name, bookings, asOf, missing = '', isWhole = true, isOwn = false } = props
+  const { name, bookings, which, asOf, missing = '', isWhole = true, isOwn = false } = props
   const mayExport = useMay('export')
   const format = useDateFormat()
   const [hasFailed, setHasFailed] = useState(false)
@@ -55,7 +57,7 @@ export function CalendarButton(props: CalendarButtonProps) {
       {refusal ??
         (hasFailed
           ? 'Couldn’t create the file'
-          : `Add ${bookingCount(bookings.length)} to a calendar`)}
+          : `Add ${bookingCount(bookings.length, which)} to a calendar`)}
     </Button>
   )
 }

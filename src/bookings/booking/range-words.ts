@@ -2,8 +2,8 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
 
-export function bookingCount(count: number): string {
-  return `${count} ${count === 1 ? 'booking' : 'bookings'}`
+export function bookingCount(count: number, which = ''): string {
+  return `${count} ${which}${count === 1 ? 'booking' : 'bookings'}`
 }
 
 export function reservationCount(count: number, isWhole = true): string {

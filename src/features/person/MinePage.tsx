@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { PAGES } from '#wire/pages.ts'
 import { AroundNow } from './AroundNow.tsx'
 import { RecordLists } from './PersonRows.tsx'
-import { allBookings } from './person-figures.ts'
+import { allBookings, upcomingOf } from './person-figures.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
@@ -82,7 +82,13 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
           <bdi>{name}</bdi>
         </h2>
         <span className="quiet">{where}, loaded days only</span>
-        <CalendarButton name={name} bookings={known} asOf={asOf} isOwn />
+        <CalendarButton
+          which="upcoming "
+          name={name}
+          bookings={upcomingOf({ now, dispatch }, known)}
+          asOf={asOf}
+          isOwn
+        />
       </header>
       {own === null ? (
         <EmptyState title="No bookings or flights found for you">

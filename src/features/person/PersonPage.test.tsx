@@ -39,6 +39,8 @@ describe('the page of a person', () => {
     expect(row.textContent).toBe('As customer11.5 h11.4 h')
     const [booking] = person.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(booking?.dataset['reservationId']).toBe(LESSON.id)
+    // The lesson is over: it is listed, but not offered to a calendar.
+    within(person).getByRole('button', { name: 'Add 0 upcoming bookings to a calendar' })
     expect(school.spent.filter((asked) => asked.includes('/flights?'))).toHaveLength(1)
     await waitFor(() => expect(notice()?.dataset['completeness']).toBe('complete'))
     expect(notice()?.dataset['knownSince']).toMatch(/^2026-/)

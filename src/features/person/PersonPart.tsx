@@ -8,7 +8,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AroundNow } from './AroundNow.tsx'
 import { Hours } from './Hours.tsx'
 import { RecordLists } from './PersonRows.tsx'
-import { allBookings, type PeopleData } from './person-figures.ts'
+import { allBookings, type PeopleData, upcomingOf } from './person-figures.ts'
 import { sayKnown } from './person-words.ts'
 
 interface PersonPartProps extends PeopleData {
@@ -35,8 +35,9 @@ export function PersonPart(props: PersonPartProps) {
         ))}
         <Contacts person={person} />
         <CalendarButton
+          which="upcoming "
           name={name}
-          bookings={bookings}
+          bookings={upcomingOf(props, bookings)}
           asOf={booked.asOf}
           missing={sayKnown(booked, speak)}
           isWhole={booked.missing.length === 0}

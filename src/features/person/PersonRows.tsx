@@ -15,7 +15,7 @@ import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
-import { aroundOf } from './person-figures.ts'
+import { upcomingOf } from './person-figures.ts'
 import { namesBeside } from './person-words.ts'
 
 interface RecordListsProps {
@@ -31,15 +31,15 @@ interface RecordListsProps {
 
 /** Current and coming bookings first: people look just before a flight. Flights stand beside them where there is room. */
 export function RecordLists(props: RecordListsProps) {
-  const { bookings, now, dispatch } = props
-  const isOver = (one: Reservation) => aroundOf(one, now, dispatch.stateOf) === 'over'
-  const held = bookings.filter(holdsTime)
+  const { bookings } = props
+  const upcoming = upcomingOf(props, bookings)
+  const past = bookings.filter((one) => holdsTime(one) && !upcoming.includes(one))
   const cancelled = bookings.filter((one) => !holdsTime(one))
   return (
     <div className="grid gap-x-6 gap-y-4 items-start min-[1440px]:grid-cols-2">
       <div className="flex flex-col gap-3.5 min-w-0">
-        <BookingRows {...props} title="Upcoming" bookings={held.filter((one) => !isOver(one))} />
-        <BookingRows {...props} title="Past" bookings={held.filter(isOver).toReversed()} />
+        <BookingRows {...props} title="Upcoming" bookings={upcoming} />
+        <BookingRows {...props} title="Past" bookings={past.toReversed()} />
         {cancelled.length > 0 && (
           <BookingRows {...props} title="Cancelled" bookings={cancelled.toReversed()} />
         )}

@@ -95,8 +95,16 @@ export function aroundNow(
   }
 }
 
+export function upcomingOf(
+  { now, dispatch }: Pick<PeopleData, 'now' | 'dispatch'>,
+  bookings: readonly Reservation[],
+) {
+  const isOver = (one: Reservation) => aroundOf(one, now, dispatch.stateOf) === 'over'
+  return bookings.filter((one) => holdsTime(one) && !isOver(one))
+}
+
 /** What is out is now, however late; what should be out and isn't is still next. */
-export function aroundOf(one: Reservation, now: Instant, stateOf: DispatchStateOf): Place {
+function aroundOf(one: Reservation, now: Instant, stateOf: DispatchStateOf): Place {
   const { start, end, status } = one
   switch (stateOf(one.id)) {
     case 'late-back':
