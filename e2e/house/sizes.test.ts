@@ -9,7 +9,7 @@ import { readSources } from './source-files.ts'
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   api: [5020, 200],
   'api/parse': [282, 12],
-  app: [4990, 185],
+  app: [4993, 185],
   config: [1661, 65],
   coverage: [183, 8],
   domain: [11_790, 460],

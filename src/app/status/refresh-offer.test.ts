@@ -18,7 +18,7 @@ describe('the Refresh button', () => {
     expect(offer({}, {})).toEqual({
       label: 'Refresh this week (uses 1 of 83 requests)',
       isPossible: true,
-      words: 'All of it takes 4: one a minute, oldest first.',
+      words: 'Refreshing everything takes 4 requests: one a minute, oldest day first.',
     })
     expect(offer({ price: 1 }, {}).words).toBe('')
   })
@@ -77,7 +77,7 @@ describe('the Refresh button', () => {
     expect(offer({}, state)).toMatchObject({
       isPossible: true,
       words:
-        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, oldest first.',
+        'Last refreshed here at 08:42 with 5 requests. Refreshing everything takes 4 requests: one a minute, oldest day first.',
     })
   })
 })

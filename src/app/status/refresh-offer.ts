@@ -49,6 +49,9 @@ export function refreshOffer(
   const last = done
     ? [`Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`]
     : []
-  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, oldest first.`]
+  const steps =
+    price === 1
+      ? []
+      : [`Refreshing everything takes ${price} requests: one a minute, oldest day first.`]
   return { label, isPossible: true, words: [...last, ...steps].join(' ') }
 }

@@ -135,14 +135,20 @@ describe('an inspection that a booking overruns', () => {
     say(found([LESSON, ...others], NOW, [{ ...over, ...fields }]).find((one) => one.overrun))
 
   it.each([
-    [{}, 'Overruns the 100-hour of N172SP: 4.1 h left, this flight usually takes 1.2–1.6 h'],
+    [
+      {},
+      'Overruns the 100-hour of N172SP: 4.1 h likely left by then, this flight usually takes 1.2–1.6 h',
+    ],
     [
       { takes: { low: 148, high: 152 } },
-      'Overruns the 100-hour of N172SP: 4.1 h left, this flight usually takes 1.5 h',
+      'Overruns the 100-hour of N172SP: 4.1 h likely left by then, this flight usually takes 1.5 h',
     ],
-    [{ takes: null }, 'Overruns the 100-hour of N172SP: 4.1 h left'],
-    [{ left: -3, takes: null }, 'Overruns the 100-hour of N172SP: nothing left'],
-    [{ left: 9, takes: null }, 'Overruns the 100-hour of N172SP: less than 0.1 h left'],
+    [{ takes: null }, 'Overruns the 100-hour of N172SP: 4.1 h likely left by then'],
+    [{ left: -3, takes: null }, 'Overruns the 100-hour of N172SP: nothing left by then'],
+    [
+      { left: 9, takes: null },
+      'Overruns the 100-hour of N172SP: less than 0.1 h likely left by then',
+    ],
     [{ left: null }, 'Overruns the 100-hour of N172SP'],
     [
       { meter: 'date', left: -2, takes: null, name: 'annual' },
@@ -162,7 +168,7 @@ describe('an inspection that a booking overruns', () => {
     ],
     [
       { takes: null, shopOn: '2026-11-18' },
-      'Overruns the 100-hour of N172SP: 4.1 h left, unless reset on Wed 18 Nov',
+      'Overruns the 100-hour of N172SP: 4.1 h likely left by then, unless reset on Wed 18 Nov',
     ],
     [
       { left: null, shopOn: '2026-11-18' },

@@ -70,7 +70,7 @@ function sayHoursOf({ meter, left, takes }: Overrun): string {
     return left < 0
       ? `due ${count(-left, 'day')} before`
       : `due ${left === 0 ? 'that day' : 'meanwhile'}`
-  const is = left > 0 ? `${formatHoursLeft(left)} h left` : 'nothing left'
+  const is = left > 0 ? `${formatHoursLeft(left)} h likely left by then` : 'nothing left by then'
   if (takes === null) return is
   const [low, high] = [sayHours(takes.low), sayHours(takes.high)]
   return `${is}, this flight usually takes ${low === high ? low : `${low}–${high}`} h`

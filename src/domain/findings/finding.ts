@@ -84,7 +84,7 @@ interface FindingParts {
   /** Booked end; '' if unknown. */
   readonly end: string
   readonly limit: string
-  /** After the inspection's name: ": 4.1 h left, this flight usually takes 1.2–1.6 h"; '' if unknown. */
+  /** After the inspection's name: ": 4.1 h likely left by then, this flight usually takes 1.2–1.6 h"; '' if unknown. */
   readonly why: string
 }
 

@@ -25,7 +25,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
             Open checks <span className="aside">{sayAtLeast(own.length, isSure)}</span>
           </>
         ) : (
-          `${own.length} or more open checks`
+          `At least ${own.length} open checks`
         )}
       </h3>
       {own.length === 0 ? (
