@@ -138,7 +138,7 @@ export function lineText(
   return { name, status: fitting([words.oddStatus]), other }
 }
 
-function cut(name: string, room: number, measure: Measure): string {
+export function cut(name: string, room: number, measure: Measure): string {
   const letters = Array.from(name)
   while (letters.length > 1 && measure(`${letters.join('')}…`) > room) letters.pop()
   return `${letters.join('')}…`

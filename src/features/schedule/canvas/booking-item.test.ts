@@ -17,8 +17,19 @@ function lengthOf(words: string): number {
   return parts.reduce((sum, part) => sum + measureBlockText(part) + GAP, -GAP)
 }
 
-function lesson() {
-  const reservation = aReservation()
+const MARK = {
+  kinds: 'after-twilight',
+  drawn: ['after-twilight' as const],
+  worst: 'information' as const,
+  overruns: [],
+  waitsFor: [],
+  waitsForTails: [],
+  isOvertaken: false,
+  isUnconfirmed: false,
+}
+
+function lesson(fields: Parameters<typeof aReservation>[0] = {}) {
+  const reservation = aReservation(fields)
   const { id, start, end } = reservation
   if (start === null || end === null) throw new Error('The lesson has no time.')
   const bar = { id, reservation, time: { start, end }, activity: 'dual', lane: 0 } as const
@@ -33,9 +44,9 @@ function lesson() {
     const placed = { size: 'bar', bar, ...place, isEarlier: false, isLater: false } as const
     return drawnBooking(placed, { ...around, marks })
   }
-  const line = (room: number) => {
+  const line = (room: number, marks = NO_MARKS) => {
     const day = localDay(US.zone, US.dayOf(start))
-    return drawnBooking({ size: 'line', bar, day, room }, { ...around, marks: NO_MARKS }).words
+    return drawnBooking({ size: 'line', bar, day, room }, { ...around, marks }).words
   }
   return { id, drawn, line }
 }
@@ -51,22 +62,33 @@ it('leaves the dot of a change the room it takes, at any width', () => {
 
 it('keeps its mark and shortens the name, at any width', () => {
   const { id, drawn } = lesson()
-  const mark = {
-    kinds: 'after-twilight',
-    drawn: ['after-twilight' as const],
-    worst: 'information' as const,
-    overruns: [],
-    waitsFor: [],
-    waitsForTails: [],
-    isOvertaken: false,
-    isUnconfirmed: false,
-  }
-  const marks = { ...NO_MARKS, findings: new Map([[id, mark]]) }
+  const marks = { ...NO_MARKS, findings: new Map([[id, MARK]]) }
   for (let width = 48; width < 300; width++) {
     const { facts, words } = drawn(width, marks)
     expect(facts['data-sign']).toBe('moon')
     expect(words[1]).toMatch(/^(CR|(Casey )?Rivers)$/)
   }
+})
+
+it('keeps the airplane of who is out and cuts the name, at any width', () => {
+  const { drawn } = lesson({ status: 'checked-out' })
+  for (let width = 48; width < 300; width++) {
+    const { facts, words } = drawn(width)
+    expect(facts['data-icon']).toBe('checked-out')
+    expect(words[1]).toMatch(/^(CR|Riv(e|er)?…|(Casey )?Rivers)$/)
+  }
+})
+
+it('keeps the half of the day before an instructor, at noon, too', () => {
+  const noon = { start: '2026-11-18T19:15:00Z', end: '2026-11-18T20:15:00Z' }
+  const { line } = lesson(noon)
+  for (let room = 30; room < 120; room++) expect(line(room)[0]).toMatch(/^12:15p/)
+})
+
+it('begins the name of who waits where other names begin', () => {
+  const { id, line } = lesson()
+  const mark = { ...MARK, waitsFor: ['another'] }
+  expect(line(120, { ...NO_MARKS, findings: new Map([[id, mark]]) })).toEqual(line(120))
 })
 
 it('begins a week’s names at one left edge, but where an instructor then has no room', () => {

@@ -7,6 +7,7 @@ import {
   barParts,
   barText,
   briefName,
+  cut,
   lineNames,
   lineText,
   THIN_SPACE,
@@ -68,7 +69,7 @@ export function attributesOf(
 const INSET = 8
 export const ICON = 14
 const ARROW = 9
-export const NOTCH = 5
+export const NOTCH = 6
 export const LIMIT = 3
 /** Of what changed; letters keep clear of it. */
 export const DOT = 9
@@ -100,20 +101,20 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const isMatch = !outsideFilter.has(bar.id)
   const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
   const fitted = (hasSign: boolean, hasIcon: boolean) => {
-    const icons = ICON * Number(hasIcon) + SIGN * Number(hasSign)
-    return {
-      hasSign,
-      hasIcon,
-      text: parts && barText(words, parts, room - icons, measureBlockText),
-    }
+    const left = room - ICON * Number(hasIcon) - SIGN * Number(hasSign)
+    const short = isOut ? cut(words.customerShort, left, measureBlockText) : ''
+    const named = short.length > 3 ? { ...words, customerInitials: short } : words
+    return { hasSign, hasIcon, text: parts && barText(named, parts, left, measureBlockText) }
   }
   // A flown booking has no outline: a tick would only stand where its name leaves room.
   const mayHaveIcon =
     isTall && hidden === 0 && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
+  // Who is out keeps the airplane; the name is cut.
+  const isOut = mayHaveIcon && shape === 'checked-out'
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
     // The outline repeats the icon's status, so drop it first.
-    const barer = [fitted(chosen.hasSign, false), fitted(false, mayHaveIcon), fitted(false, false)]
+    const barer = [fitted(chosen.hasSign, isOut), fitted(false, mayHaveIcon), fitted(false, isOut)]
     const named = barer.slice(0, clear >= MIN_FOR_NAME ? 3 : 1).find(({ text }) => text?.isNamed)
     chosen = named || ([chosen, ...barer].find(({ text }) => text !== null) ?? chosen)
   }
@@ -177,9 +178,9 @@ const FOUR_PER_EM = '\u2005'
 
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
-/** px, as in the style sheet. */
-const ERROR_EDGE = 3
-const WAITS = 8
+/** px by which the style sheet moves the time; the name stays at its tab stop. */
+const ERROR_EDGE = 2
+const WAITS = 7
 /** px. Closer to the tab stop, the text jumps to the next one. */
 const BEFORE_TAB = 3
 
@@ -188,27 +189,23 @@ function lineItem(placed: PlacedAs<'line'>, row: RowSurroundings): DrawnBooking 
   const { speak, kind } = row
   const facts = attributesOf(placed, row)
   const edge = facts['data-waits'] ? WAITS : facts['data-worst'] === 'error' ? ERROR_EDGE : 0
-  const width = placed.room - edge
   const words = speak(bar.reservation)
   const shape = statusIconOf(bar.reservation.status.kind, bar.activity)
   const hasIcon =
     shape === 'checked-out' &&
-    lineNames(words).some((name) => measureBlockText(name) <= width - ICON)
-  const room = hasIcon ? width - ICON : width
+    lineNames(words).some((name) => measureBlockText(name) <= placed.room - ICON)
+  const room = hasIcon ? placed.room - ICON : placed.room
   const usual = lineText(words, kind, room, MEASURE)
   // Names have one left edge, but for "–10:30a" and where a name or an instructor then has no room.
   const fitted = (time: string) => {
-    const spare = TIME - measureBarText(time)
+    const spare = TIME - edge - measureBarText(time)
     const tight = lineText(words, kind, room + spare, MEASURE)
     const isRoomy = lineNames(words).includes(usual.name) && (usual.other || !tight.other)
     return spare >= BEFORE_TAB && isRoomy
       ? { time: `${time}\t`, ...usual }
       : { time: time + FOUR_PER_EM, ...tight }
   }
-  const whole = fitted(lineTime(bar.time, placed.day, speak))
-  // Only noon is plain without its half of the day: where an instructor then has room.
-  const brief = whole.other === '' ? fitted(whole.time.trim().replace(/^(12:\d\d)p$/, '$1')) : whole
-  const { time, name, status, other } = brief.other === '' ? whole : brief
+  const { time, name, status, other } = fitted(lineTime(bar.time, placed.day, speak))
   const rest = [status, other].filter((part) => part !== '')
   return {
     id: bar.id,
