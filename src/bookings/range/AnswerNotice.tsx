@@ -75,6 +75,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
+  const cause = (isWithin && reading.sentence) || ''
   const edge = sayEdge(answer, format)
   const lacks = missing
     .filter(({ lookBack }) => asOf !== null || !lookBack)
@@ -87,9 +88,10 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         ? [counted, sayEarlier(missing, format)]
         : [
             ...plan.slice(0, 1),
-            // The days shown come first, because there may be room for one sentence only.
+            // There may be room for one sentence only: the days missing, or, if all are, why.
+            asOf === null ? cause : '',
             ...(asOf === null && days ? [`${days}: not loaded.`] : lacks),
-            isWithin ? (reading.sentence ?? '') : '',
+            cause,
             ...(asOf === null
               ? []
               : [counted, items.length > 0 ? sayPartial(answer, maySpend) : '', edge]),

@@ -38,7 +38,7 @@ describe('what is known', () => {
     open({ dailyRequests: 0 })
     await incomplete()
     expect(screen.getByRole('alert').textContent).toMatch(
-      /: not loaded\. Today’s requests are used up\. Loading resumes at 5:00 PM\./,
+      /^Today’s requests are used up\. Loading resumes at 5:00 PM\. .*: not loaded\./,
     )
     expect(
       screen.getByText(/^Today’s requests are used up\. Loading resumes at/, { selector: 'p' }),
