@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import type { ReservationWire } from '#wire/wire.ts'
 import { expect, test, variant, whole } from './flightline.ts'
@@ -44,6 +44,8 @@ test('today begins with whoever is late, all of them in sight at every width, an
   const rows = page.locator('[data-today] [data-reservation-id]')
   const missing = page.locator('[data-group="late-back"]')
   const next = page.getByRole('region', { name: 'Going next' })
+  const later = page.getByRole('region', { name: 'Later today' })
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
   // The customer's and the instructor's.
   await expect(missing.locator('a[href^="tel:"]')).toHaveCount(16)
   await expect(next.locator('[data-reservation-id]')).toHaveCount(1)
@@ -64,6 +66,7 @@ test('today begins with whoever is late, all of them in sight at every width, an
         .locator('[data-reservation-id]')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
       expect(bottoms).toHaveLength(8)
+      expect(await topOf(next)).toBeLessThanOrEqual(await topOf(later))
       expect(Math.max(...bottoms)).toBeLessThanOrEqual(height)
       expect(await tooWide(page)).toBeLessThanOrEqual(0)
     }, `${width} px`).toPass()

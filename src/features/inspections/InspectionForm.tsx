@@ -107,7 +107,6 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
       ))}
       {draft.limits.length < MAX_LIMITS && (
         <Button
-          look="quiet"
           onClick={() =>
             change({
               limits: [
