@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChipLine } from './ChipLine.tsx'
 
@@ -17,4 +17,26 @@ it.each([
   )
   const more = screen.getByRole('button', { name: 'Show 2 more' })
   expect(more.classList.contains('text-danger')).toBe(look !== '')
+})
+
+it('closes on Escape, and when focus leaves', () => {
+  render(
+    <>
+      <ChipLine>
+        <button type="button">4 out</button>
+      </ChipLine>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const more = screen.getByRole('button', { name: 'Show 1 more' })
+  for (const leave of [
+    () => fireEvent.keyDown(more, { key: 'Escape' }),
+    () => fireEvent.blur(more, { relatedTarget: screen.getByText('Elsewhere') }),
+  ]) {
+    fireEvent.click(more)
+    fireEvent.blur(more, { relatedTarget: screen.getByText('4 out') })
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    leave()
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+  }
 })

@@ -28,7 +28,15 @@ export function ChipLine({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div data-chip-line="" className="flex items-center min-w-0 h-full">
+    <div
+      role="presentation"
+      data-chip-line=""
+      className="flex items-center min-w-0 h-full"
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+      onBlur={({ currentTarget, relatedTarget: next }) =>
+        next && !currentTarget.contains(next) && setIsOpen(false)
+      }
+    >
       <div
         ref={line}
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
