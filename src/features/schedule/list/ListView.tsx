@@ -59,7 +59,9 @@ function DayList() {
       data-one-day={isOneDay || undefined}
       data-loading={completeness === 'loading' || undefined}
       style={
-        { '--time-width': usesTwentyFourHours(format.locale) ? '96px' : '140px' } as CSSProperties
+        {
+          '--time-width': usesTwentyFourHours(format.locale) ? '96px' : 'max(140px, 10.2em)',
+        } as CSSProperties
       }
     >
       <div className="contents print:hidden">
