@@ -83,7 +83,7 @@ test(
     const menu = page.getByRole('dialog', { name: 'Export' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      menu.getByRole('button', { name: 'Excel file: this view' }).click(),
+      menu.getByRole('button', { name: 'Excel: this view and totals' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('flights-2026-10-01-to-2026-10-31.xlsx')
     const [sheet, byTail] = await readExcelFile(readFileSync(await download.path()))

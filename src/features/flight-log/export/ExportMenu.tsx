@@ -33,7 +33,7 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
         'CSV: this view': () => saveRows(name, table()),
         'CSV: all rows and columns': () =>
           saveRows(`${name}-everything`, wholeTable(shown, hasNote)),
-        'Excel file: this view, and a sheet of totals by tail': () =>
+        'Excel: this view and totals by tail': () =>
           saveExcel(name, [table(), tailTable(log.rows, chains)]),
         'Copy this view': copy,
       }}
