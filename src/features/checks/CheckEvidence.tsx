@@ -92,7 +92,7 @@ function FlightFacts({ flight }: { flight: CompletedFlight | undefined }) {
     phone && customer && nameOrEmail(customer),
   ]
   return (
-    <p className="quiet mt-3 wrap-anywhere">
+    <p className="quiet mt-3 wrap-anywhere [&>a]:inline-block">
       <bdi>{facts.flatMap((fact) => (fact ? visibleText(fact) : [])).join(' · ')}</bdi>{' '}
       {phone && <a href={telHref(phone) ?? undefined}>{phone}</a>}
     </p>

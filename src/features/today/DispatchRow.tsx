@@ -64,7 +64,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
         of={reservation}
         aria-label={markedName(name, marks.changes.get(reservation.id))}
         cells={{
-          count,
+          count: speak.keepHalf(count),
           what: (
             <>
               {one.countdown !== 'down-until' && (

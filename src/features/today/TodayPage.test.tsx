@@ -95,7 +95,7 @@ describe('the day at the desk', () => {
     expect(group(/^Overdue/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Due out/).textContent, 'the school’s own word').toContain('Standby')
-    expect(group(/^Down$/).textContent).toMatch(/^Down1?.*until 5:00 PMsince /)
+    expect(group(/^Down$/).textContent).toMatch(/^Down1?.*until 5:00\sPMsince /)
 
     for (const name of [/^Overdue$/, /^Not started$/])
       expect(within(group(name)).getAllByRole('link')[0]?.getAttribute('href')).toBe(

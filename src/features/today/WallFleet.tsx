@@ -5,7 +5,6 @@ import { sayTailState } from '#domain/dispatch/tail-state.ts'
 import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useNow } from '#ui/clock.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Today } from './use-today.ts'
 import styles from './WallFleet.module.css'
 import { fleetPlan } from './wall-plan.ts'
@@ -37,7 +36,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
       className={styles.foot}
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gridAutoRows: `calc(${height} * var(--unit))`,
+        gridAutoRows: `minmax(calc(${height} * var(--unit)), auto)`,
       }}
       data-page={pages > 1 ? `${page + 1} of ${pages}` : undefined}
     >
@@ -53,11 +52,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
             data-small={!hasWords || undefined}
           >
             <bdi className={styles.tail}>{visibleText(tail)}</bdi>{' '}
-            {hasWords ? (
-              <span className={styles.words}>{words}</span>
-            ) : (
-              <VisuallyHidden>{words}</VisuallyHidden>
-            )}
+            <span className={hasWords ? styles.words : 'unseen'}>{words}</span>
           </div>
         )
       })}
