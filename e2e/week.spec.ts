@@ -89,7 +89,10 @@ for (const [title, like, width, colorScheme] of [
       .toBe(reservations.length)
     const { turned, cut, tailsCut, lines } = await readings(page)
     expect({ turned, cut, tailsCut }).toEqual({ turned: 0, cut: [], tailsCut: 0 })
-    expect(lines.filter(({ said }) => said.length < 3 || said.includes(''))).toEqual([])
+    // Beside a long name, noon keeps its half of the day rather than the instructor.
+    const isWhole = ([time = '', name = '', instructor = '']: readonly (string | undefined)[]) =>
+      /\d[ap]$/.test(time) && name !== '' && (instructor !== '' || /^12:\d\dp$/.test(time))
+    expect(lines.filter(({ said }) => said.length < 3 || !isWhole(said))).toEqual([])
     expect(chunks.filter((url) => /CalendarView/.test(url))).toEqual([])
 
     // One tail is read by hours, or by rows where somebody wants it.
