@@ -92,9 +92,13 @@ function FlightFacts({ flight }: { flight: CompletedFlight | undefined }) {
     phone && customer && nameOrEmail(customer),
   ]
   return (
-    <p className="quiet mt-3 wrap-anywhere [&>a]:inline-block">
+    <p className="quiet mt-3 wrap-anywhere">
       <bdi>{facts.flatMap((fact) => (fact ? visibleText(fact) : [])).join(' · ')}</bdi>{' '}
-      {phone && <a href={telHref(phone) ?? undefined}>{phone}</a>}
+      {phone && (
+        <a className="whitespace-nowrap" href={telHref(phone) ?? undefined}>
+          {phone}
+        </a>
+      )}
     </p>
   )
 }
