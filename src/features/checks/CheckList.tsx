@@ -195,7 +195,7 @@ function Words({ tail, about, says, children }: WordsProps) {
         <strong className="shrink-0 max-w-full wrap-anywhere">{tail}</strong>{' '}
         <bdi className="min-w-0 wrap-anywhere">{about.filter(Boolean).join('\u00a0· ')}</bdi>
       </span>{' '}
-      <span className="text-muted overflow-hidden line-clamp-2 wrap-anywhere">{says}</span>
+      <span className="text-muted overflow-hidden line-clamp-3 wrap-anywhere">{says}</span>
     </>
   )
 }
