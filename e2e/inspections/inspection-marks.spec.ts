@@ -122,7 +122,7 @@ test('a booking that overruns an inspection is marked in every view, wide and on
     const row = page
       .getByRole('region', { name: 'Needs action' })
       .locator('[data-finding="overruns-inspection"]')
-    await expect(row).toContainText('Overruns the 100-hour of N172SP: 0.1 h left')
+    await expect(row).toContainText('Overruns the 100-hour of N172SP: 0.1 h likely left by then')
     await expect(row).toContainText('Booked after it: 6:00 PM–8:00 PM, Quigley')
     await row.click()
     const said = /Overruns the 100-hour of N172SP: .*, this flight usually takes \d\.\d–\d\.\d h/
