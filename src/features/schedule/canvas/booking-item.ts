@@ -109,12 +109,12 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   // A flown booking has no outline: a tick would only stand where its name leaves room.
   const mayHaveIcon =
     isTall && hidden === 0 && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
-  // Who is out keeps the airplane; the name is cut.
+  // Where no whole name fits, who is out keeps the airplane beside a cut one.
   const isOut = mayHaveIcon && shape === 'checked-out'
   let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
   if (hasWords && !chosen.text?.isNamed) {
     // The outline repeats the icon's status, so drop it first.
-    const barer = [fitted(chosen.hasSign, isOut), fitted(false, mayHaveIcon), fitted(false, isOut)]
+    const barer = [fitted(chosen.hasSign, false), fitted(false, mayHaveIcon), fitted(false, false)]
     const named = barer.slice(0, clear >= MIN_FOR_NAME ? 3 : 1).find(({ text }) => text?.isNamed)
     chosen = named || ([chosen, ...barer].find(({ text }) => text !== null) ?? chosen)
   }
