@@ -53,6 +53,10 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
     for (const message of messages) take(JSON.parse(message) as Message)
   })
 
+  chromium.on('exit', () => {
+    for (const answer of waiting.values()) answer({ error: { message: 'the browser ended' } })
+  })
+
   function take(message: Message): void {
     const { id, sessionId, method, params } = message
     if (id === undefined) listeners.get(`${sessionId} ${method}`)?.(params)
@@ -93,7 +97,8 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
     },
     async close() {
       const ended = once(chromium, 'exit')
-      await browser.send('Browser.close')
+      // It may end before it has answered.
+      browser.send('Browser.close').catch(() => {})
       await ended
       rmSync(folder, { recursive: true, force: true })
     },
