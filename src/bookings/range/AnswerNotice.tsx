@@ -81,6 +81,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
     .filter(({ lookBack }) => asOf !== null || !lookBack)
     .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
     .map((range) => sayMissing(range, format))
+  const unloaded = days ? [`${days}: not loaded.`] : lacks
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
@@ -89,9 +90,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         : [
             ...plan.slice(0, 1),
             // There may be room for one sentence only: the days missing, or, if all are, why.
-            asOf === null ? cause : '',
-            ...(asOf === null && days ? [`${days}: not loaded.`] : lacks),
-            cause,
+            ...(asOf === null ? [cause, ...unloaded] : [...lacks, cause]),
             ...(asOf === null
               ? []
               : [counted, items.length > 0 ? sayPartial(answer, maySpend) : '', edge]),

@@ -15,7 +15,10 @@ export function ChipLine({ children }: { children: ReactNode }) {
       const end = (element.parentElement?.getBoundingClientRect().bottom ?? 0) - element.scrollTop
       // Not what is in an open chip's popover.
       const chips = [...element.querySelectorAll(':is(button, .note):not([popover] *)')]
-      setHidden(chips.filter((chip) => chip.getBoundingClientRect().top >= end))
+      const next = chips.filter((chip) => chip.getBoundingClientRect().top >= end)
+      const isSame = (before: readonly Element[]) =>
+        !before[next.length] && next.every((chip, at) => chip === before[at])
+      setHidden((before) => (isSame(before) ? before : next))
     }
     look()
     const endMeasure = onMeasure(element, look)
