@@ -20,6 +20,10 @@ export function useMeasured<T>(
   return measured
 }
 
+export function clientWidthOf({ clientWidth }: HTMLElement): number {
+  return clientWidth
+}
+
 export function onMeasure(element: HTMLElement, look: () => void): () => void {
   const observer = new ResizeObserver(look)
   observer.observe(element)

@@ -16,9 +16,9 @@ import { useDispatch } from '#bookings/booking/use-dispatch.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { asInstant, MINUTE } from '#time/instant.ts'
+import { asInstant, MINUTE, minuteOf } from '#time/instant.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useOpens } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -98,7 +98,7 @@ const NO_BOOKINGS: readonly Reservation[] = []
 function useFind(hasSearch: boolean): Find {
   const format = useDateFormat()
   const { weekStart } = useLocale()
-  const now = useNow()
+  const now = asInstant(useTimePart(minuteOf) * MINUTE)
   const today = format.dayOf(now)
   useStoredDays(daysLookedBack(today), true)
   const fleet = useFleet()
@@ -112,18 +112,9 @@ function useFind(hasSearch: boolean): Find {
   const inspections = useLoadedInspections()
   const opens = useOpens()
   const maySpend = useMay('spend')
-  const minute = Math.floor(now / MINUTE)
   const live = useMemo(
-    () => ({
-      now: asInstant(minute * MINUTE),
-      dispatch,
-      hours,
-      bookings,
-      fleet,
-      isKnown,
-      inspections,
-    }),
-    [minute, dispatch, hours, bookings, fleet, isKnown, inspections],
+    () => ({ now, dispatch, hours, bookings, fleet, isKnown, inspections }),
+    [now, dispatch, hours, bookings, fleet, isKnown, inspections],
   )
   return useCallback(
     (text, mode) =>

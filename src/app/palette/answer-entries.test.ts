@@ -69,13 +69,22 @@ it('says of a tail what it is doing, and opens its page', () => {
 it('leaves a tail out of the schedule, beside those that are out already', () => {
   const leave = (search: Place['search']) =>
     ask('n734lb', { place: { page: 'schedule', search, today } })
-      .filter(({ label }) => label === 'Leave N734LB out')
+      .filter(({ label }) => label === 'Hide N734LB')
       .map(({ does }) => does)
   expect(leave({ view: 'week' })).toEqual([
     { go: '/schedule?view=week&aircraft=N340DA,N512DS,none' },
   ])
   expect(leave({ aircraft: 'N734LB,N512DS' })).toEqual([{ go: '/schedule?aircraft=N512DS' }])
   expect(leave({ aircraft: 'N512DS' })).toEqual([])
+})
+
+it('hides a tail, also by the end of its number', () => {
+  const place: Place = { page: 'schedule', search: {}, today }
+  const hide = (text: string) => ask(text, { place }).map(({ does }) => does)
+  for (const text of ['hide n734lb', 'hide N734-LB', 'hide 4lb'])
+    expect(hide(text)).toEqual([{ go: '/schedule?aircraft=N340DA,N512DS,none' }])
+  expect([hide('hide lb'), hide('hide n7')]).toEqual([[], []])
+  expect(said('4lb')[0]).toBe('N734LB: free until 1:30')
 })
 
 it('says whether a tail is free at a time, and until when', () => {

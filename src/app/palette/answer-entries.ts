@@ -44,8 +44,8 @@ interface Asked {
   readonly place: Place
 }
 
-/** "n734lb": its state; "n734lb 15": free then?; "late", "overdue" or "not closed":
- * what hasn't come back; "da40 tomorrow": a free time. Otherwise empty. */
+/** "n734lb", or its end "4lb": its state; "n734lb 15": free then?; "hide 4lb": without it; "late", "overdue" or
+ * "not closed": what hasn't come back; "da40 tomorrow": a free time. Otherwise empty. */
 export function findAnswers(
   text: string,
   { live, standpoint, speak, place }: Asked,
@@ -53,7 +53,9 @@ export function findAnswers(
   const words = foldForSearch(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = words
   if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak, first === 'not')
-  const tail = live.fleet.find((one) => isCalled(one.tail, first))
+  const isHiding = first === 'hide'
+  const tail = aircraftCalled(live.fleet, isHiding ? rest.join('') : first)
+  if (isHiding) return tail ? hideEntry(tail.tail, live.fleet, place) : []
   if (tail && rest.length === 0) return stateEntry(tail, live, speak, place)
   const minutes = readClock(rest.join(''), live.hours)
   if (tail && minutes !== null) return atEntry(tail, minutes, live, speak, standpoint.today)
@@ -62,9 +64,13 @@ export function findAnswers(
   return day === undefined || wanted.length === 0 ? [] : [timeEntry(wanted, day, standpoint)]
 }
 
-function isCalled(tail: string, word: string): boolean {
+/** By its tail number, or by an end of at least three characters that no other has. */
+function aircraftCalled(fleet: readonly Aircraft[], word: string): Aircraft | undefined {
   const plain = (part: string) => foldForSearch(part).replace(/[^a-z0-9]/g, '')
-  return plain(word).length > 1 && plain(tail) === plain(word)
+  const end = plain(word)
+  const called = fleet.filter(({ tail }) => end.length > 1 && plain(tail).endsWith(end))
+  const exact = called.find(({ tail }) => plain(tail) === end)
+  return exact ?? (end.length > 2 && called.length === 1 ? called[0] : undefined)
 }
 
 function ofModel(fleet: readonly Aircraft[], word: string): readonly Aircraft[] {
@@ -99,25 +105,25 @@ function stateEntry(
       id: `state ${tail}`,
       kind: 'aircraft',
       label: `${visibleText(tail)}: ${words}`,
-      detail: [visibleText(model), 'aircraft'].filter(Boolean).join(' · '),
+      detail: [visibleText(model), 'aircraft page'].filter(Boolean).join(' · '),
       does: { go: href },
     },
-    ...leaveEntry(tail, fleet, place),
+    ...hideEntry(tail, fleet, place),
     ...nextEntry(own, now, speak),
   ]
 }
 
 /** As unticking it in the filters. */
-function leaveEntry(tail: string, fleet: readonly Aircraft[], place: Place): PaletteEntry[] {
+function hideEntry(tail: string, fleet: readonly Aircraft[], place: Place): PaletteEntry[] {
   const all = [...fleet.map((one) => one.tail), NO_AIRCRAFT]
   const shown = readValueList(place.search['aircraft']) ?? all
   if (place.page !== 'schedule' || !shown.includes(tail)) return []
   const aircraft = writeValueList(shown.filter((one) => one !== tail))
   return [
     {
-      id: `leave ${tail}`,
+      id: `hide ${tail}`,
       kind: 'aircraft',
-      label: `Leave ${visibleText(tail)} out`,
+      label: `Hide ${visibleText(tail)}`,
       detail: 'schedule',
       does: { go: scheduleHref(place, { aircraft }) },
     },

@@ -232,6 +232,9 @@ describe('the palette finds', () => {
     const [only, best] = find('casey', { hasSearch: true })
     expect(only).toMatchObject({ label: 'Show only “casey”', does: { search: 'casey' } })
     expect(best).toMatchObject({ kind: 'person', label: 'Casey Rivers' })
+    const [search, schedule] = find('show only n172sp', { hasSearch: true })
+    expect(search).toMatchObject({ label: 'Show only “n172sp”' })
+    expect(schedule).toMatchObject({ label: 'Schedule of N172SP' })
   })
 
   it('everything that can be done before anything is typed, and days where a date is asked for', () => {

@@ -49,7 +49,9 @@ function allEntries(
   mode: 'all' | 'date',
   { place, hasSearch, standpoint, things, speak, live, maySpend }: Omit<Surroundings, 'opens'>,
 ): PaletteEntry[] {
-  const query = queryOf(text)
+  // "Show only N340DA" finds its schedule.
+  const wanted = text.replace(/^\s*(show )?only /i, '')
+  const query = queryOf(wanted)
   if (query.text === '') {
     return mode === 'date' ? usualDates(place, standpoint) : allActions(place, maySpend)
   }
@@ -62,9 +64,10 @@ function allEntries(
     ...findPeople(query, things, speak, live),
     ...findActions(query, place, maySpend),
   ]
-  const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak, place })
+  const answers =
+    live === null || wanted !== text ? [] : findAnswers(text, { live, standpoint, speak, place })
   const best = [...answers, ...ranked(found)]
-  const only = searchEntry(text.trim(), place, hasSearch)
+  const only = searchEntry(wanted.trim(), place, hasSearch)
   return hasSearch ? [only, ...best] : [...best, only]
 }
 

@@ -96,9 +96,7 @@ export const FLIGHT_COLUMNS = [
     value: ({ audit }) => rulesOf(audit.findings).length || null,
     say: sayFlags,
     draw: ({ audit }, { format }) => flagsCell(audit.findings, format.locale),
-    drawSum: ({ sums: { flagged }, least }) => ({
-      content: flagged > 0 && `${least}${flagged} flagged`,
-    }),
+    drawSum: ({ sums: { flagged }, least }) => ({ content: flagged > 0 && `${least}${flagged}` }),
     file: sayFlags,
     paper: { width: 14, isLast: true },
   }),

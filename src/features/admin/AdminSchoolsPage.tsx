@@ -85,9 +85,7 @@ function Schools({ of: { data, meta }, isOld }: SchoolsProps) {
       </div>
       {data.length >= MANY && (
         <div className="flex items-center gap-3">
-          <div className="flex-[0_1_320px]">
-            <SearchField label="Find a school" value={typed} onChange={setTyped} />
-          </div>
+          <SearchField label="Find a school" value={typed} onChange={setTyped} />
           <span className="quiet whitespace-nowrap" role="status">
             {found.length === data.length
               ? `${data.length} schools`

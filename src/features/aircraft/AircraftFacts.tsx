@@ -61,7 +61,7 @@ export function AircraftFacts(part: AircraftPart) {
           <dt className="note">{label}</dt>
           <dd className="flex flex-col">
             <span className="text-[20px] leading-7 wrap-anywhere max-md:text-16">{value}</span>
-            <span className="note min-h-[2lh]">
+            <span className="note min-h-[2lh] lg:max-[1439px]:min-h-[1lh]">
               {part.isLoading && value === DASH ? 'loading' : note}
             </span>
           </dd>

@@ -16,7 +16,6 @@ import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
-import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { shownDays } from '#time/longest-range.ts'
@@ -107,13 +106,7 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
   const onClose = useCallback(() => onState({ isListOpen: false }), [onState])
   const onSettings = useCallback(() => setIsRulesOpen(true), [])
   const single = state.aircraft?.length === 1 ? state.aircraft[0] : undefined
-  const singleChains = useMemo(
-    () =>
-      single === undefined
-        ? NO_CHAINS
-        : (groupBy(chains, ({ tail }) => tail).get(single) ?? NO_CHAINS),
-    [single, chains],
-  )
+  const singleChains = useMemo(() => chains.filter(({ tail }) => tail === single), [single, chains])
   const causes = useToCorrect(audited, state.aircraft)
   const doubts = useMemo(
     () => (audited.audit === null ? null : doubtsIn(log.rows)),

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from 'react'
 import { MINUTE } from '#time/instant.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { useMeasured } from '#ui/use-measured.ts'
+import { clientWidthOf, useMeasured } from '#ui/use-measured.ts'
 import styles from './TodayWall.module.css'
 import type { Today } from './use-today.ts'
 import { WallFleet } from './WallFleet.tsx'
@@ -20,7 +20,7 @@ const MIN_WIDE = 720
 export function TodayWall({ today }: { today: Today }) {
   const { who } = useFrame()
   const wall = useRef<HTMLDivElement>(null)
-  const width = useMeasured(wall, widthOf) || LONG
+  const width = useMeasured(wall, clientWidthOf) || LONG
   const height = useMeasured(wall, heightOf) || SHORT
   const isTall = width < height || width < MIN_WIDE
   const [drawnWidth, drawnHeight] = isTall ? [SHORT, LONG] : [LONG, SHORT]
@@ -47,10 +47,6 @@ export function TodayWall({ today }: { today: Today }) {
 /** Against burn-in: every ten minutes everything moves by a pixel, four times one way and back. */
 function driftAt(now: number): number {
   return Math.abs((Math.floor(now / (10 * MINUTE)) % 8) - 4)
-}
-
-function widthOf(element: HTMLElement): number {
-  return element.clientWidth
 }
 
 function heightOf(element: HTMLElement): number {

@@ -284,7 +284,10 @@ test('a long log by tail is read head by head first', async () => {
     { group: 'tail' },
   )
   expect(column('hobbsStart')).toEqual([])
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads().slice(0, 4)).toEqual(['Tail', 'Hobbs out', 'Hobbs in', 'Hobbs Δ'])
   await user.click(screen.getByRole('button', { name: /^N2/ }))
+  expect(heads().slice(0, 2)).toEqual(['Date', 'Aircraft'])
   expect(state).toHaveBeenLastCalledWith({ closed: ['*', 'N2'] })
   expect(column('hobbsStart')).toHaveLength(61)
 })

@@ -1,17 +1,21 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CSSProperties, memo, useMemo, useState } from 'react'
+import { GROUPING_LABELS } from '#bookings/filters/group-names.ts'
+import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import {
   moveColumn,
   pinOffsets,
   resizeColumn,
+  type ShownColumn,
   useFlightTable,
   useShownColumns,
 } from '#features/flight-log/columns/flight-table.ts'
 import { type ColumnWidths, clampedWidth } from '#features/flight-log/flight-log-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { printZoom } from '#ui/paper/paper-size.ts'
-import { useMeasured } from '#ui/use-measured.ts'
+import { clientWidthOf, useMeasured } from '#ui/use-measured.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './FlightLogTable.module.css'
 import { flightLines } from './flight-lines.ts'
@@ -27,7 +31,8 @@ interface FlightLogTableProps extends LogView {
   readonly label: string
 }
 
-const widthOf = (element: HTMLElement) => element.clientWidth
+/** px. Of the column of names, if all groups are closed. */
+const NAME_WIDTH = 300
 
 /** A real table, of which only visible lines are drawn. */
 export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTableProps) {
@@ -46,14 +51,17 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
     hasFlags: useMemo(() => rows.some(({ audit }) => audit.findings.length > 0), [rows]),
     room: useMeasured(
       useMemo(() => ({ current: element }), [element]),
-      widthOf,
+      clientWidthOf,
     ),
   })
-  const columns = useShownColumns(table)
-  const { closed } = state
+  const all = useShownColumns(table)
+  const { closed, group } = state
   const lines = useMemo(() => flightLines(rows, groups, closed), [rows, groups, closed])
-  const width = table.getTotalSize()
-  const hasRows = lines.blocks.some(({ kind }) => kind === 'rows')
+  const sums = lines.blocks.some(({ kind }) => kind === 'rows') ? undefined : groups?.[0]?.sums
+  const columns = useMemo(() => (sums ? summedColumns(all, sums, group) : all), [all, sums, group])
+  const sizeOf = ({ column }: ShownColumn, at: number) =>
+    sums && at === 0 ? NAME_WIDTH : column.getSize()
+  const width = columns.reduce((sum, shown, at) => sum + sizeOf(shown, at), 0)
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
       {element && !isPhone && <MoreColumns scroller={element} width={width} />}
@@ -72,18 +80,22 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
         aria-rowcount={lines.count + 1}
       >
         <colgroup>
-          {columns.map(({ id, column }) => (
-            <col key={id} style={isPhone ? undefined : { width: column.getSize() }} />
+          {columns.map((shown, at) => (
+            <col key={shown.id} style={isPhone ? undefined : { width: sizeOf(shown, at) }} />
           ))}
         </colgroup>
         <thead className={isPhone ? 'hidden' : 'sticky top-0 z-(--layer-head) print:static'}>
           <tr aria-rowindex={1}>
-            {columns.map((shown) => (
+            {sums && group && (
+              <th scope="col" className={`${styles.head} ${styles.pinned} left-0`}>
+                <span className={styles.sort}>{GROUPING_LABELS[group]}</span>
+              </th>
+            )}
+            {columns.slice(sums ? 1 : 0).map((shown) => (
               <SortHead
                 key={shown.id}
                 shown={shown}
-                hasRows={hasRows}
-                isUsed={hasRows || shown.drawSum !== undefined}
+                hasRows={sums === undefined}
                 isOneOfMany={table.state.sorting.length > 1}
                 onSort={() => {
                   // A new order starts at the top; new data don't move the reader.
@@ -119,6 +131,14 @@ export const FlightLogTable = memo(function FlightLogTable(props: FlightLogTable
     </div>
   )
 })
+
+/** With all groups closed: the first column, for their names, and those with a sum. Only a tail may have readings. */
+function summedColumns(all: readonly ShownColumn[], sums: RowSums, group: Grouping | null) {
+  const view = { sums, balance: undefined, hours: 'decimal', least: '' } as const
+  return all.filter(
+    ({ drawSum }, at) => at === 0 || (drawSum && (group === 'tail' || drawSum(view) !== null)),
+  )
+}
 
 /** A sign in the head that more columns come to the right. `width`: of the table, px. */
 function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number }) {

@@ -8,8 +8,6 @@ import styles from './FlightLogTable.module.css'
 interface SortHeadProps {
   readonly shown: ShownColumn
   readonly isOneOfMany: boolean
-  /** False if no line has a figure under it: all groups are closed, and it has no sum. */
-  readonly isUsed: boolean
   /** False if only groups are shown, which keep their own order. */
   readonly hasRows: boolean
   readonly onSort: () => void
@@ -22,7 +20,7 @@ const STEP = 16
 
 /** Press sorts, with Shift as a second column. Alt and arrows resize; with Shift they move the column. */
 export function SortHead(props: SortHeadProps) {
-  const { shown, isOneOfMany, isUsed, hasRows, onSort, onMove, onWidth } = props
+  const { shown, isOneOfMany, hasRows, onSort, onMove, onWidth } = props
   const { id, label, isNumber, meaning, startsBlock, column, isPinned, isLastPinned } = shown
   const width = column.getSize()
   const sorted = hasRows && column.getIsSorted()
@@ -49,29 +47,27 @@ export function SortHead(props: SortHeadProps) {
       data-head={id}
       aria-sort={sorted && place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
-      {isUsed && (
-        <button
-          type="button"
-          className={styles.sort}
-          title={[meaning, `Sort by ${label}; with Shift, after the columns before it`]
-            .filter(Boolean)
-            .join('. ')}
-          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-          onClick={(event) => {
-            column.getToggleSortingHandler()?.(event)
-            onSort()
-          }}
-          onKeyDown={onKey}
-        >
-          <span className="clip">{label}</span>
-          {sorted && <Arrow size={12} className="flex-none" aria-hidden="true" />}
-          {sorted && isOneOfMany && (
-            <span className="text-[10px] text-muted" aria-hidden="true">
-              {place + 1}
-            </span>
-          )}
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.sort}
+        title={[meaning, `Sort by ${label}; with Shift, after the columns before it`]
+          .filter(Boolean)
+          .join('. ')}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+        onClick={(event) => {
+          column.getToggleSortingHandler()?.(event)
+          onSort()
+        }}
+        onKeyDown={onKey}
+      >
+        <span className="clip">{label}</span>
+        {sorted && <Arrow size={12} className="flex-none" aria-hidden="true" />}
+        {sorted && isOneOfMany && (
+          <span className="text-[10px] text-muted" aria-hidden="true">
+            {place + 1}
+          </span>
+        )}
+      </button>
       <ColumnEdge width={width} onWidth={onWidth} />
     </th>
   )

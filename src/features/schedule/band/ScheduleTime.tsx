@@ -20,7 +20,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
-import { useMeasured } from '#ui/use-measured.ts'
+import { clientWidthOf, useMeasured } from '#ui/use-measured.ts'
 import styles from './ScheduleTime.module.css'
 
 const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
@@ -59,13 +59,13 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
     <ChipLine>
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
-      {children}
-      {isPhone && <Clocks />}
       {choice?.isCrowded && (
-        <span className="note flex-none" title={choice.why}>
+        <span className="note flex-none max-md:order-1" title={choice.why}>
           Too many bookings for a calendar
         </span>
       )}
+      {children}
+      {isPhone && <Clocks />}
       {isPhone && isToday && <TodayButton />}
     </ChipLine>
   )
@@ -142,15 +142,11 @@ function longestIn(room: number, wordings: readonly string[]): string {
   return wordings.find((text) => measureHeading(text) + PADDING <= room) ?? wordings.at(-1) ?? ''
 }
 
-function widthOf({ clientWidth }: HTMLElement): number {
-  return clientWidth
-}
-
 function HeadingButton() {
   const { span, days, today, onState } = useScheduleData()
   const { locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
-  const room = useMeasured(place, widthOf)
+  const room = useMeasured(place, clientWidthOf)
   const isPhone = useIsPhone()
   const { words, shorter, year, isThisYear } = headingOf(span, days, today, locale)
   // Omit the year if it is this year.
