@@ -45,10 +45,8 @@ const LONGEST_TAIL = 20
 export function InspectionForm({ item, items, fleet, onDone }: InspectionFormProps) {
   const [isTried, setIsTried] = useState(false)
   const [tails, names] = [useId(), useId()]
-  const read = (draft: InspectionDraft) => {
-    const others = items.filter(({ id }) => id !== item?.id)
-    return readDraft(draft, others)
-  }
+  const others = items.filter(({ id }) => id !== item?.id)
+  const read = (draft: InspectionDraft) => readDraft(draft, others)
   const { draft, change, field, form } = useForm(item === null ? EMPTY_DRAFT : draftOf(item), {
     send(typed) {
       setIsTried(true)
@@ -62,7 +60,6 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
   const tail = normalTail(draft.tail)
   const isStrange =
     tail !== '' && fleet.length > 0 && !fleet.some((aircraft) => aircraft.tail === tail)
-  const others = new Set(items.map(({ name }) => name))
   return (
     <ActionForm {...form} verb="Save" noValidate>
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 items-start w-full max-[420px]:grid-cols-1">
@@ -86,7 +83,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         ))}
       </datalist>
       <datalist id={names}>
-        {[...new Set([...USUAL_NAMES, ...others])].map((name) => (
+        {[...new Set([...USUAL_NAMES, ...items.map(({ name }) => name)])].map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

@@ -168,9 +168,9 @@ describe('the page of inspections', () => {
     expect(sent).toEqual([])
     await userEvent.type(dialog.getByRole('combobox', { name: 'Aircraft' }), 'n172sp')
     await userEvent.type(dialog.getByRole('combobox', { name: 'What is due' }), '50-hour')
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Last done at' }), '2262.4')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Last done at (Tach)' }), '2262.4')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Every (hours)' }), '50')
-    const due = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due at' })
+    const due = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due at (Tach)' })
     expect(due.value).toBe('2312.4')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText(/used by another inspection/)
@@ -218,7 +218,9 @@ describe('the page of inspections', () => {
     await dialog.findByText('Not done yet.')
     await userEvent.click(dialog.getByRole('button', { name: 'Change…' }))
     const form = within(await screen.findByRole('dialog', { name: 'Change 100-hour of N172SP' }))
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Due at' }).value).toBe('2312.4')
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Due at (Tach)' }).value).toBe(
+      '2312.4',
+    )
   })
 
   it('asks about a reading that is far from the last, and takes no day that is ahead', async () => {

@@ -22,17 +22,13 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
     value: limit[key],
     onChange: (value: LimitDraft[Key]) => onLimit({ [key]: value }),
   })
+  const at = isDate ? 'on' : `at (${METER_LABELS[limit.meter]})`
   const when = isDate ? ({ type: 'date' } as const) : reading
   return (
     <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2 items-start w-full">
       <legend className="strong pb-1">{title}</legend>
       <SelectField label="Counted by" options={METERS} {...field('meter')} />
-      <TextField
-        label={isDate ? 'Last done on' : 'Last done at'}
-        required={false}
-        {...field('done')}
-        {...when}
-      />
+      <TextField label={`Last done ${at}`} required={false} {...field('done')} {...when} />
       <TextField
         label={isDate ? 'Every (months)' : 'Every (hours)'}
         required={false}
@@ -40,7 +36,7 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
         {...field('every')}
         {...reading}
       />
-      <TextField label={isDate ? 'Due on' : 'Due at'} {...field('due')} {...when} />
+      <TextField label={`Due ${at}`} {...field('due')} {...when} />
       <TextField
         label={isDate ? 'Warn (days before)' : 'Warn (hours before)'}
         required={false}

@@ -56,6 +56,7 @@ export function PeopleList(props: PeopleListProps) {
   const mayHaveLog = log === 'all' || (log !== null && log.back >= RECENT)
   const hasLog = mayHaveLog && flown.days !== null
   const isLogWhole = flown.isKnown(daySpan({ from: since, to: today }))
+  const heads = Object.entries(PEOPLE_ORDERS).filter(([, { isOfLog }]) => hasLog || !isOfLog)
   return (
     <section className="min-w-0" aria-label="People">
       <div className="flex flex-wrap gap-3 items-center pb-2">
@@ -77,32 +78,28 @@ export function PeopleList(props: PeopleListProps) {
       </div>
       <table className="plain-table cards-table md:table-fixed" data-sticky="">
         <colgroup className="max-md:hidden">
-          {Object.entries(PEOPLE_ORDERS).map(
-            ([id, { width, isOfLog }]) =>
-              (hasLog || !isOfLog) && <col key={id} style={{ width }} />,
-          )}
+          {heads.map(([id, { width }]) => (
+            <col key={id} style={{ width }} />
+          ))}
         </colgroup>
         <thead>
           <tr>
-            {Object.entries(PEOPLE_ORDERS).map(
-              ([id, { label, direction, isOfLog }]) =>
-                (hasLog || !isOfLog) && (
-                  <th
-                    key={id}
-                    scope="col"
-                    data-number={id === 'hours' || undefined}
-                    aria-sort={order === id ? direction : undefined}
-                  >
-                    <button
-                      type="button"
-                      className={id === 'hours' ? 'text-right' : undefined}
-                      onClick={() => setOrder(id as PeopleOrder)}
-                    >
-                      {label}
-                    </button>
-                  </th>
-                ),
-            )}
+            {heads.map(([id, { label, direction }]) => (
+              <th
+                key={id}
+                scope="col"
+                data-number={id === 'hours' || undefined}
+                aria-sort={order === id ? direction : undefined}
+              >
+                <button
+                  type="button"
+                  className={id === 'hours' ? 'text-right' : undefined}
+                  onClick={() => setOrder(id as PeopleOrder)}
+                >
+                  {label}
+                </button>
+              </th>
+            ))}
             <th scope="col">Phone</th>
           </tr>
         </thead>
@@ -197,7 +194,7 @@ function PersonRow(props: PersonRowProps) {
         </>
       )}
       <td className="whitespace-nowrap max-md:row-1 max-md:col-2">
-        <a className={`${LINK} py-1.5`} href={telHref(phone) ?? undefined}>
+        <a className={phone && `${LINK} py-1.5`} href={telHref(phone) ?? undefined}>
           {visibleText(phone) || DASH}
         </a>
       </td>

@@ -67,7 +67,7 @@ export function BookingLegend() {
   )
 }
 
-const ground = (background: string) => ({ style: { background, border: 0 } })
+const ground = (background: string) => ({ style: { background, borderColor: 'var(--line)' } })
 const NOW = ground('linear-gradient(var(--accent) 0 0) center / 2px 16px no-repeat')
 const LATE = ground(
   'linear-gradient(var(--danger) 4px, var(--fill-dual) 0) right / 50% no-repeat, var(--late)',

@@ -99,12 +99,13 @@ interface RowState {
 
 const ABSENT: RowState = { kind: null, wordings: ['not on the schedule', 'off schedule'] }
 
-/** Today: what the aircraft or person is doing. Later days: their first booking. Past days: nothing. */
+/** Today: what the aircraft or person is doing. Later days: their first flight. Past days: nothing. */
 function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
   const format = useDateFormat()
   const now = useNow()
-  const first = row.bars.find(({ reservation }) => holdsTime(reservation))
+  const own = row.bars.filter(({ reservation }) => holdsTime(reservation))
+  const [first] = own
   // Without a booking that day an instructor may not come in.
   const isAbsent = row.kind === 'instructor' && !first
   if (row.kind.startsWith('no-')) return { kind: null, wordings: [] }
@@ -130,8 +131,10 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
       kind: 'down',
       wordings: [`down until ${format.briefMoment(first.time.end, dayStart)}`],
     }
-  const wordings = [format.time, format.briefTime].map((say) => `first ${say(first.time.start)}`)
-  return { kind: 'free', wordings }
+  const flight = own.find(({ activity }) => activity !== 'maintenance')
+  const { start } = (flight ?? first).time
+  const [kind, words] = flight ? (['free', 'first'] as const) : (['down', 'down from'] as const)
+  return { kind, wordings: [format.time, format.briefTime].map((say) => `${words} ${say(start)}`) }
 }
 
 /** "free until 3:00", or "free to 3:00" where there is less room: never a state without its time. */

@@ -64,14 +64,23 @@ it('is what the schedule opens with: a lesson for its aircraft and its instructo
 })
 
 it('says of a later day when each aircraft and instructor has a first booking, as no one knows until when it is free', async () => {
-  const next = aReservationWire({
-    startsAt: '2026-11-19T13:00:00Z',
-    endsAt: '2026-11-19T14:00:00Z',
-  })
-  await open({ reservations: [RENTAL, next] }, { view: 'day', date: plainDay('2026-11-19') })
+  const time = { startsAt: '2026-11-19T13:00:00Z', endsAt: '2026-11-19T14:00:00Z' }
+  const shop = { activityType: 'Maintenance', people: [], ...time }
+  const reservations = [
+    RENTAL,
+    aReservationWire(time),
+    aReservationWire({ ...shop, aircraft: { tailNumber: 'N9DA', model: 'DA40' } }),
+    aReservationWire({ ...shop, startsAt: '2026-11-19T12:00:00Z', endsAt: '2026-11-19T12:30:00Z' }),
+  ]
+  await open({ reservations }, { view: 'day', date: plainDay('2026-11-19') })
   const heads = board().getAllByRole('rowheader')
   const said = heads.map(({ textContent }) => textContent).filter((text) => /^(N|Dana)/.test(text))
-  expect(said).toEqual(['N172SPfirst 6:00 AM', 'N5216Kno bookings', 'Dana Ortizfirst 6:00 AM'])
+  expect(said).toEqual([
+    'N172SPfirst 6:00 AM',
+    'N9DAdown from 6:00 AM',
+    'N5216Kno bookings',
+    'Dana Ortizfirst 6:00 AM',
+  ])
 })
 
 it('has one tab stop, and keys that walk from it', async () => {
