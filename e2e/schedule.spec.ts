@@ -170,4 +170,30 @@ test('chips in the head are whole; a button shows those without room', async ({ 
   await page.getByRole('button', { name: 'Show fewer' }).click()
   await chips.last().getByRole('button').focus()
   await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // On a phone they are shown across the window, not below each other beside the tools.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Show \d more$/ }).click()
+  expect(await shown()).toEqual(['whole', 'whole', 'whole'])
+  expect((await page.locator('[data-open]').boundingBox())?.width).toBe(390)
+  await page.mouse.click(200, 600)
+  await expect(page.getByRole('button', { name: 'Show fewer' })).toHaveCount(0)
+})
+
+test('beside the panel that finds a time, a list on a tablet cuts no row', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: [booking(18)] })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18&find=120`)
+  await whole(page)
+  await expect(page.getByRole('heading', { name: 'Find a time' })).toBeVisible()
+  const row = page.locator('li:has([data-reservation-id])').first()
+  const { x = 0, width = 0 } = (await row.boundingBox()) ?? {}
+  expect(x + width).toBe(768)
+  const cut = row.locator('bdi')
+  expect(
+    await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+  ).toBe(0)
 })

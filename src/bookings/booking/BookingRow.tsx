@@ -11,7 +11,7 @@ import { BookingIcon } from './StatusIcon.tsx'
 
 /** The cells of each kind of row, in order. An empty cell keeps its place. */
 const CELLS = {
-  list: ['swatch', 'time', 'tail', 'who', 'instructor', 'initials', 'activity', 'state'],
+  list: ['swatch', 'time', 'tail', 'who', 'instructor', 'activity', 'state'],
   person: ['swatch', 'day', 'time', 'icon', 'tail', 'who', 'what'],
   flight: ['swatch', 'day', 'time', 'tail', 'who', 'what'],
   neighbor: ['time', 'icon', 'who'],
@@ -69,7 +69,7 @@ interface BookingRowProps extends Omit<RecordRowProps, 'cells'> {
 }
 
 export function BookingRow({ of, isMatch, cells, ...row }: BookingRowProps) {
-  const { tail, time, who, instructor, instructorInitials } = useBookingWords()(of)
+  const { tail, time, who, instructor } = useBookingWords()(of)
   return (
     <RecordRow
       {...bookingProps(of, useBookingMarks(), isMatch)}
@@ -79,7 +79,6 @@ export function BookingRow({ of, isMatch, cells, ...row }: BookingRowProps) {
         time: sayHalfOnce(time),
         who,
         instructor,
-        initials: instructorInitials,
         icon: <BookingIcon of={of} />,
         ...cells,
       }}

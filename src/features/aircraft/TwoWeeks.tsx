@@ -44,7 +44,7 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
   return (
     <section className="flex flex-col min-w-0" aria-label="Two weeks from today">
       <div
-        className="relative h-5 mr-16 ml-24 text-muted text-12 max-md:mr-0 max-md:ml-23"
+        className="relative h-5 mr-16 ml-24 text-muted text-12 max-md:mr-0 max-md:ml-15"
         aria-hidden="true"
       >
         {ticks.map((minutes) => (
@@ -65,10 +65,10 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
         return (
           <div
             key={day}
-            className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint break-inside-avoid max-md:grid-cols-[84px_minmax(0,1fr)] max-md:min-h-11"
+            className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint break-inside-avoid max-md:grid-cols-[52px_minmax(0,1fr)] max-md:min-h-11"
             data-today={day === today || undefined}
           >
-            <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
+            <span className="self-center text-[13px] in-data-today:font-semibold">
               {format.day(day, 'short')}
             </span>
             <div
@@ -128,7 +128,7 @@ function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number
   return (
     <button
       type="button"
-      className="booking booking-across absolute inset-y-0.75 flex items-center py-0 px-1 overflow-hidden whitespace-nowrap @container"
+      className="booking booking-across absolute inset-y-0.75 flex items-center py-0 px-1 overflow-hidden whitespace-nowrap @container max-md:justify-center"
       style={style}
       {...facts}
       aria-label={`${words.name}, ${day}`}
@@ -136,7 +136,7 @@ function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number
       {[name, briefName(words)].map((text, isBrief) => (
         <bdi
           key={isBrief}
-          className="clip flex-none font-semibold @max-[17px]:hidden"
+          className="clip flex-none font-semibold @max-[9px]:hidden"
           style={{ maxInlineSize: `calc(${spare} * ${isBrief ? -999 : 999})` }}
         >
           {text}

@@ -12,6 +12,8 @@ export function ChipLine({ children }: { children: ReactNode }) {
     const element = line.current
     if (!element) return undefined
     const look = () => {
+      // Open, it is wider on a phone.
+      if (element.dataset['open']) return
       const end = (element.parentElement?.getBoundingClientRect().bottom ?? 0) - element.scrollTop
       // Not what is in an open chip's popover.
       const chips = [...element.querySelectorAll(':is(button, .note):not([popover] *)')]

@@ -56,14 +56,13 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         }}
         cellProps={{
           time: { className: 'news-mark' },
-          who: words.isMaintenance ? { className: 'md:col-span-2' } : {},
           state: { 'data-severity': state.severity },
         }}
       />
       {!words.isMaintenance && (
         // The opened booking has the number too, so it is no tab stop here.
         <a
-          className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline [&[href]]:hover:text-accent-text [&[href]]:hover:underline max-md:hidden"
+          className="row-1 col-5 z-1 text-muted wrap-anywhere no-underline hover:underline"
           href={telHref(phone) ?? undefined}
           tabIndex={-1}
         >

@@ -96,12 +96,11 @@ function DayList() {
                 </h2>
                 {!isOneDay && (
                   <span className="note clip">
-                    {data.countWords(day).join(' ')}
-                    {load && load.hours > 0 && (
-                      <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
-                        {` · ${formatHours(load.hours)} booked`}
-                      </span>
-                    )}
+                    {data.countWords(day).slice(0, 2).join(' ')}
+                    <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
+                      {['', ...data.countWords(day).slice(2)].join(' ')}
+                      {load && load.hours > 0 && ` · ${formatHours(load.hours)} booked`}
+                    </span>
                   </span>
                 )}
                 {done.length > 0 && (

@@ -10,10 +10,9 @@ import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { ReadingView } from '#features/schedule/week/ReadingView.tsx'
-import { formatDuration, usesTwentyFourHours } from '#time/format.ts'
+import { formatDuration } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { ListRow } from './ListRow.tsx'
 
 export const PhoneBoard = memo(function PhoneBoard() {
@@ -28,11 +27,9 @@ export const PhoneBoard = memo(function PhoneBoard() {
 
 function RowList() {
   const { state, days, onState } = useScheduleData()
-  const { locale } = useLocale()
   const rows = useScheduleRows()
-  const timeWidth = usesTwentyFourHours(locale) ? '96px' : '140px'
   return (
-    <div className="flex-[1_0_auto] bg-surface" style={{ '--time-width': timeWidth } as object}>
+    <div className="@container flex-[1_0_auto] bg-surface">
       {rows.groups.map((group) => {
         const isFolded = group.key === OTHER_ROWS && !state.others
         return (
