@@ -13,6 +13,7 @@ describe('a date in words, said on Wed 18 Nov 2026', () => {
   it.each([
     ['today', ['2026-11-18']],
     ['Tomorrow', ['2026-11-19']],
+    ['tomorrow afternoon', ['2026-11-19']],
     ['tom', ['2026-11-19']],
     ['yesterday', ['2026-11-17']],
     ['day after tomorrow', ['2026-11-20']],
@@ -154,6 +155,7 @@ describe('a date in words, said on Wed 18 Nov 2026', () => {
     'next',
     'next n172sp',
     'in weeks',
+    'morning',
     'in 3 lessons',
     'five',
     '1001',

@@ -43,7 +43,8 @@ export function readDateWords(text: string, standpoint: Standpoint): PlainDay[] 
 /** "next week": the whole week of the day is meant. */
 export const meansWeek = (text: string): boolean => /^\s*(next|last)\s+w(ee)?k/i.test(text)
 
-const FILLERS = new Set(['on', 'the', 'of', 'for', 'go', 'to'])
+/** A part of the day asks for the day. */
+const FILLERS = new Set('on the of for go to morning afternoon evening'.split(' '))
 
 /** "today", "tomorrow", "yesterday", also partly typed. */
 function relativeDays(words: readonly string[], { today }: Standpoint): PlainDay[] | null {

@@ -36,7 +36,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
       data-overrun={is}
       data-tone={toneOfOverrun(overrun)}
     >
-      <TriangleAlert size={14} aria-hidden="true" className="self-center text-tone" />
+      <TriangleAlert size={14} aria-hidden="true" className="self-start mt-0.5 text-tone" />
       <span>
         <Link className="py-1" href={href} data-reservation-id={reservation}>
           {words}

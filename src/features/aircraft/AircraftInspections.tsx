@@ -41,7 +41,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
           return (
             <li
               key={item.id}
-              className="grid grid-cols-3 gap-x-5 gap-y-1 items-center py-1.5 border-b border-line-faint break-inside-avoid wrap-anywhere max-lg:grid-cols-1"
+              className="grid grid-cols-3 gap-x-5 gap-y-1 items-start py-1.5 border-b border-line-faint break-inside-avoid wrap-anywhere max-lg:grid-cols-1"
               data-inspection={item.id}
               data-state={item.state}
             >

@@ -27,11 +27,11 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
   const inexact = capital(sayWhyNotExact(item, format, now))
   return (
     <li
-      className="grid grid-cols-[minmax(150px,1.1fr)_minmax(220px,1.4fr)_minmax(160px,1.4fr)_max-content] gap-x-5 gap-y-1.5 items-center py-2 px-3 not-first:border-t not-first:border-line data-[state=due]:shadow-[inset_3px_0_0_var(--danger)] max-lg:grid-cols-[minmax(0,1fr)_max-content] max-lg:items-start print:grid-cols-[66mm_94mm_minmax(0,1fr)] print:py-1 print:break-inside-avoid print:data-[state=due]:border-s-4"
+      className="grid grid-cols-[minmax(150px,1.1fr)_minmax(220px,1.4fr)_minmax(160px,1.4fr)_max-content] gap-x-5 gap-y-1.5 items-start py-2 px-3 not-first:border-t not-first:border-line data-[state=due]:shadow-[inset_3px_0_0_var(--danger)] max-lg:grid-cols-[minmax(0,1fr)_max-content] print:grid-cols-[66mm_94mm_minmax(0,1fr)] print:py-1 print:break-inside-avoid print:data-[state=due]:border-s-4"
       data-inspection={item.id}
       data-state={item.state}
     >
-      <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere">
+      <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 -mt-1 wrap-anywhere">
         {hasTail && (
           <span className="basis-full font-semibold">
             <TailLink tail={item.tail} />

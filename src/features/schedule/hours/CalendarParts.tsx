@@ -207,7 +207,7 @@ export function DayHead({ date }: { date: Date }) {
   const { today, countWords } = useScheduleData()
   const day = format.dayOf(asInstant(date.getTime()))
   return (
-    <span className={classNames(styles.head, day === today && styles.today)}>
+    <span className={classNames('@container w-full', styles.head, day === today && styles.today)}>
       <span className={styles.weekday} aria-hidden="true">
         {format.day(day, 'weekday')}
       </span>
