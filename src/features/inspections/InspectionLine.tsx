@@ -31,7 +31,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
       data-inspection={item.id}
       data-state={item.state}
     >
-      <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 -mt-1 wrap-anywhere">
+      <div className="flex flex-wrap gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere">
         {hasTail && (
           <span className="basis-full font-semibold">
             <TailLink tail={item.tail} />

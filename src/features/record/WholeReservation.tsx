@@ -30,7 +30,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
   return (
     <BookingsProvider findings={findings}>
       <div
-        className="grid grid-cols-[minmax(0,640px)_380px] justify-center gap-x-10 gap-y-6 max-lg:grid-cols-1"
+        className="grid max-w-270 mx-auto grid-cols-[minmax(0,1fr)_380px] gap-x-10 gap-y-6 max-lg:grid-cols-1"
         {...bookingProps(reservation, marks)}
       >
         <section className="min-w-0" aria-label={visibleText(reservationTitle(number))}>

@@ -60,7 +60,7 @@ export function ScheduleCounts({ children }: { children: ReactNode }) {
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
       {choice?.isCrowded && (
-        <span className="note flex-none max-md:order-1" title={choice.why}>
+        <span className="note flex-none" title={choice.why}>
           Too many bookings for a calendar
         </span>
       )}
