@@ -180,16 +180,22 @@ test('chips in the head are whole; a button shows those without room', async ({ 
   await expect(page.getByRole('button', { name: 'Show fewer' })).toHaveCount(0)
 })
 
-test('beside the panel that finds a time, a list on a tablet cuts no row', async ({
+test('beside the panel that finds a time, a list on a tablet cuts no row and stays at its day', async ({
   page,
   start,
 }) => {
-  const { address } = await start({ reservations: [booking(18)] })
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18&find=120`)
+  const { address } = await start({
+    reservations: [18, ...Array.from({ length: 15 }, () => 17)].map(booking),
+  })
+  await page.setViewportSize({ width: 768, height: 500 })
+  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
   await whole(page)
+  const day = page.getByRole('heading', { name: 'Wed 18 Nov today' })
+  await expect(day).toBeInViewport()
+  await page.getByRole('button', { name: 'Find a time' }).click()
+  await expect(day).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Find a time' })).toBeVisible()
-  const row = page.locator('li:has([data-reservation-id])').first()
+  const row = page.locator('li:has([data-reservation-id])').last()
   const { x = 0, width = 0 } = (await row.boundingBox()) ?? {}
   expect(x + width).toBe(768)
   const cut = row.locator('bdi')

@@ -51,7 +51,7 @@ export function LogChoices({
       <label className="flex flex-none gap-1.5 items-center text-muted">
         <span className="unseen">Group by</span>
         <Select
-          className="lg:max-xl:w-24 lg:max-xl:px-0.5 field-sizing-content"
+          className="lg:max-xl:w-24 max-xl:px-0.5 field-sizing-content"
           value={group ?? ''}
           options={isPhone ? PHONE_CHOICES : CHOICES}
           onChange={(next) => onState({ group: next || null, closed: null })}
@@ -140,7 +140,7 @@ function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
     <label className="flex flex-none gap-1.5 items-center text-muted">
       <span className="unseen">Sort by</span>
       <Select
-        className="field-sizing-content"
+        className="field-sizing-content max-xl:px-0.5"
         value={first.id}
         options={FLIGHT_COLUMN_IDS.map((value) => ({ value, label: flightColumn(value).label }))}
         onChange={(id) => {

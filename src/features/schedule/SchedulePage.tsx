@@ -141,7 +141,12 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
             <FreeSlotsProvider>
               <div className="relative flex flex-1 min-w-0 min-h-0">
                 {isLooking && <findTime.Part />}
-                <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+                {/* Beside the panel the bookings scroll alone. */}
+                <div
+                  ref={canvas}
+                  className={`${styles.canvas} ${isLooking ? 'overflow-auto' : ''}`}
+                  aria-busy={completeness === 'loading'}
+                >
                   <PrintedHead {...answer} isUpright={drawing === 'list'} />
                   <View found={steps.match} onMatches={steps.onMatches} />
                 </div>

@@ -22,6 +22,7 @@ import { useNow } from '#ui/clock.tsx'
 import { useMedia } from '#ui/media.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { useIsPrinted } from '#ui/paper/use-print.ts'
+import { onMeasure } from '#ui/use-measured.ts'
 import { ListHeads, ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
 import { listDays, partsOfToday } from './list-days.ts'
@@ -30,9 +31,10 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** By time, with a heading per local day, opened at now. The easiest view for phones and screen readers. */
 export const ListView = memo(function ListView() {
-  const { nothing, days, shown } = useScheduleData()
-  // A new key: other days open at their own position.
-  return nothing && shown.length === 0 ? <NothingHere /> : <DayList key={days.from} />
+  const { nothing, days, shown, state } = useScheduleData()
+  // A new key: other days open at their own position, and so does what scrolls beside the panel that finds a time.
+  const key = `${days.from}${!state.find}`
+  return nothing && shown.length === 0 ? <NothingHere /> : <DayList key={key} />
 })
 
 function DayList() {
@@ -186,7 +188,12 @@ function useOpenedAt(
     return () => listening.abort()
   }, [])
   useLayoutEffect(() => {
-    if (!isLeft.current && content !== null) ref.current?.scrollIntoView?.({ block: 'start' })
+    const element = ref.current
+    if (!element || content === null) return undefined
+    const open = () => isLeft.current || element.scrollIntoView?.({ block: 'start' })
+    open()
+    // A panel that comes beside it makes the rows above higher.
+    return onMeasure(element, open)
   }, [ref, content])
 }
 
