@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
-import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
-import { type ReadingNotice, readingNotice, type Standing } from '#api/words/reading-notice.ts'
+import {
+  type Read,
+  type ReadingNotice,
+  readingNotice,
+  type Standing,
+} from '#api/words/reading-notice.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -9,11 +13,7 @@ import { NO_GAPS } from '#time/reading-age.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** `now` is by the gateway's clock. */
-export function useReadingNotice(
-  answer: RangeAnswer<unknown>,
-  now: Instant,
-  format: DateFormat,
-): ReadingNotice {
+export function useReadingNotice(answer: Read, now: Instant, format: DateFormat): ReadingNotice {
   const standing = useSteadyFields<Standing>({
     problem: useStatusPart((last) => last.problem),
     upstream: useStatusPart((last) => last.status?.upstream ?? null),

@@ -25,7 +25,8 @@ export interface ReadingNotice {
   readonly aside: string
 }
 
-type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages' | 'completeness' | 'problem' | 'staleReason'>
+export type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages'> &
+  Partial<Pick<RangeAnswer<unknown>, 'completeness' | 'problem' | 'staleReason'>>
 
 /** Smaller differences aren't mentioned. */
 const WORTH_TELLING = 10 * MINUTE

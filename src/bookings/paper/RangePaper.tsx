@@ -55,7 +55,7 @@ export function RangePaper(props: RangePaperProps) {
           {filters}
         </>
       }
-      notices={<AnswerNotice subject="range" answer={answer} plan={plan} whole={[whole]} />}
+      notices={<AnswerNotice subject="range" isPaper answer={answer} plan={plan} whole={[whole]} />}
       printRequest={printRequest}
       paper={paper}
       orientation="landscape"

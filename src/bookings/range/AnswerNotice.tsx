@@ -48,6 +48,8 @@ interface AnswerNoticeProps {
   readonly minorBefore?: Instant | undefined
   /** The days shown; named alone while nothing is loaded. */
   readonly days?: string
+  /** On other pages, a block says why nothing is loaded. */
+  readonly isPaper?: boolean
   /** In place of a line, if there is none. */
   readonly children?: ReactNode
 }
@@ -75,7 +77,8 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
-  const cause = (isWithin && reading.sentence) || ''
+  const isSaid = asOf === null && items.length === 0 && !props.isPaper
+  const cause = (isWithin && !isSaid && reading.sentence) || ''
   const edge = sayEdge(answer, format)
   const lacks = missing
     .filter(({ lookBack }) => asOf !== null || !lookBack)

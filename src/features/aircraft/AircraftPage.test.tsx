@@ -31,6 +31,18 @@ describe('the page of an aircraft', () => {
     expect([...lists]).toEqual(['/api/v1/reservations', '/api/v1/flights'])
   })
 
+  it('says why nothing is loaded, not that there is no such aircraft', async () => {
+    const school = inProcessSchool({ faults: ['rejected-key'] })
+    const Page = () => {
+      useGatewayStatus()
+      return <AircraftPage tail="N0" onOpenFlight={() => {}} />
+    }
+    renderWithSchool(<Page />, {}, school)
+    await screen.findByText('No bookings loaded yet')
+    await screen.findByText(/^The scheduling system rejects the key/)
+    expect(screen.queryByText('No aircraft N0 found')).toBeNull()
+  })
+
   it('draws its own bookings of the next two weeks, and tells when it is next free', async () => {
     show('N172SP')
     const weeks = await screen.findByRole('region', { name: 'Two weeks from today' })

@@ -6,6 +6,7 @@ import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bo
 import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { useLoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
+import { NotFoundHere } from '#bookings/known/NotFoundHere.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
@@ -24,7 +25,6 @@ import { localDay } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
 import { AircraftInspections } from './AircraftInspections.tsx'
 import { type AircraftPart, twoWeeks } from './aircraft-part.ts'
@@ -88,12 +88,10 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             </>
           )}
           {!isKnownHere && !isLoading && (
-            <EmptyState title={`No aircraft ${visibleText(normalTail(tail))} found`}>
-              <p>
-                The scheduling system has no list of aircraft. Flightline finds them in the bookings
-                and flights it has loaded.
-              </p>
-            </EmptyState>
+            <NotFoundHere
+              {...around}
+              title={`No aircraft ${visibleText(normalTail(tail))} found`}
+            />
           )}
         </div>
       </PageBookingsProvider>

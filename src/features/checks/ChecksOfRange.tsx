@@ -69,7 +69,7 @@ export function ChecksOfRange({
   const [heading, about] = !isChecked
     ? ['Checking', 'The counts appear when the checks are done.']
     : isUnread
-      ? ['Not checked', sentence ?? 'Bookings and flights for these days aren’t loaded.']
+      ? ['Not checked', sentence ?? 'Nothing is loaded.']
       : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
     <CheckTools

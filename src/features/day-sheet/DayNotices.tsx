@@ -23,7 +23,12 @@ export function DayNotices({ answer, sheet, print }: DayNoticesProps) {
   const left = `${cancelled}${sayDown(sheet)}`
   const whole = sayPrinted(shown.length, notOnIt, `${format.day(day, 'long')}${began}`)
   return (
-    <AnswerNotice subject="sheet" answer={answer} whole={[`${whole} on this sheet${left}.`]}>
+    <AnswerNotice
+      subject="sheet"
+      isPaper
+      answer={answer}
+      whole={[`${whole} on this sheet${left}.`]}
+    >
       {printed !== '' && (
         <div data-print-reading={print.state}>
           <Notice tone={print.reason === null ? 'quiet' : 'amber'}>{printed}</Notice>

@@ -50,7 +50,7 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
   if (answer.problem?.reason === 'forbidden') {
     return (
       <EmptyState title="Not open to you">
-        Managers and admins can open the log of {range}.
+        {sentence} Managers and admins can open the log of {range}.
       </EmptyState>
     )
   }

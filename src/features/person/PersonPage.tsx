@@ -4,23 +4,22 @@ import type { StateProps } from '#bookings/address/page-address.ts'
 import { useAudit } from '#bookings/audit/use-audit.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
+import { NotFoundHere } from '#bookings/known/NotFoundHere.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
-import { useDateFormat } from '#bookings/use-date-format.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPart } from './PersonPart.tsx'
-import { allBookings } from './person-figures.ts'
 import { PEOPLE_ROLES, type PersonState, personAddress } from './person-state.ts'
+import { LATEST_PRINTED } from './person-words.ts'
 
 interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
@@ -43,8 +42,6 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     () => (isList ? [] : peopleCalled(everybody, state.who)),
     [everybody, isList, state.who],
   )
-  const { dayOf } = useDateFormat()
-  const starts = people.flatMap(allBookings).flatMap(({ start }) => start ?? [])
   return (
     <Frame
       title={isList ? 'People' : 'Person'}
@@ -65,13 +62,12 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
       notices={<KnownNotice {...around} isLogRead={isLogRead} />}
     >
       <PaperHead
-        title={isList ? 'People' : people.map(nameOrEmail).map(visibleText).join(', ')}
-        days={{ from: dayOf(starts[0] ?? now), to: dayOf(starts.at(-1) ?? now) }}
+        title={people.map(nameOrEmail).map(visibleText).join(', ') || 'People'}
         asOf={booked.asOf}
         ages={ages}
         now={now}
         isChecked={audit !== null}
-        notes={[isList && state.role !== 'all' && `Only ${state.role}s.`]}
+        notes={[isList ? state.role !== 'all' && `Only ${state.role}s.` : LATEST_PRINTED]}
         incomplete={isLoading && STILL_LOADING}
         isUpright
       />
@@ -97,12 +93,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
           ))}
         </PageBookingsProvider>
         {(isList ? everybody : people).length === 0 && !isLoading && (
-          <EmptyState title={isList ? 'No people yet' : 'No one found by that name'}>
-            <p>
-              The scheduling system has no list of people. Flightline finds them in the bookings and
-              flights it has loaded.
-            </p>
-          </EmptyState>
+          <NotFoundHere {...around} title="No one found" />
         )}
       </div>
     </Frame>

@@ -5,7 +5,7 @@ import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
-import { edgeDate, sayMissing } from '#api/words/words.ts'
+import { edgeDate } from '#api/words/words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -75,7 +75,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const [known, seenOf] = isNone ? [0, 0] : [items.length, shown.length]
   const isLooking = state.find !== null
   const { sentence } = useReadingNotice(answer, useNow(), format)
-  const why = plan[0] ?? sentence ?? (missing[0] ? sayMissing(missing[0], format) : '')
+  const why = sentence ?? plan[0] ?? ''
   const nothing = useMemo(
     // While looking for a time, what is found stands in the rows instead.
     () =>
