@@ -12,6 +12,11 @@ const BOOKINGS = Array.from({ length: 64 }, (_, at) =>
     ],
   }),
 )
+const COMING = BOOKINGS.map((one) => ({
+  ...one,
+  startsAt: '2026-11-19T15:00:00Z',
+  endsAt: '2026-11-19T17:00:00Z',
+}))
 const AGE = String.raw`\. Data as of Wed 18 Nov 12:00 PM\.\n`
 
 for (const [path, head, sheets, side] of [
@@ -22,14 +27,14 @@ for (const [path, head, sheets, side] of [
     'portrait',
   ],
   ['/schedule?view=week', 'Schedule, Sun 15 – Sat 21 Nov 2026AGE.*Sun 15.*Sat 21', 4, 'landscape'],
-  ['/people', 'People, Wed 18 Nov 2026AGEName +Role', 2, 'portrait'],
-  ['/people?who=dana%40example.com', 'Dana Ortiz, Wed 18 Nov 2026AGE', 2, 'portrait'],
+  ['/people', 'PeopleAGEName +Role', 2, 'portrait'],
+  ['/people?who=dana%40example.com', 'Dana OrtizAGE', 2, 'portrait'],
 ] as const)
   test(`each later sheet of ${path} begins with its head and has lines below it`, async ({
     page,
     start,
   }) => {
-    const { address } = await start({ reservations: BOOKINGS })
+    const { address } = await start({ reservations: path.includes('who') ? COMING : BOOKINGS })
     await page.goto(address + path)
     await whole(page)
     const [, ...later] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
@@ -41,6 +46,17 @@ for (const [path, head, sheets, side] of [
       expect(width < height ? 'portrait' : 'landscape').toBe(side)
     }
   })
+
+test('a person has the latest ten of what is over on one sheet', async ({ page, start }) => {
+  const over = BOOKINGS.map((one) => ({ ...one, startsAt: '2026-11-17T15:00:00Z' }))
+  const reservations = over.map((one) => ({ ...one, endsAt: '2026-11-17T17:00:00Z' }))
+  const { address } = await start({ reservations })
+  await page.goto(`${address}/people?who=dana%40example.com`)
+  await whole(page)
+  const [first, ...later] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(first?.text.match(/with Casey/g)).toHaveLength(10)
+  expect(later).toEqual([])
+})
 
 test('no row of a week goes on to another sheet, and no button is printed', async ({
   page,

@@ -40,12 +40,11 @@ export function readingNotice(
   const at = shownAge(answer.ages, answer.asOf)
   const trouble = troubleOf(answer, standing, now)
   const isWaiting = trouble !== null && trouble.retryAt !== null && trouble.retryAt > now
-  if (trouble?.reason === 'not_cached') {
-    return { sentence: sayTrouble(trouble, format), isWaiting, aside: '' }
-  }
   if (trouble) {
-    const shown =
-      at === null ? '' : `Showing data from ${format.moment(at, now)}, ${sayAgo(now - at)}. `
+    const isShown = at !== null && trouble.reason !== 'not_cached'
+    const shown = !isShown
+      ? ''
+      : `Showing data from ${format.moment(at, now)}, ${sayAgo(now - at)}. `
     // A retry within a minute needs no time.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble

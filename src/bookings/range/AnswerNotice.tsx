@@ -77,14 +77,12 @@ export function AnswerNotice(props: AnswerNoticeProps) {
   // Only mentioned to a reader who can't load anything: the days shown are here.
   const isQuiet = isIncomplete && (isLongAgo || (!maySpend && isMissedEarlier(missing, since)))
   const isWithin = isIncomplete && !isQuiet
-  const isSaid = asOf === null && items.length === 0 && !props.isPaper
-  const cause = (isWithin && !isSaid && reading.sentence) || ''
+  const cause = (isWithin && (asOf !== null || props.isPaper) && reading.sentence) || ''
   const edge = sayEdge(answer, format)
   const lacks = missing
     .filter(({ lookBack }) => asOf !== null || !lookBack)
     .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
     .map((range) => sayMissing(range, format))
-  const unloaded = days ? [`${days}: not loaded.`] : lacks
   const sentences =
     completeness === 'complete'
       ? [...whole, hasEdge ? edge : '', hasAside ? reading.aside : '']
@@ -93,10 +91,9 @@ export function AnswerNotice(props: AnswerNoticeProps) {
         : [
             ...plan.slice(0, 1),
             // There may be room for one sentence only: the days missing, or, if all are, why.
-            ...(asOf === null ? [cause, ...unloaded] : [...lacks, cause]),
             ...(asOf === null
-              ? []
-              : [counted, items.length > 0 ? sayPartial(answer, maySpend) : '', edge]),
+              ? [cause, ...(days ? [`${days}: not loaded.`] : lacks)]
+              : [...lacks, cause, counted, items[0] ? sayPartial(answer, maySpend) : '', edge]),
             ...plan.slice(1),
           ]
   return (
@@ -104,7 +101,7 @@ export function AnswerNotice(props: AnswerNoticeProps) {
       <CompletenessNotice
         {...completenessFacts(answer)}
         isQuiet={isQuiet}
-        sentences={[...new Set(sentences)].filter((words) => words !== '')}
+        sentences={[...new Set(sentences)].filter(Boolean)}
         progressText={loadingWords(answer.recordsRead, what)}
         onRetry={mayRetry ? answer.retry : undefined}
       />

@@ -69,7 +69,7 @@ export function ChecksOfRange({
   const [heading, about] = !isChecked
     ? ['Checking', 'The counts appear when the checks are done.']
     : isUnread
-      ? ['Not checked', sentence ?? 'Nothing is loaded.']
+      ? ['Not checked', sentence ?? '']
       : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
     <CheckTools

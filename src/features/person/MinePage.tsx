@@ -18,6 +18,7 @@ import { PAGES } from '#wire/pages.ts'
 import { AroundNow } from './AroundNow.tsx'
 import { RecordLists } from './PersonRows.tsx'
 import { allBookings, upcomingOf } from './person-figures.ts'
+import { LATEST_PRINTED } from './person-words.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
@@ -30,6 +31,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
         days={mine?.days ?? null}
         asOf={mine?.asOf ?? null}
         now={useNow()}
+        notes={[LATEST_PRINTED]}
         isUpright
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0">

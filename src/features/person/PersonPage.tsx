@@ -73,9 +73,7 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
         {people.length > 1 && (
-          <Notice tone="amber">
-            {`${people.length} people share this e-mail. Each is listed separately.`}
-          </Notice>
+          <Notice tone="amber">{`${people.length} people share this e-mail.`}</Notice>
         )}
         <PageBookingsProvider findings={findings}>
           {/* Those found later would push the others down. */}

@@ -19,7 +19,7 @@ interface ContactRowsProps {
 }
 
 const WAY =
-  'flex flex-1 flex-wrap items-center gap-x-2 min-w-0 min-h-7.5 px-2.5 py-1 text-ink font-semibold no-underline'
+  'flex flex-1 flex-wrap items-center gap-x-2 min-w-0 min-h-7.5 px-2.5 py-1 text-ink font-semibold no-underline print:p-0'
 
 /** Phone, else e-mail. A link only if it is exactly one number or address. */
 export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
@@ -34,7 +34,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
   })
   if (ways.length === 0) return null
   return (
-    <ul className="grid content-start gap-1 mt-2" aria-label="Contact">
+    <ul className="grid content-start gap-1 mt-2 max-w-105" aria-label="Contact">
       {(isWhole ? ways : ways.slice(0, MAX)).map(({ person, text, href, Icon, what }, index) => {
         const words = (
           <>
@@ -48,7 +48,10 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
           </>
         )
         return (
-          <li key={index} className="flex min-w-0 border-1 border-line rounded-md bg-surface">
+          <li
+            key={index}
+            className="flex min-w-0 border-1 border-line rounded-md bg-surface print:border-0"
+          >
             {isLive && href !== null ? (
               <a className={`${WAY} hover:bg-hover`} href={href} rel="noopener noreferrer">
                 {words}

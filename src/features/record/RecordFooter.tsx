@@ -117,7 +117,7 @@ function RecordFooter({ kind, id, name, text, more, children }: RecordFooterProp
   const opens = useOpens()
   const href = isRecordId(id) ? recordHref(kind, id) : null
   return (
-    <div className="flex flex-wrap items-center gap-0.5 mt-2.5 pt-1.5 border-t border-line">
+    <div className="flex flex-wrap items-center gap-0.5 mt-2.5 pt-1.5 border-t border-line print:border-0">
       {name !== null &&
         (href !== null ? (
           <Link className="flex-1 min-w-10 wrap-anywhere" href={href} title="Open page (Enter)">

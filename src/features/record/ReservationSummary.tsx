@@ -50,7 +50,7 @@ export function ReservationSummary(props: ReservationSummaryProps) {
   // The state already says late, and how late.
   const found = findings.of(reservation.id).filter(({ kind }) => !isLateState(kind))
   return (
-    <div className={`grid min-w-0 ${isPage ? 'gap-1.5 max-w-160' : 'gap-0.5'}`}>
+    <div className={`grid min-w-0 ${isPage ? 'gap-1.5 max-w-160 print:max-w-none' : 'gap-0.5'}`}>
       <RecordHead
         isLive={isLive}
         isPage={isPage}

@@ -55,6 +55,14 @@ it('says on paper what is chosen and searched for', async () => {
   )
 })
 
+it('says on paper how many cancelled bookings it leaves out', async () => {
+  open({ reservations: [LESSON, CANCELLED] }, { view: 'week' })
+  await complete()
+  expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
+    / 1 cancelled hidden\.$/,
+  )
+})
+
 describe('the range', () => {
   it('is the week of the school’s own today, whatever the browser thinks', async () => {
     // Sunday 05:30Z is still Saturday evening in Denver.

@@ -160,9 +160,10 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
 })
 
 function PrintedHead(answer: RangeAnswer<unknown> & { readonly isUpright: boolean }) {
-  const { state, days, fleet, items } = useScheduleData()
+  const { state, days, fleet, items, hiddenCancelled } = useScheduleData()
   const filters = allChosenWords(BOOKING_FILTERS, { fleet, items }, state, Infinity)
   const notes = [
+    `${hiddenCancelled} cancelled hidden.`,
     ...filters.map(([, words]) => `${words}.`),
     state.q.trim() !== '' && `Search: ${visibleText(state.q)}.`,
   ]

@@ -114,7 +114,7 @@ export function whyNothing(
     return completeness === 'complete'
       ? {
           title: `No reservations ${SPANS[span].words}${began}`,
-          words: 'New bookings appear here when the data is next loaded.',
+          words: 'New bookings appear when data is next loaded.',
           remedy: null,
         }
       : {

@@ -154,7 +154,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
   const wordings = isThin ? [] : barWordings(reservation, row.kind, sheet, shortTail)
   const measured = isOut ? measureBold : measure
-  // The name, and in a person's row the aircraft. Drop the icon first, then shrink the type; never print initials alone.
+  // The name, and in a person's row the aircraft. Drop the icon first, unless it is out; then shrink the type; never print initials alone.
   const name = wordings[0]?.findLast((one) => one !== '') ?? ''
   const isNamed = !isBlock && sheet.matches(reservation)
   const tails = isNamed && isPersonRow(row.kind) ? (wordings.at(-2) ?? []) : []
@@ -167,7 +167,10 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const parts = wordings.map((part) => (part === tails ? said.slice(1) : part))
   const needed = widthOf(said)
   const hasIcon =
-    !isBlock && STATUSES[kind].hasPaperIcon && width > 3 * SIGN && needed + SIGN <= width - taken
+    !isBlock &&
+    STATUSES[kind].hasPaperIcon &&
+    width > 3 * SIGN &&
+    needed * (isOut ? 0.75 : 1) + SIGN <= width - taken
   const room = width - taken - (hasIcon ? SIGN : 0)
   const isTooLong = needed > room
   const words = isTooLong ? said : fitBar(parts, room, measured)
