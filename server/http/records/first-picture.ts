@@ -202,10 +202,12 @@ const dayWords = (format: DateFormat) => (day: DayRange['from']) =>
 
 const timeOf = ({ time }: BoardBar) => time
 
-/** The name and the other of what a bar and a line say. */
+const NO_BREAK = '\u00a0'
+
+/** The name and the other of what a bar and a line say; the other never wraps within. */
 function wordsOf({ reservation, activity }: BoardBar, kind: BoardRow['kind']): [string, string] {
   const names = briefNames(reservation)
   const [name = ''] = lineNames({ ...names, isMaintenance: activity === 'maintenance' })
   const tail = visibleText(reservation.aircraft?.tail ?? '')
-  return [name, isPersonRow(kind) ? tail : names.instructorInitials]
+  return [name, (isPersonRow(kind) ? tail : names.instructorInitials).replaceAll(' ', NO_BREAK)]
 }

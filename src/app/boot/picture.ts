@@ -184,9 +184,12 @@ function drawn(placed: PlacedBooking<Bar>): HTMLElement {
   } else if (placed.size === 'days') {
     root.style.setProperty('--lane', `${placed.lane}`)
     root.style.setProperty('--days', `${placed.days}`)
-  } else if (placed.size === 'line')
-    root.append(element('span', '', times[time.start < placed.day.start ? 1 : 0]))
-  root.append(element('b', '', words[0]), element('i', '', words[1]))
+  }
+  const name = element('b', '', words[0])
+  const [from, until] = times
+  if (placed.size === 'line')
+    root.append(`${time.start < placed.day.start ? until : from}\t`, name, ` ${words[1]}`)
+  else root.append(name, element('i', '', words[1]))
   return root
 }
 

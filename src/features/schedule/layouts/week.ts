@@ -57,7 +57,6 @@ const STRIP = 11
 export const WEEK_SIZES = {
   '--head-width': HEAD,
   '--min-column': MIN_COLUMN,
-  '--time-width': TIME,
   '--line-step': LINE,
   '--strip-height': STRIP,
 }
