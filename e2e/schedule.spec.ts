@@ -88,6 +88,42 @@ test('paper has the days of the screen, the hours as rows, and a month on one sh
   }
 })
 
+test('in a month no text lies on another or on a bar, at any width', async ({ page, start }) => {
+  const { address } = await start({ demonstration: true })
+  await page.goto(`${address}/schedule?view=month`)
+  await whole(page)
+  for (const width of [390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { wrong, overlaps } = await page.getByRole('cell').evaluateAll((cells) => {
+      const found: string[] = []
+      for (const cell of cells) {
+        const parts = [...cell.querySelectorAll('span, b, :scope > .booking')]
+          .filter((part) => part.getClientRects().length > 0)
+          .map((part) => ({
+            part,
+            name: part.textContent || 'bar',
+            box: part.getBoundingClientRect(),
+          }))
+        const last = cell.getBoundingClientRect().bottom
+        for (const [index, { part, name, box }] of parts.entries()) {
+          if (box.bottom > last + 1) found.push(`${name} is cut`)
+          for (const other of parts.slice(index + 1)) {
+            if (part.contains(other.part)) continue
+            const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+            const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+            // Lines share 2 px of their spacing.
+            if (across > 1 && down > 2.5) found.push(`${name} on ${other.name}`)
+          }
+        }
+      }
+      const isWrong = ({ textContent }: Element) => /overdue|clash|limit/.test(textContent ?? '')
+      return { wrong: cells.filter(isWrong).length, overlaps: found }
+    })
+    expect(wrong).toBeGreaterThan(0)
+    expect(overlaps, `${width} px`).toEqual([])
+  }
+})
+
 test('a calendar has a lane for long bookings only if there are any', async ({ page, start }) => {
   const long = aReservationWire({
     startsAt: '2026-11-17T07:00:00Z',
