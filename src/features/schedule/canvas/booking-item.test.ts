@@ -70,12 +70,14 @@ it('keeps its mark and shortens the name, at any width', () => {
   }
 })
 
-it('keeps the airplane of who is out beside a cut name, unless the whole one then fits, at any width', () => {
-  const { drawn } = lesson({ status: 'checked-out' })
-  for (let width = 48; width < 300; width++) {
-    const { facts, words } = drawn(width)
-    if (!words[1]?.endsWith('Rivers')) expect(facts['data-icon']).toBe('checked-out')
-    expect(words[1]).toMatch(/^(CR|Riv(e|er)?…|(Casey )?Rivers)$/)
+it('keeps the airplane of who is out beside the whole name or initials, at any width', () => {
+  const { id, drawn } = lesson({ status: 'checked-out' })
+  const marks = { ...NO_MARKS, findings: new Map([[id, MARK]]) }
+  for (let width = 16; width < 300; width++) {
+    const { facts, words } = drawn(width, marks)
+    expect(facts['data-icon']).toBe('checked-out')
+    expect(facts['data-sign']).toBe(width < 27 ? undefined : 'moon')
+    expect(words[1]).toMatch(/^(|CR|(Casey )?Rivers)$/)
   }
 })
 

@@ -7,7 +7,6 @@ import {
   barParts,
   barText,
   briefName,
-  cut,
   lineNames,
   lineText,
   THIN_SPACE,
@@ -77,8 +76,6 @@ const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
-/** px. A narrower bar keeps its sign before the whole surname. */
-const MIN_FOR_NAME = 72
 /** px of a sign, which reaches into the bar's edge. */
 const SIGN = 11
 
@@ -100,25 +97,12 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const words = speak(bar.reservation)
   const isMatch = !outsideFilter.has(bar.id)
   const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
-  const fitted = (hasSign: boolean, hasIcon: boolean) => {
-    const left = room - ICON * Number(hasIcon) - SIGN * Number(hasSign)
-    const short = isOut ? cut(words.customerShort, left, measureBlockText) : ''
-    const named = short.length > 3 ? { ...words, customerInitials: short } : words
-    return { hasSign, hasIcon, text: parts && barText(named, parts, left, measureBlockText) }
-  }
-  // A flown booking has no outline: a tick would only stand where its name leaves room.
-  const mayHaveIcon =
+  // Signs come before the name, so that a missing one means "no". What is flown or pending has no icon.
+  const hasIcon =
     isTall && hidden === 0 && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
-  // Where no whole name fits, who is out keeps the airplane beside a cut one.
-  const isOut = mayHaveIcon && shape === 'checked-out'
-  let chosen = fitted(hasWords && !isLater && sign !== undefined, mayHaveIcon)
-  if (hasWords && !chosen.text?.isNamed) {
-    // The outline repeats the icon's status, so drop it first.
-    const barer = [fitted(chosen.hasSign, false), fitted(false, mayHaveIcon), fitted(false, false)]
-    const named = barer.slice(0, clear >= MIN_FOR_NAME ? 3 : 1).find(({ text }) => text?.isNamed)
-    chosen = named || ([chosen, ...barer].find(({ text }) => text !== null) ?? chosen)
-  }
-  const { hasSign, hasIcon, text } = chosen
+  const hasSign = isTall && clear >= MIN_FOR_ICON + SIGN + dot && !isLater && sign !== undefined
+  const signs = ICON * Number(hasIcon) + SIGN * Number(hasSign)
+  const text = parts && barText(words, parts, room - signs, measureBlockText)
   return {
     id: bar.id,
     facts: {
