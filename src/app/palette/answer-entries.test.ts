@@ -84,6 +84,12 @@ it('hides a tail, also by the end of its number', () => {
   for (const text of ['hide n734lb', 'hide N734-LB', 'hide 4lb'])
     expect(hide(text)).toEqual([{ go: '/schedule?aircraft=N340DA,N512DS,none' }])
   expect([hide('hide lb'), hide('hide n7')]).toEqual([[], []])
+  const hidden: Place = { ...place, search: { aircraft: 'N340DA,N512DS,none' } }
+  const show = (text: string) => ask(text, { place: hidden })
+  const [shown] = show('show 4lb')
+  expect([shown?.label, shown?.does]).toEqual(['Show N734LB', { go: '/schedule' }])
+  expect(show('n734lb')).toContainEqual(shown)
+  expect([show('hide 4lb'), hide('show 4lb')]).toEqual([[], []])
   expect(said('4lb')[0]).toBe('N734LB: free until 1:30')
 })
 
@@ -144,7 +150,8 @@ it('opens the panel that finds a time, filled', () => {
       does: { go: '/schedule?view=day&date=2026-11-19&aircraft=N340DA,N512DS&find=120' },
     },
   ])
-  expect(said('n734lb tomorrow')).toEqual(['Find a time for N734LB, Thu 19 Nov'])
+  for (const text of ['n734lb tomorrow', 'tomorrow n734lb'])
+    expect(said(text)).toEqual(['Find a time for N734LB, Thu 19 Nov'])
 })
 
 it('leaves everything else to the rest of the field', () => {

@@ -44,23 +44,28 @@ interface Asked {
   readonly place: Place
 }
 
-/** "n734lb", or its end "4lb": its state; "n734lb 15": free then?; "hide 4lb": without it; "late", "overdue" or
+/** "n734lb", or its end "4lb": its state; "n734lb 15": free then?; "hide 4lb": without it, and "show 4lb" again; "late", "overdue" or
  * "not closed": what hasn't come back; "da40 tomorrow": a free time. Otherwise empty. */
 export function findAnswers(
   text: string,
   { live, standpoint, speak, place }: Asked,
 ): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean)
-  const [first = '', ...rest] = words
+  const { fleet } = live
+  // "tomorrow n734lb" is "n734lb tomorrow".
+  const isWhat = (word: string) => aircraftCalled(fleet, word) || ofModel(fleet, word).length > 0
+  const at = /^(hide|show)$/.test(words[0] ?? '') ? 0 : words.findIndex(isWhat)
+  const [first = '', ...rest] = at > 0 ? [...words.splice(at, 1), ...words] : words
   if (LATE_WORDS.includes(words.join(' '))) return lateEntries(live, speak, first === 'not')
-  const isHiding = first === 'hide'
-  const tail = aircraftCalled(live.fleet, isHiding ? rest.join('') : first)
-  if (isHiding) return tail ? hideEntry(tail.tail, live.fleet, place) : []
+  const isToggle = first === 'hide' || first === 'show'
+  const tail = aircraftCalled(fleet, isToggle ? rest.join('') : first)
+  if (isToggle)
+    return tail ? hideOrShow(tail.tail, fleet, place).filter(({ id }) => id.startsWith(first)) : []
   if (tail && rest.length === 0) return stateEntry(tail, live, speak, place)
   const minutes = readClock(rest.join(''), live.hours)
   if (tail && minutes !== null) return atEntry(tail, minutes, live, speak, standpoint.today)
   const [day] = readDateWords(rest.join(' '), standpoint)
-  const wanted = tail ? [tail] : ofModel(live.fleet, first)
+  const wanted = tail ? [tail] : ofModel(fleet, first)
   return day === undefined || wanted.length === 0 ? [] : [timeEntry(wanted, day, standpoint)]
 }
 
@@ -108,22 +113,24 @@ function stateEntry(
       detail: [visibleText(model), 'aircraft page'].filter(Boolean).join(' · '),
       does: { go: href },
     },
-    ...hideEntry(tail, fleet, place),
+    ...hideOrShow(tail, fleet, place),
     ...nextEntry(own, now, speak),
   ]
 }
 
-/** As unticking it in the filters. */
-function hideEntry(tail: string, fleet: readonly Aircraft[], place: Place): PaletteEntry[] {
+/** As unticking or ticking it in the filters. */
+function hideOrShow(tail: string, fleet: readonly Aircraft[], place: Place): PaletteEntry[] {
   const all = [...fleet.map((one) => one.tail), NO_AIRCRAFT]
   const shown = readValueList(place.search['aircraft']) ?? all
-  if (place.page !== 'schedule' || !shown.includes(tail)) return []
-  const aircraft = writeValueList(shown.filter((one) => one !== tail))
+  if (place.page !== 'schedule') return []
+  const isShown = shown.includes(tail)
+  const next = isShown ? shown.filter((one) => one !== tail) : [...shown, tail]
+  const aircraft = writeValueList(all.every((one) => next.includes(one)) ? null : next)
   return [
     {
-      id: `hide ${tail}`,
+      id: `${isShown ? 'hide' : 'show'} ${tail}`,
       kind: 'aircraft',
-      label: `Hide ${visibleText(tail)}`,
+      label: `${isShown ? 'Hide' : 'Show'} ${visibleText(tail)}`,
       detail: 'schedule',
       does: { go: scheduleHref(place, { aircraft }) },
     },
