@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useRef } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
 import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
@@ -52,18 +51,12 @@ export function ScheduleTime() {
 /** On a phone the choice of view comes first, after a button back to today when another day is shown. */
 export function ScheduleCounts({ children }: { children: ReactNode }) {
   const { days, today } = useScheduleData()
-  const { choice } = useReading()
   const isPhone = useIsPhone()
   const isToday = days.from <= today && today <= days.to
   return (
     <ChipLine>
       {isPhone && !isToday && <TodayButton />}
       {isPhone && <ViewChoice />}
-      {choice?.isCrowded && (
-        <span className="note flex-none" title={choice.why}>
-          Too many bookings for a calendar
-        </span>
-      )}
       {children}
       {isPhone && <Clocks />}
       {isPhone && isToday && <TodayButton />}
