@@ -52,7 +52,7 @@ test('a phone’s day says that the key is rejected, since when and what to do',
   const main = page.getByRole('main')
   await expect(main).toContainText('Bookings for this day aren’t loaded yet')
   await expect(main.getByText(/rejects the key \(since 12:00 PM\)/).first()).toBeVisible()
-  await expect(main).toContainText('No new data loads until an administrator replaces the key.')
+  await expect(main).toContainText('An admin must set a new API key and restart Flightline.')
   await expect(main).not.toContainText('Earlier data')
   await expect(page.getByText('Key rejected', { exact: true })).toBeVisible()
 })

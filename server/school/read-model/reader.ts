@@ -116,7 +116,7 @@ export function createReader(options: {
   const queued = createQueued(now, (days) => ages.ofDays(days).every(({ asOf }) => asOf !== null))
   const raws = createRawLists(ages)
   const lists = createLists({ model, ages, raws, failures, ledger, now })
-  const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry)
+  const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry, now)
   const written = createWrittenOffsets(now)
   const tallies = createTallies()
   const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options

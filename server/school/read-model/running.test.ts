@@ -82,6 +82,13 @@ describe('what began before an instant', () => {
     expect(tails).toEqual(['N2', 'N3'])
   })
 
+  it('names the aircraft of the last 31 days also for an empty day far ahead', async () => {
+    const { reader, read } = readerOf([aReservationAnswer(1, { startsAt: before(20 * 24) })])
+    await read('2026-10-18', '2026-11-18')
+    expect(reader.running(AT + 180 * DAY).aircraft).toHaveLength(1)
+    expect(reader.running(AT - 180 * DAY).aircraft).toEqual([])
+  })
+
   it('is vouched for by what was read alone, and up to the instant', async () => {
     const { reader, read } = readerOf([aReservationAnswer(1, { startsAt: before(20 * 24) })])
     await read('2026-09-01', '2026-10-01')

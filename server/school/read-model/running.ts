@@ -19,6 +19,7 @@ export function createRunning(
   index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
   stageOf: (entry: Entry) => Stage,
+  now: () => number,
 ): (at: number) => RunningBookings {
   /** Thousands are read for every answer. */
   const tails = new WeakMap<Entry, string>()
@@ -31,12 +32,13 @@ export function createRunning(
   return (at) => {
     const begins = at - LOOK_BACK
     const runs = ({ ends }: Entry) => ends > at
-    const lookBack = index.between({ start: begins, end: at })
+    // Far ahead, the fleet is that of the days before now.
+    const named = index.between({ start: Math.min(begins, now() - LOOK_BACK), end: at })
     const earlier = index.longOnes(at).filter((entry) => entry.at < begins)
-    const late = lookBack.filter(
-      (entry) => isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
+    const late = named.filter(
+      (entry) => entry.at >= begins && isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
     )
-    const aircraft = new Set(lookBack.map(aircraftOf))
+    const aircraft = new Set(named.map(aircraftOf))
     aircraft.delete('null')
     return {
       bodies: [...earlier, ...late].map(({ body }) => body),

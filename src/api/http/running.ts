@@ -19,7 +19,7 @@ export interface Running {
   readonly records: readonly Reservation[]
   /** Ranges before `at` with all bookings known, ascending. */
   readonly known: readonly ReadPart[]
-  /** Every aircraft named in the look-back. */
+  /** Every aircraft named in the look-back; far ahead, since 31 days before now. */
   readonly aircraft: readonly Aircraft[]
   readonly readAt: Instant
 }

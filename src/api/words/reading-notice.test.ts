@@ -107,7 +107,7 @@ describe('a school’s system that fails', () => {
   it('says what failed, since when and what comes next', () => {
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'incomplete' } as const
     expect(say(nothing, failing('upstream_auth')).sentence).toBe(
-      'The scheduling system rejects the key (since 09:55). No new data loads until an administrator replaces the key.',
+      'The scheduling system rejects the key (since 09:55). An admin must set a new API key and restart Flightline.',
     )
     expect(say(nothing, failing('upstream_timeout')).sentence).toBe(
       'The scheduling system is not responding (since 09:55); next try 10:23.',
@@ -131,7 +131,7 @@ describe('what keeps a range from being read', () => {
     [
       'the key is rejected',
       failing('upstream_auth'),
-      'Showing data from 09:42, 34 minutes ago. The scheduling system rejects the key (since 09:55). No new data loads until an administrator replaces the key.',
+      'Showing data from 09:42, 34 minutes ago. The scheduling system rejects the key (since 09:55). An admin must set a new API key and restart Flightline.',
     ],
     [
       'the day is spent',
@@ -173,7 +173,7 @@ describe('what keeps a range from being read', () => {
   it('is first of all what this range itself met with', () => {
     const problem = { reason: 'budget_reserved', detail: '', retryAt: RESET } as const
     expect(say({ ...read(0), problem }, failing('upstream_timeout')).sentence).toContain(
-      'Today’s limit for older data is used up. Loading resumes at 17:00.',
+      'Flightline has used today’s requests for other days. Loading resumes at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
       'The scheduling system sent an answer that is not its data, or its format has changed; Flightline keeps trying.',

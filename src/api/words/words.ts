@@ -137,13 +137,13 @@ export function sayTrouble(trouble: Trouble, format: DateFormat): string {
   return `${sayWhy(trouble, format)}${sayRequest(trouble)}`
 }
 
-/** A request name to tell the administrator; '' if there is no need. */
+/** A request name to tell the admin; '' if there is no need. */
 export function sayRequest({ reason, request }: Pick<Trouble, 'reason' | 'request'>): string {
-  const isToBeTold = request !== undefined && FOR_THE_ADMINISTRATOR.has(reason)
-  return isToBeTold ? ` For the administrator: request ${request}.` : ''
+  const isToBeTold = request !== undefined && FOR_THE_ADMIN.has(reason)
+  return isToBeTold ? ` For the admin: request ${request}.` : ''
 }
 
-const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['reason']>([
+const FOR_THE_ADMIN: ReadonlySet<Trouble['reason']> = new Set<Trouble['reason']>([
   'gateway_unreachable',
   'upstream_auth',
   'upstream_tls',
@@ -166,7 +166,7 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
       return `${STALE[reason]}. It loads when a dispatcher opens this day.`
     case 'upstream_auth':
     case 'upstream_other_school':
-      return `${STALE[reason]}${began}. No new data loads until an administrator replaces the key.`
+      return `${STALE[reason]}${began}. An admin must set a new API key and restart Flightline.`
     case 'budget_exhausted':
       return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'after the reset'}.`
     case 'upstream_rate_limited':
@@ -174,9 +174,9 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, format: DateFormat)
     case 'store_unavailable':
       return `${STALE[reason]}. Loading resumes ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
-      return `The scheduling system’s answer has an unexpected format (${detail}). Tell an administrator.`
+      return `The scheduling system’s answer has an unexpected format (${detail}). Tell an admin.`
     case 'refused':
-      return `This request was refused: ${detail} Tell an administrator.`
+      return `This request was refused: ${detail} Tell an admin.`
     case 'not_found':
       return 'No such record. It may have been deleted, or the link is from another school.'
     case 'upstream_unreachable':
@@ -215,7 +215,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_other_school: 'The new key shows none of the bookings loaded before',
   upstream_rate_limited: 'The scheduling system accepts no more requests for now',
   budget_exhausted: 'Today’s requests are used up',
-  budget_reserved: 'Today’s limit for older data is used up',
+  budget_reserved: 'Flightline has used today’s requests for other days',
   store_unavailable: 'Flightline can’t count its requests now, so it sends none',
   not_cached: 'Not loaded yet',
   gateway_unreachable: 'Flightline is not responding',

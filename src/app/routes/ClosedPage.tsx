@@ -13,7 +13,7 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
     <Frame title={title}>
       {session === null ? (
         <EmptyState title="Sign-in is off">
-          <p>“{title}” needs it. Your administrator can turn it on.</p>
+          <p>“{title}” needs it. Your admin can turn it on.</p>
           <ButtonLink href={PAGES.schedule.path}>Open the schedule</ButtonLink>
           <details>
             <summary>Details</summary>

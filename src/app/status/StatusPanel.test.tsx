@@ -146,6 +146,7 @@ describe('the panel behind the requests left', () => {
     const button = await within(panel()).findByRole('button', { name: /^Refresh today/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(panel().textContent).toContain('next try 12:20 PM')
+    expect(panel().textContent).not.toContain('Next update')
   })
 
   it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {

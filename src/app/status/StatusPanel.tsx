@@ -4,7 +4,7 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { sayRequests } from '#api/words/price-words.ts'
-import { sayStale } from '#api/words/words.ts'
+import { sayTrouble } from '#api/words/words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -42,14 +42,14 @@ export function StatusPanel({ requests, upstream, ages, asOf, range, head }: Sta
         <p className={`text-14 font-semibold ${alarm ? 'text-tone' : ''}`} data-tone={alarm?.tone}>
           {alarm?.words ?? (upstream.state === 'ok' ? 'Connected' : 'Not connected yet')}
         </p>
-        {upstream.state !== 'ok' && <p>{sayUpstream(upstream, format, moment)}</p>}
+        {upstream.state !== 'ok' && <p>{sayUpstream(upstream, format)}</p>}
         {told?.hasOtherConsumer && (
           <p className="py-1 px-2 rounded-sm bg-warn-tint">
             Another program uses the same key: more requests are used than Flightline has sent.
           </p>
         )}
         <p>{sayShown(ages, asOf, moment)}</p>
-        {next && (
+        {next && upstream.retryAt === null && (
           <p>
             Next update: {next.purpose !== 'today' && `${sayPurpose(next, format.locale)}, `}
             {sayWhen(next.at, now, format)}
@@ -115,14 +115,9 @@ function sayShown(
 function sayUpstream(
   { state, reason, since, retryAt }: GatewayStatus['upstream'],
   format: DateFormat,
-  moment: (at: Instant) => string,
 ): string {
   if (state === 'unknown') return 'The scheduling system has not been contacted yet.'
-  const words =
-    reason === null
-      ? 'The scheduling system is not responding.'
-      : sayStale(reason, null, retryAt, format)
-  return since === null ? words : `${words} Since ${moment(since)}.`
+  return sayTrouble({ reason: reason ?? 'upstream_timeout', detail: '', since, retryAt }, format)
 }
 
 /** Stays focusable while disabled, so that screen readers read the reason. */

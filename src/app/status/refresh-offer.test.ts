@@ -60,7 +60,7 @@ describe('the Refresh button', () => {
       'the reserve is reached',
       {},
       { notBefore: plus(NOW, HOUR), reason: 'budget_reserved' as const },
-      'Today’s limit for older data is used up. Loading resumes at 10:42.',
+      'Flightline has used today’s requests for other days. Loading resumes at 10:42.',
     ],
     [
       'the school’s system does not answer',

@@ -106,7 +106,7 @@ describe('a day that was read a while ago', () => {
       Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
     )
     await screen.findByText(
-      /^Not refreshed before printing\. Today’s limit for older data is used up/,
+      /^Not refreshed before printing\. Flightline has used today’s requests for other days/,
     )
     await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
     expect(header(container)).toBe('2026-11-18T19:00:00.000Z')

@@ -10,6 +10,7 @@ import { nameOfKey, sheetName } from './sheet-people.ts'
 import {
   sayBookedTime,
   sayBookingFilters,
+  sayCancelled,
   sayEmpty,
   sayLast,
   sayLogAge,
@@ -98,6 +99,12 @@ test('says that no reading is shown where the log is closed to whoever prints, a
   const bookings = instant('2026-11-18T21:34:00Z')
   const said = sayLogAge({ problem: null, items: [], ages }, bookings, US)
   expect(said).toBe('Flight log as of Wed 18 Nov 2:14 PM')
+})
+
+test('a zero that is only a minimum is not said', () => {
+  expect(sayCancelled(false, 0, false)).toBe('')
+  expect(sayCancelled(false, 2, false)).toBe('at least 2 cancelled not shown')
+  expect(sayCancelled(false, 0, true)).toBe('0 cancelled not shown')
 })
 
 test('a sheet for the lobby shows no name and no address', () => {

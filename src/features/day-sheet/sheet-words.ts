@@ -127,9 +127,9 @@ export function sayReplaces(revision: SheetRevision, sheet: OnSheet): string {
 }
 
 export function sayCancelled(isShown: boolean, excluded: number, isWhole: boolean): string {
-  return isShown
-    ? 'Cancelled shown'
-    : `${isWhole ? '' : 'at least '}${excluded} cancelled not shown`
+  if (isShown) return 'Cancelled shown'
+  if (isWhole) return `${excluded} cancelled not shown`
+  return excluded > 0 ? `at least ${excluded} cancelled not shown` : ''
 }
 
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string

@@ -165,7 +165,7 @@ describe('a schedule that is not fresh', () => {
     const sentence = () => screen.getByText(/^Showing data from/).textContent
     for (const [reason, words] of [
       ['upstream_timeout', /12:00 PM.*not responding.*keeps trying/],
-      ['upstream_auth', /rejects the key.*administrator replaces the key/],
+      ['upstream_auth', /rejects the key.*admin must set a new API key/],
       ['budget_exhausted', /requests are used up.*Loading resumes/],
     ] as const) {
       school.standIns.set('/api/status', async (_, ask) => {

@@ -99,7 +99,6 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
     <>
-      <NothingHere isOver={!drawsBars} />
       <Canvas
         picture={picture}
         label={label}
@@ -136,6 +135,7 @@ export const BoardView = memo(function BoardView({ found, onMatches }: ScheduleV
       >
         <NowLine scale={scale} />
       </Canvas>
+      <NothingHere isOver={!drawsBars && (items.length > 0 || groups.length === 0)} />
       <BoardTable label={label} rows={rows} day={day} />
     </>
   )

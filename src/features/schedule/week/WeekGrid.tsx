@@ -67,7 +67,6 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
   const share = columns.days.find(({ day }) => day === today)?.scale.xOf(now) ?? 0
   return (
     <>
-      <NothingHere isOver />
       <Canvas
         picture={picture}
         label={`Week, ${format.days(range)}`}
@@ -101,6 +100,7 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
           />
         }
       />
+      <NothingHere isOver={items.length > 0 || groups.length === 0} />
     </>
   )
 })
