@@ -213,3 +213,12 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/schedule\?view=day/)
 })
+
+test('on a tablet the list of what is found is within the window', async ({ page, start }) => {
+  const { address } = await start(SCHOOL)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${address}/today`)
+  await whole(page)
+  await find(page, 'casey')
+  await expect(active(page)).toBeInViewport({ ratio: 1 })
+})

@@ -128,6 +128,11 @@ test('a booking that overruns an inspection is marked in every view, wide and on
     const said = /Overruns the 100-hour of N172SP: .*, this flight usually takes \d\.\d–\d\.\d h/
     await expect(page.locator('[data-peek]').getByText(said)).toBeVisible()
   })
+
+  await test.step('the two weeks of its aircraft say what the edges mean', async () => {
+    await goTo(page, `${address}/aircraft/N172SP`)
+    await expect(page.getByText('Red edge: overruns an inspection.')).toBeVisible()
+  })
 })
 
 test('an aircraft without hours left is not offered, and is named with the limit in its way', async ({

@@ -4,7 +4,7 @@ import Hash from 'lucide-react/icons/hash'
 import Plane from 'lucide-react/icons/plane'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useLoadedBookings } from '#api/queries/use-all-loaded.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLoaded } from '#api/queries/use-loaded.ts'
@@ -59,7 +59,7 @@ export function FoundList(props: FoundListProps) {
   return (
     // Keeps focus in the field.
     <div
-      className="absolute right-0 top-[calc(100%_+_6px)] z-(--layer-float) flex flex-col w-[min(600px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_72px))] rounded-md bg-raised shadow-(--shadow) overflow-hidden max-md:top-full max-md:right-0 max-md:left-0 max-md:w-auto max-md:max-h-[calc(100dvh_-_48px)] max-md:rounded-[0_0_var(--radius)_var(--radius)]"
+      className="absolute right-0 top-[calc(100%_+_6px)] z-(--layer-float) flex flex-col w-[min(600px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_72px))] rounded-md bg-raised shadow-(--shadow) overflow-hidden max-lg:fixed max-lg:top-(--bar-height) max-lg:right-2 max-md:right-0 max-md:left-0 max-md:w-auto max-md:max-h-[calc(100dvh_-_48px)] max-md:rounded-[0_0_var(--radius)_var(--radius)]"
       onPointerDown={(event) => event.preventDefault()}
     >
       <ul
@@ -174,7 +174,13 @@ function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
             entry.kind === 'search' && 'max-md:hidden',
           )}
         >
-          {entry.detail}
+          {/* A telephone number is in one line. */}
+          {entry.detail.split(' · ').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && '\u00a0· '}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
         </bdi>
       )}
     </li>

@@ -32,7 +32,7 @@ export interface TimeQuestion extends ReturnQuestion {
 }
 
 /** An instructor who is free while an aircraft is, for long enough. */
-export interface Offer {
+interface Offer {
   readonly person: Person
   readonly time: InstantRange
   /** Teaches that day. Others may not come in. */

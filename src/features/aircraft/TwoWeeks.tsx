@@ -26,6 +26,7 @@ const measureName = textMeasure({ size: 12, weight: 600 })
 export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPart) {
   const format = useDateFormat()
   const { hours } = useFrame().rule
+  const { findings } = useBookingMarks()
   const days = useMemo(() => twoWeeks(today), [today])
   const timed = useMemo(
     () => bookings.filter((one) => holdsTime(one) && usableTime(one) !== null).toSorted(byStart),
@@ -68,8 +69,9 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
             className="grid grid-cols-[88px_minmax(0,1fr)_56px] gap-x-2 items-stretch min-h-8 border-b border-line-faint data-today:bg-accent-tint break-inside-avoid max-md:grid-cols-[52px_minmax(0,1fr)] max-md:min-h-11"
             data-today={day === today || undefined}
           >
-            <span className="self-center text-[13px] in-data-today:font-semibold">
-              {format.day(day, 'short')}
+            <span className="self-center text-[13px] whitespace-nowrap in-data-today:font-semibold">
+              <span className="max-md:hidden">{format.day(day, 'short')}</span>
+              <span className="md:hidden">{`${format.day(day, 'weekday')} ${Number(day.slice(8))}`}</span>
             </span>
             <div
               className="relative min-w-0 overflow-hidden data-[known=false]:bg-(image:--not-known)"
@@ -96,6 +98,9 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
           </div>
         )
       })}
+      {timed.some(({ id }) => findings.get(id)?.overruns.length) && (
+        <p className="note pt-1">Red edge: overruns an inspection. Brown: may overrun.</p>
+      )}
     </section>
   )
 }
@@ -128,7 +133,7 @@ function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number
   return (
     <button
       type="button"
-      className="booking booking-across absolute inset-y-0.75 flex items-center py-0 px-1 overflow-hidden whitespace-nowrap @container max-md:justify-center"
+      className="booking booking-across absolute inset-y-0.75 flex items-center py-0 px-1 overflow-hidden whitespace-nowrap @container max-md:justify-center max-md:px-0 @max-[39px]:after:hidden"
       style={style}
       {...facts}
       aria-label={`${words.name}, ${day}`}

@@ -131,12 +131,15 @@ function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   )
 }
 
-/** A phone's bar has no room for them beside the date. */
+/** A phone's bar has no room for them beside the date, and for one of them under it. */
 function DayButtons({ date, today, onDate }: DaySheetToolbarProps) {
-  return [
+  const both = [
     { label: 'Today', day: today },
     { label: 'Tomorrow', day: addDays(today, 1) },
-  ].map(({ label, day }) => (
+  ]
+  const isPhone = useIsPhone()
+  const shown = isPhone ? both.filter(({ day }) => (day === today) !== (date === today)) : both
+  return shown.map(({ label, day }) => (
     <Button
       key={label}
       onClick={() => onDate(day)}

@@ -21,7 +21,7 @@ import { useCopy } from '#ui/use-copy.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
-import { sayAway, sayOffer, sayOr, sayStarts, slotText } from './find-words.ts'
+import { sayAway, sayOffers, sayOr, sayStarts, slotText } from './find-words.ts'
 import { useFoundTimes } from './use-found-times.ts'
 
 /** In the place of the filters, so the schedule keeps its hours; on a phone a sheet over all of it. */
@@ -198,24 +198,22 @@ function Time({ of, isFirst }: { of: FoundTime; isFirst: boolean }) {
   const format = useDateFormat()
   const [isWide, setIsWide] = useState(false)
   const { result, copy } = useCopy(() => slotText(of, format))
-  const { time, aircraft, starts, offers } = of
-  const named = isWide ? offers : offers.slice(0, NAMED)
-  const more = offers.length - named.length
+  const { aircraft, starts } = of
+  const people = sayOffers(of, format)
+  const more = isWide ? 0 : Math.max(people.length - NAMED, 0)
   return (
     <>
       <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
         <bdi className={isFirst ? 'font-semibold' : 'unseen'}>{visibleText(aircraft.tail)}</bdi>{' '}
         {!isFirst && 'or '}
         <strong>{sayStarts(starts, format)}</strong>{' '}
-        {offers.length > 0 && (
-          <bdi>
-            {'with '}
-            {sayOr(
-              named.map((offer) => sayOffer(offer, time, format)),
-              more > 0,
-            )}
-          </bdi>
-        )}
+        {isWide
+          ? people.map((person) => (
+              <bdi key={person} className="block">
+                {person}
+              </bdi>
+            ))
+          : people.length > 0 && <bdi>{`with ${sayOr(people.slice(0, NAMED), more > 0)}`}</bdi>}
         <span className={styles.said} aria-live="polite">
           {result === 'Copied' && <Check size={14} aria-hidden="true" />}
           {result ?? <span className="unseen">Copy</span>}

@@ -1,7 +1,8 @@
 import type { DispatchState } from '#domain/dispatch/dispatch-state.ts'
-import type { FoundTime, Offer } from '#domain/free/find-times.ts'
+import type { FoundTime } from '#domain/free/find-times.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
-import { nameOrEmail } from '#domain/record/person.ts'
+import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DateFormat } from '#time/date-format.ts'
@@ -44,19 +45,20 @@ function halfOf(at: Instant | undefined, format: DateFormat): string | null {
   return at === undefined ? null : format.time(at).replace(format.briefTime(at), '')
 }
 
-/** "Daniel Ortega", with a time if free for only part of it, and a note if they aren't on that day's schedule. */
-export function sayOffer(
-  { person, time, isOnSchedule }: Offer,
-  whole: FoundTime['time'],
-  format: DateFormat,
-): string {
-  const isPart = time.start !== whole.start || time.end !== whole.end
-  const remarks = [
-    isPart ? `free ${format.times(time)}` : '',
-    isOnSchedule ? '' : 'not on the schedule',
-  ].filter(Boolean)
-  const name = visibleText(nameOrEmail(person))
-  return remarks.length === 0 ? name : `${name} (${remarks.join(', ')})`
+/** Each person once: "Daniel Ortega", with times if not free for all of it, and a note if not on that day's schedule. */
+export function sayOffers({ offers, time: whole }: FoundTime, format: DateFormat): string[] {
+  return [...groupBy(offers, ({ person }) => personKey(person)).values()].map((own) => {
+    const isPart = own.some(({ time }) => time.start !== whole.start || time.end !== whole.end)
+    const remarks = [
+      isPart ? `free ${own.map(({ time }) => format.times(time)).join(', ')}` : '',
+      own.every(({ isOnSchedule }) => isOnSchedule) ? '' : 'not on the schedule',
+    ].filter(Boolean)
+    const name = own
+      .slice(0, 1)
+      .map(({ person }) => visibleText(nameOrEmail(person)))
+      .join('')
+    return `${name}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`
+  })
 }
 
 /** "Ann, Ben or Cy"; "Ann, Ben, Cy" before "or 8 others". */

@@ -15,6 +15,7 @@ import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
+import { DayCount } from '#features/schedule/week/WeekHead.tsx'
 import { formatHours, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -97,13 +98,12 @@ function DayList() {
                   {day === today && <span className="text-accent-text"> today</span>}
                 </h2>
                 {!isOneDay && (
-                  <span className="note clip">
-                    {data.countWords(day).slice(0, 2).join(' ')}
-                    <span className={done.length > 0 ? 'max-md:hidden' : undefined}>
-                      {['', ...data.countWords(day).slice(2)].join(' ')}
-                      {load && load.hours > 0 && ` · ${formatHours(load.hours)} booked`}
-                    </span>
-                  </span>
+                  <DayCount
+                    words={[
+                      ...data.countWords(day),
+                      ...(load && load.hours > 0 ? [`· ${formatHours(load.hours)} booked`] : []),
+                    ]}
+                  />
                 )}
                 {done.length > 0 && (
                   <Button

@@ -10,7 +10,8 @@ import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { ReadingView } from '#features/schedule/week/ReadingView.tsx'
-import { formatDuration } from '#time/format.ts'
+import { formatHours } from '#time/format.ts'
+import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -70,7 +71,7 @@ function RowOfList(props: { row: BoardRow; outsideFilter: OutsideFilter; day: Pl
       <h3 className="flex justify-between gap-2 py-1.5 px-3">
         <bdi>{row.label}</bdi>
         <span className="aside">
-          {row.bars.length === 0 ? 'nothing booked' : `${formatDuration(row.booked)} h`}
+          {row.bars.length === 0 ? 'nothing booked' : formatHours(row.booked / HOUR)}
         </span>
       </h3>
       {row.bars.length > 0 && (
