@@ -157,7 +157,7 @@ function flightlineFor(
   time: VirtualTime,
   zone: string,
 ) {
-  const { now, schedule } = time
+  const { now, setTimer: schedule } = time
   const ledger = createLedger({ now, assumedLimit: LIMIT })
   const store = openModelStore({ file: ':memory:', binding: 'bench', now })
   const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })

@@ -25,7 +25,7 @@ export function refreshedSchool(
 ) {
   let isIdle = () => true
   const time = virtualTime(begin, () => isIdle())
-  const { now, schedule } = time
+  const { now, setTimer: schedule } = time
   const upstream = inProcessUpstream(apiBy(time), now)
   isIdle = upstream.isIdle
   const ledger = createLedger({ now, assumedLimit: 100 })

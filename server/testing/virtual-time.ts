@@ -7,21 +7,27 @@ interface Event {
   isCancelled: boolean
 }
 
+/** ms. */
+const LATE = 20
+
 /** A clock that moves only when told to. `isIdle`: nothing runs that the events started without waiting for it. */
 export function virtualTime(start: number, isIdle: () => boolean = () => true) {
   let at = start
   let count = 0
   const heap: Event[] = []
+  function schedule(when: number, run: () => void | Promise<void>): () => void {
+    const event = { at: when, number: count++, run, isCancelled: false }
+    push(heap, event)
+    return () => {
+      event.isCancelled = true
+    }
+  }
   return {
     now: () => at,
     /** Calls `run` when the clock reaches `when`, or at the next move when that is past. */
-    schedule(when: number, run: () => void | Promise<void>): () => void {
-      const event = { at: when, number: count++, run, isCancelled: false }
-      push(heap, event)
-      return () => {
-        event.isCancelled = true
-      }
-    },
+    schedule,
+    /** As a timer of the machine, which rings a little late. */
+    setTimer: (when: number, run: () => void) => schedule(when + LATE, run),
     /** Moves the clock from event to event; each has come to rest before the next. */
     async runUntil(end: number) {
       for (let next = heap[0]; next && next.at <= end; next = heap[0]) {

@@ -37,7 +37,7 @@ const PER_DAY = runs({ each: 12, every: 30 })
 async function livedThrough(asks: 'lists' | 'what runs', perDay: number) {
   let isIdle = () => true
   const time = virtualTime(OPENS, () => isIdle())
-  const { now, schedule } = time
+  const { now, schedule, setTimer } = time
   const school = busySchool({ perDay, firstDay: MIDNIGHT, days: DAYS + 1, dailyLimit: 100, now })
   const upstream = inProcessUpstream(school.ask, now)
   isIdle = upstream.isIdle
@@ -46,7 +46,14 @@ async function livedThrough(asks: 'lists' | 'what runs', perDay: number) {
   const store = openModelStore({ file: ':memory:', binding: 'test', now })
   const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
   const hours = { opens: 360, closes: 1320 }
-  const refresher = createRefresher({ reader, ledger, now, schedule, hours, zone: DENVER })
+  const refresher = createRefresher({
+    reader,
+    ledger,
+    now,
+    schedule: setTimer,
+    hours,
+    zone: DENVER,
+  })
   refresher.start()
 
   async function read(wanted: readonly InstantRange[]): Promise<void> {

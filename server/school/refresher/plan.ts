@@ -75,6 +75,8 @@ const COURTESY = 30 * SECOND
 /** Keeps a page of the past from being read whole at once. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
+/** A timer rings a little late, or another reading is still running: the minute it was set for is still possible. */
+const LATEST_TIMER = 10 * SECOND
 /** Assumed time to the reset until the API has told it. */
 const UNKNOWN_RESET = 12 * HOUR
 
@@ -223,7 +225,9 @@ function today(
     const [minute] = place({
       expected: expectedChanges(bookings, { ...situation.habits, unforeseen }, hours, asOf),
       first:
-        passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
+        passed < LONGEST_GAP * MINUTE
+          ? Math.ceil((passed - LATEST_TIMER) / MINUTE)
+          : Math.floor(passed / MINUTE),
       readings: Math.floor(readings),
       longest: LONGEST_GAP,
     })

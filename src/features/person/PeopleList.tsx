@@ -189,7 +189,7 @@ function PersonRow(props: PersonRowProps) {
                 <span className="unseen">log shows {wrong}</span>
               </span>
             )}
-            {isChecked && `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}`}
+            {isChecked ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : '…'}
           </td>
         </>
       )}
