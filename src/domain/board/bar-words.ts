@@ -136,7 +136,7 @@ export function lineText(
   return { name, status: fitting([words.oddStatus]), other }
 }
 
-export function cut(name: string, room: number, measure: Measure): string {
+function cut(name: string, room: number, measure: Measure): string {
   const letters = Array.from(name)
   while (letters.length > 1 && measure(`${letters.join('')}…`) > room) letters.pop()
   return `${letters.join('')}…`
