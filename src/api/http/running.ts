@@ -24,7 +24,7 @@ export interface Running {
   readonly readAt: Instant
 }
 
-const rangeWire = object({ from: string, to: string, asOf: string })
+export const rangeWire = object({ from: string, to: string, asOf: string })
 
 const answerWire = object({
   data: listOf(anything),
@@ -72,7 +72,7 @@ export async function getStoredDays<T extends Listed>(
   return { records, known: partsOf(meta.known), readAt: clock() }
 }
 
-function partsOf(known: readonly Shaped<typeof rangeWire>[]): ReadPart[] {
+export function partsOf(known: readonly Shaped<typeof rangeWire>[]): ReadPart[] {
   return known.flatMap((range) => {
     const [start, end, asOf] = [range.from, range.to, range.asOf].map(parseInstant)
     return start && end && asOf ? [{ start, end, asOf }] : []

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { getJson } from '#api/http/client.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
 import { demand } from '#api/http/errors.ts'
+import type { ReadPart } from '#api/http/page.ts'
+import { partsOf, rangeWire } from '#api/http/running.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useSession } from '#api/status/use-session.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -29,7 +31,13 @@ export function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQue
 
 const mineWire = object({
   data: object({ reservations: listOf(anything), flights: listOf(anything) }),
-  meta: object({ from: string, to: string, asOf: orNull(string), reason: orNull(string) }),
+  meta: object({
+    from: string,
+    to: string,
+    asOf: orNull(string),
+    known: object({ reservations: listOf(rangeWire) }),
+    reason: orNull(string),
+  }),
 })
 
 /** The reader's own records, in full, as far as stored. */
@@ -38,6 +46,8 @@ export interface Mine {
   readonly flown: readonly CompletedFlight[]
   readonly days: DayRange | null
   readonly asOf: Instant | null
+  /** Of the schedule. */
+  readonly known: readonly ReadPart[]
   /** No e-mail is set, so nothing can be matched. */
   readonly hasNoEmail: boolean
 }
@@ -64,6 +74,7 @@ function mineOf({ data, meta }: Shaped<typeof mineWire>): Mine {
     flown: data.flights.map((raw) => flights.parse(raw, 'data')),
     days: from && to ? { from, to } : null,
     asOf: parseInstant(meta.asOf),
+    known: partsOf(meta.known.reservations),
     hasNoEmail: meta.reason === 'no_email',
   }
 }

@@ -30,7 +30,8 @@ it('says nothing where every day is there', () => {
   expect(sayPlan({ ...PLAN, unknownDays: [] }, GB)).toEqual([])
 })
 
-it('counts no less than none: a local day lies in two UTC days', () => {
+it('counts no less than none, and then says no price: a local day lies in two UTC days', () => {
   const unknownDays = ['2026-11-01', '2026-11-02', '2026-11-03'].map(plainDay)
-  expect(sayPlan({ ...PLAN, days: 2, unknownDays }, GB)[0]).toMatch(/^0 of 2 days so far/)
+  const said = sayPlan({ ...PLAN, days: 2, unknownDays, completeAt: null }, GB)
+  expect(said).toEqual(['0 of 2 days so far.'])
 })

@@ -18,9 +18,11 @@ export function sayPlan(
   const soFar = `${Math.max(0, days - unknownDays.length)} of ${days} days so far.`
   const left = remaining === null ? '' : ` of the ${remaining} left today`
   const cost = `Loading the rest takes about ${sayRequests(requests)}${left}.`
-  if (completeAt === null) return [soFar, cost]
+  // With nothing loaded, what the rest takes is a guess.
+  const costs = unknownDays.length < days ? [cost] : []
+  if (completeAt === null) return [soFar, ...costs]
   const day = format.day(format.dayOf(completeAt), 'short')
-  return [`${soFar} The rest loads after ${day}, ${format.time(completeAt)}.`, cost]
+  return [`${soFar} The rest loads after ${day}, ${format.time(completeAt)}.`, ...costs]
 }
 
 export function sayRequests(count: number): string {

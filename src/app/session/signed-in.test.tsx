@@ -297,7 +297,13 @@ describe('whoever is signed in', () => {
     expect(screen.getByRole('button', { name: 'Refresh now' })).toBeTruthy()
     const student = { role: 'customer', name: 'Bo Lund', email: '', phone: '(303) 555-0199' }
     const of = { data: { reservations: [{ ...LESSON, people: [student] }], flights: [] } }
-    const meta = { from: '2026-11-01', to: '2026-12-01', asOf: null, reason: null }
+    const meta = {
+      from: '2026-11-01',
+      to: '2026-12-01',
+      asOf: null,
+      known: { reservations: [] },
+      reason: null,
+    }
     school.standIns.set('/api/mine', () => Response.json({ ...of, meta }))
     const before = school.asked.length + school.peeked.length
     who.session = aSession({ role: 'viewer', projection: 'no-contact', email: 'cfi@example.com' })

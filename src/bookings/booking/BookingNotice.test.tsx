@@ -102,10 +102,10 @@ describe('what is said above the schedule', () => {
     show(answer, 0, instant('2026-10-30T06:00:00Z'))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(notice()?.textContent).toContain('before Tue 20 Oct and still run are not included.')
-    expect(document.body.textContent).not.toContain('limit for older data')
+    expect(document.body.textContent).not.toContain('requests for other days')
     cleanup()
     show(answer, 0, instant('2026-10-19T06:00:00Z'))
-    expect(screen.getByRole('alert').textContent).toContain('limit for older data')
+    expect(screen.getByRole('alert').textContent).toContain('requests for other days')
   })
 
   it('is since when blocks are known, and how many entries could not be read', () => {

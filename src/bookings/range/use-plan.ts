@@ -2,6 +2,7 @@ import type { ListDays } from '#api/http/gateway-requests.ts'
 import { useRangePrice } from '#api/queries/use-range-price.ts'
 import { FEW_DAYS } from '#api/range/nearest-first.ts'
 import { useSteadyData } from '#api/range/steady-list.ts'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { sayPlan } from '#api/words/price-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -13,5 +14,8 @@ export function usePlan(lists: readonly ListDays[], looksBack = true): readonly 
   const isLong = lists.some(({ days }) => daysBetween(days.from, days.to) >= FEW_DAYS)
   // Readers who can't load anything see only stored data.
   const { price } = useRangePrice(lists, useMay('spend') && isLong, looksBack)
-  return useSteadyData(price === null ? [] : sayPlan(price, format))
+  const isFailing = useStatusPart(({ status }) => status?.upstream.state === 'failing')
+  const plan = price === null ? [] : sayPlan(price, format)
+  // Without an answer of the scheduling system, nobody knows what the rest takes.
+  return useSteadyData(isFailing ? plan.slice(0, 1) : plan)
 }

@@ -27,7 +27,26 @@ it('begins with what is on now, and then tells what is past from the last backwa
   school.standIns.set('/api/mine', () =>
     Response.json({
       data: { reservations, flights: [] },
-      meta: { from: '2026-10-18', to: '2027-01-17', asOf: null, reason: null },
+      meta: {
+        from: '2026-10-18',
+        to: '2027-01-17',
+        asOf: '2026-11-15T12:50:00Z',
+        known: {
+          reservations: [
+            {
+              from: '2026-10-18T00:00:00Z',
+              to: '2026-11-18T00:00:00Z',
+              asOf: '2026-11-15T12:50:00Z',
+            },
+            {
+              from: '2026-11-18T00:00:00Z',
+              to: '2027-01-18T00:00:00Z',
+              asOf: '2026-11-18T18:50:00Z',
+            },
+          ],
+        },
+        reason: null,
+      },
     }),
   )
   renderPage(<MinePage onOpenFlight={null} />, {}, school)
@@ -39,7 +58,7 @@ it('begins with what is on now, and then tells what is past from the last backwa
   expect(await rows('Upcoming')).toEqual([on, later])
   expect(await rows('Past')).toEqual([over, before])
   expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
-    /, Sun 18 Oct 2026 – Sun 17 Jan 2027.*Printed .* Latest 10 past, cancelled, flights\.$/,
+    /, Sun 18 Oct 2026 – Sun 17 Jan 2027.*Data as of .*11:50 AM; other days loaded .*5:50 AM or later\. Printed .* Latest 10 past, cancelled, flights\.$/,
   )
 })
 
@@ -50,7 +69,13 @@ it('asks an admin for the e-mail on their bookings, and sends others to an admin
     school.standIns.set('/api/mine', () =>
       Response.json({
         data: { reservations: [], flights: [] },
-        meta: { from: '2026-10-18', to: '2027-01-17', asOf: null, reason: 'no_email' },
+        meta: {
+          from: '2026-10-18',
+          to: '2027-01-17',
+          asOf: null,
+          known: { reservations: [] },
+          reason: 'no_email',
+        },
       }),
     )
     renderPage(<MinePage onOpenFlight={null} />, {}, school)

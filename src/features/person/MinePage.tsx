@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { problemOf } from '#api/http/errors.ts'
 import { type Mine, useMine } from '#api/queries/use-own.ts'
+import { nothingLoaded } from '#api/range/loaded.ts'
+import { openBookingAges } from '#api/range/open-ages.ts'
 import { useMay, useSession } from '#api/status/use-session.ts'
+import { useSchool } from '#api/use-school.ts'
 import { CalendarButton } from '#bookings/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { useDispatch } from '#bookings/booking/use-dispatch.ts'
@@ -9,6 +12,7 @@ import { calendarLinks } from '#bookings/feeds/calendar-links.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
+import { localDays } from '#time/zone.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
@@ -24,13 +28,25 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
   const { mine, error } = useMine()
   const { name = '' } = useSession() ?? {}
   const isAdmin = useMay('administer')
+  const { zone } = useSchool()
+  const now = useNow()
+  const own = mine === null || mine.hasNoEmail ? null : mine
+  const asOf = own?.asOf ?? null
+  const ages = useMemo(() => {
+    if (!own?.days) return []
+    const part = { kind: 'known', reason: null, readAt: now } as const
+    const known = {
+      ...nothingLoaded<never>(),
+      parts: own.known.map((one) => ({ ...one, ...part })),
+    }
+    return openBookingAges(known, localDays(zone, own.days), own.bookings, now, zone)
+  }, [own, zone, now])
   return (
-    <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
+    <Frame title={PAGES.mine.title} {...{ asOf, ages }}>
       <PaperHead
+        {...{ asOf, ages, now }}
         title={name || PAGES.mine.title}
         days={mine?.days ?? null}
-        asOf={mine?.asOf ?? null}
-        now={useNow()}
         notes={[LATEST_PRINTED]}
         isUpright
       />
@@ -50,7 +66,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
             )}
           </EmptyState>
         )}
-        {mine && !mine.hasNoEmail && <OwnPart mine={mine} onOpenFlight={onOpenFlight} />}
+        {own && <OwnPart mine={own} onOpenFlight={onOpenFlight} />}
         {mine && <calendarLinks.Part />}
       </div>
     </Frame>

@@ -35,7 +35,10 @@ export function FilterGroup({
   const [find, setFind] = useState('')
   const all = sections.flatMap((section) => section.options.map((option) => option.value))
   const isPick = most !== undefined
-  const told = (count: number) => (isLeast ? `≥ ${count}` : count)
+  const told = (count: number) => {
+    if (!isLeast) return count
+    return count > 0 ? `≥ ${count}` : ''
+  }
   const isOn = (value: string) => (selected === null ? !isPick : selected.has(value))
   const turn = useRef<(value: string) => void>(ignore)
   useLayoutEffect(() => {
