@@ -169,7 +169,7 @@ test('dusk is known where the school is, and a time to fly is found and copied',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel
     .getByRole('button', {
-      name: /^N\w+ 2:00, 2:15, 2:30 PM; .* with Teacher \d+ \(free 2:00 PM–4:30 PM\)/,
+      name: /^N\w+ 2:00, 2:15, 2:30 PM; .* with Teacher \d+ \(free [^)]*2:00 PM–4:30 PM/,
     })
     .click()
   await expect(page.locator('[data-row-kind] [data-ghost]').first()).toBeVisible()

@@ -19,7 +19,7 @@ const MOST: Readonly<Record<PageId, readonly [files: number, kib: number]>> = {
   aircraft: [11, 212],
   reservation: [8, 205],
   flight: [8, 205],
-  mine: [12, 210.4],
+  mine: [12, 210.8],
   devices: [7, 152],
   adminPeople: [15, 222],
   adminDisplays: [14, 215],

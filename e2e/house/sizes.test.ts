@@ -7,12 +7,12 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5020, 200],
+  api: [5033, 200],
   'api/parse': [282, 12],
   app: [5005, 187],
   config: [1661, 65],
   coverage: [183, 8],
-  domain: [11_788, 460],
+  domain: [11_790, 460],
   'features/admin': [2707, 98],
   'features/aircraft': [701, 30],
   'features/checks': [1093, 41],
@@ -21,14 +21,14 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/flight-log': [3708, 130],
   'features/figures': [1850, 65],
   'features/inspections': [1484, 57],
-  'features/person': [1115, 43],
+  'features/person': [1131, 43],
   'features/record': [2003, 79],
   'features/report': [999, 39],
-  'features/schedule': [9558, 331],
+  'features/schedule': [9566, 331],
   'features/today': [2200, 75],
   memory: [132, 4],
   'reference-api': [3050, 123],
-  bookings: [7867, 273],
+  bookings: [7871, 273],
   accounts: [5080, 200],
   features: [4524, 190],
   host: [8805, 344],
@@ -38,7 +38,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'server-testing': [7114, 272],
   testing: [1592, 58],
   time: [1522, 59],
-  ui: [5097, 152],
+  ui: [5100, 152],
   wire: [1623, 51],
 }
 

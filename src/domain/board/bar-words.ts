@@ -71,6 +71,8 @@ export function isPersonRow(kind: RowKind): boolean {
 export interface BarText {
   readonly name: string
   readonly rest: string
+  /** False if `briefName` stands in for the name. */
+  readonly isNamed: boolean
 }
 
 /** Where a name has no room: initials, or the first word of what is booked. */
@@ -99,7 +101,7 @@ export function barText(
     room,
     measure,
   )
-  return name === undefined ? null : { name: barLine([name]), rest: barLine(rest) }
+  return name === undefined ? null : { name: barLine([name]), rest: barLine(rest), isNamed }
 }
 
 /** GAP is its width in px, with rounding. */

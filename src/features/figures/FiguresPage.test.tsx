@@ -299,7 +299,9 @@ test('has no card of nothing, and says what would fill the page', async () => {
 test('what is not loaded is unknown, not none, and the page says why', async () => {
   const school = inProcessSchool({ ...SETUP, faults: ['rejected-key'] })
   await openFigures(SETUP, WEEK, school)
-  await screen.findAllByText(/^The scheduling system rejects the key.* An admin must set a new API key/)
+  await screen.findAllByText(
+    /^The scheduling system rejects the key.* An admin must set a new API key/,
+  )
   cleanup()
   const half = inProcessSchool(SETUP)
   await half.refresh('reservations', WEEK.from, WEEK.to)

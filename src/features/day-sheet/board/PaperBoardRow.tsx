@@ -170,7 +170,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     !isBlock &&
     STATUSES[kind].hasPaperIcon &&
     width > 3 * SIGN &&
-    needed * (isOut ? 0.75 : 1) + SIGN <= width - taken
+    needed * (isOut ? SMALLEST_TYPE / size : 1) + SIGN <= width - taken
   const room = width - taken - (hasIcon ? SIGN : 0)
   const isTooLong = needed > room
   const words = isTooLong ? said : fitBar(parts, room, measured)

@@ -76,6 +76,8 @@ const MIN_FOR_ICON = 16
 /** px. Narrower bars show only the icon. */
 const MIN_FOR_WORDS = 48
 const MIN_FOR_TEXT = 15
+/** px. A bar as wide has its surname, before its icon and its sign. */
+const MIN_FOR_NAME = 72
 /** px of a sign, which reaches into the bar's edge. */
 const SIGN = 11
 
@@ -97,12 +99,18 @@ function barItem(placed: PlacedAs<'bar'>, row: RowSurroundings): DrawnBooking {
   const words = speak(bar.reservation)
   const isMatch = !outsideFilter.has(bar.id)
   const parts = hasWords ? barParts(words, row.kind, isMatch, clear, speak.locale) : null
-  // Signs come before the name, so that a missing one means "no". What is flown or pending has no icon.
-  const hasIcon =
+  // What is flown or pending has no icon.
+  const mayHaveIcon =
     isTall && hidden === 0 && width >= MIN_FOR_ICON + dot && !/^(pending|completed)$/.test(shape)
-  const hasSign = isTall && clear >= MIN_FOR_ICON + SIGN + dot && !isLater && sign !== undefined
-  const signs = ICON * Number(hasIcon) + SIGN * Number(hasSign)
-  const text = parts && barText(words, parts, room - signs, measureBlockText)
+  const maySign = isTall && clear >= MIN_FOR_ICON + SIGN + dot && !isLater && sign !== undefined
+  const fitted = (hasIcon: boolean, hasSign: boolean) => {
+    const left = room - ICON * Number(hasIcon) - SIGN * Number(hasSign)
+    return { hasIcon, hasSign, text: parts && barText(words, parts, left, measureBlockText) }
+  }
+  // Signs come before the name, unless only a name without them is whole; the outline says the icon's status, too.
+  const ways = [fitted(mayHaveIcon, maySign), fitted(false, maySign), fitted(false, false)] as const
+  const named = ways.find(({ text }) => text?.isNamed)
+  const { hasIcon, hasSign, text } = (clear >= MIN_FOR_NAME && named) || ways[0]
   return {
     id: bar.id,
     facts: {

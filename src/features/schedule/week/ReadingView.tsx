@@ -12,12 +12,12 @@ export function ReadingView({ rows }: { rows: ReactNode }) {
   }, [isLikely])
   return (
     <div ref={measure} className="fill" data-reading={isByHours ? 'calendar' : 'grid'}>
+      {reading && (isByHours ? <lazyCalendar.Part rows={rows} /> : rows)}
       {reading?.isCrowded && (
         <p className="note py-1 px-2 print:hidden">
           Too many bookings for a calendar. Showing rows.
         </p>
       )}
-      {reading && (isByHours ? <lazyCalendar.Part rows={rows} /> : rows)}
     </div>
   )
 }
