@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import { onMeasure } from '#ui/use-measured.ts'
 import styles from './ChipLine.module.css'
@@ -46,8 +47,8 @@ export function ChipLine({ children }: { children: ReactNode }) {
         ref={line}
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
         data-open={(hidden.length > 0 && isOpen) || undefined}
-        // Only Tab scrolls it, to a chip that is out of sight.
-        onScroll={() => setIsOpen(true)}
+        // Only Tab scrolls it, to a chip that is out of sight. At once: a press must not find it moving.
+        onScroll={() => flushSync(() => setIsOpen(true))}
       >
         {children}
       </div>
