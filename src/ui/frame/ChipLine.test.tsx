@@ -40,3 +40,20 @@ it('closes on Escape, and when focus leaves', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false')
   }
 })
+
+it('opens when a chip out of sight is reached, and stays closed when scrolled back after Escape', () => {
+  const { container } = render(
+    <ChipLine>
+      <button type="button">4 out</button>
+    </ChipLine>,
+  )
+  const line = container.querySelector('[data-chip-line] > div') as HTMLElement
+  const more = screen.getByRole('button', { name: 'Show 1 more' })
+  line.scrollTop = 56
+  fireEvent.scroll(line)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.keyDown(more, { key: 'Escape' })
+  line.scrollTop = 0
+  fireEvent.scroll(line)
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+})

@@ -48,7 +48,10 @@ export function ChipLine({ children }: { children: ReactNode }) {
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
         data-open={(hidden.length > 0 && isOpen) || undefined}
         // Only Tab scrolls it, to a chip that is out of sight. At once: a press must not find it moving.
-        onScroll={() => flushSync(() => setIsOpen(true))}
+        // Opened, it scrolls back to 0, which must not open what Escape has closed in between.
+        onScroll={({ currentTarget }) =>
+          currentTarget.scrollTop > 0 && flushSync(() => setIsOpen(true))
+        }
       >
         {children}
       </div>
