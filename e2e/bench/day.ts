@@ -54,7 +54,7 @@ interface SomeDay {
 }
 
 /** The log's last hour of a day is read when today can spare it. */
-const LATE_LOOKS = { tomorrow: 90, flights: 40 }
+const LATE_LOOKS = { flights: 40 }
 /** A request for nearly every day of the log, beside one for each day that is looked back. */
 const FIRST_DAY = { less: 18, today: [7, 14, 16], tomorrow: 190, flights: 40, whole: 85 } as const
 
@@ -72,21 +72,21 @@ export const DAYS: readonly SomeDay[] = [
     isUsual: true,
   },
   { name: '1 viewer', day: { viewers: 1 }, bounds: LATE_LOOKS },
-  { name: '60 viewers', day: { viewers: 60 }, bounds: { tomorrow: 270, flights: 70 } },
+  { name: '60 viewers', day: { viewers: 60 }, bounds: LATE_LOOKS },
   { name: 'first started at 06:00', day: { begins: 360 }, bounds: FIRST_DAY, isUsual: true },
-  { name: 'first started at 10:00', day: { begins: 600 }, bounds: FIRST_DAY },
+  { name: 'first started at 10:00', day: { begins: 600 }, bounds: { ...FIRST_DAY, less: 12 } },
   { name: 'first started at 14:20', day: { begins: 860 }, bounds: { left: 3 } },
   {
     name: 'New York, renewed at 19:00',
     day: { zone: 'America/New_York' },
-    bounds: { ...LATE_LOOKS, less: 18 },
+    bounds: { less: 17 },
   },
-  { name: 'London, renewed at 00:00', day: { zone: 'Europe/London' }, bounds: { less: 16 } },
-  { name: 'Berlin, renewed at 01:00', day: { zone: 'Europe/Berlin' } },
+  { name: 'London, renewed at 00:00', day: { zone: 'Europe/London' } },
+  { name: 'Berlin, renewed at 01:00', day: { zone: 'Europe/Berlin' }, bounds: { less: 19 } },
   {
     name: 'Auckland, renewed at 13:00',
     day: { zone: 'Pacific/Auckland' },
-    bounds: { today: [9, 30, 50], whole: 96 },
+    bounds: { today: [8.5, 29, 48], flights: 61, whole: 96 },
   },
   { name: '10 bookings a day', day: { perDay: 10 }, bounds: { flights: 35 } },
   {
@@ -98,12 +98,12 @@ export const DAYS: readonly SomeDay[] = [
   {
     name: 'all open',
     day: { open: 'all' },
-    bounds: { less: 14, today: [7.5, 15, 16], tomorrow: 600, flights: 480, whole: 96 },
+    bounds: { less: 14, today: [7.5, 15, 16], tomorrow: 600, flights: 345, whole: 96 },
   },
   {
     name: 'all open, first day',
     day: { open: 'all', begins: 360 },
-    bounds: { today: [7.5, 15, 17], tomorrow: 480, flights: 280, whole: 89 },
+    bounds: { today: [7.5, 15, 17], tomorrow: 480, flights: 335, whole: 89 },
   },
 ]
 

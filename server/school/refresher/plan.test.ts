@@ -387,6 +387,14 @@ describe('what people opened and the budget did not reach', () => {
     expect(queuedIn({ budget: { ...renewed, remaining: 70 } })).toEqual([])
   })
 
+  it("leaves today's flights to whoever looks", () => {
+    const queued = [range(0, 0, 'flights'), range(-1, 0, 'flights')]
+    const yesterday = range(-1, -1, 'flights')
+    expect(queuedIn({ budget: renewed, queued, ages: (days) => [aged(days, null)] })).toMatchObject(
+      [{ ...yesterday, queued: queued[1] }],
+    )
+  })
+
   it('is over once all of it is read', () => {
     expect(queuedIn({ budget: renewed, ages: (days) => [aged(days, NOON)] })).toEqual([])
   })

@@ -4,7 +4,7 @@ import { type KeptBack, reserveOf } from '#server/school/ledger/purpose.ts'
 import type { Booking, DaysOf } from '#server/school/read-model/school-reader.ts'
 import { PAGE } from '#server/school/upstream/question.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'
-import { addDays, laterDay } from '#time/plain-day.ts'
+import { addDays, earlierDay, laterDay } from '#time/plain-day.ts'
 import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
@@ -301,9 +301,12 @@ function queuedReadings(situation: Scene): PlannedReading[] {
   const { now, queued, ages, budget } = situation
   const { limit, remaining } = budget
   if ((remaining ?? 0) < EARLY * (limit ?? 0)) return []
-  // The plan is made again after each, so that a long queue takes no reading of today out of it.
-  return queued.slice(0, 1).flatMap((days) => {
-    const unread = ages(days).filter(({ asOf }) => asOf === null)
+  const yesterday = addDays(utcDayOf(now), -1)
+  const readings = queued.flatMap((days): PlannedReading[] => {
+    // Today's flights are read when someone looks: read after a reset, they would be hours old by then.
+    const over = days.collection === 'flights' ? earlierDay(days.to, yesterday) : days.to
+    if (over < days.from) return []
+    const unread = ages({ ...days, to: over }).filter(({ asOf }) => asOf === null)
     const [first, last] = [unread[0], unread.at(-1)]
     if (!first || !last) return []
     const to = utcDayOf(last.to - 1)
@@ -311,6 +314,8 @@ function queuedReadings(situation: Scene): PlannedReading[] {
     const requests = MOST_AT_ONCE
     return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1, queued: days }]
   })
+  // The plan is made again after each, so that a long queue takes no reading of today out of it.
+  return readings.slice(0, 1)
 }
 
 /** Waits for viewers who may read today themselves; without any, a first reading is immediate. */
