@@ -42,13 +42,15 @@ export function pausesNow(
   now: number,
   by: string,
 ): Waiting[] {
+  const { failing } = state
   const { remaining, limit } = state.day
+  const latchedBy = failing?.reason === 'upstream_other_school' ? failing.reason : 'upstream_auth'
   const mayHurry =
     purpose === 'person' &&
     now - state.lastSent >= MINUTE &&
     remaining > floorOf('person', limit, false)
   return [
-    { until: state.latchedUntil, reason: latchedBy(state) },
+    { until: state.latchedUntil, reason: latchedBy },
     { until: cutShortUntil(state, by), reason: 'budget_reserved' as const },
     mayHurry && !state.pause?.asked ? null : state.pause,
     mayHurry ? null : failure,
@@ -114,10 +116,6 @@ export function succeed(state: LedgerState): void {
 export function forgetKey(state: LedgerState): void {
   state.latchedUntil = 0
   if (isAboutKey(state.failing?.reason ?? null)) state.failing = null
-}
-
-function latchedBy({ failing }: LedgerState): GatewayReason {
-  return failing?.reason === 'upstream_other_school' ? failing.reason : 'upstream_auth'
 }
 
 function gravity(wait: Waiting): number {

@@ -32,6 +32,8 @@ export function createRunning(
   return (at) => {
     const begins = at - LOOK_BACK
     const runs = ({ ends }: Entry) => ends > at
+    // One without a name or a place may lie anywhere in a range that is not fully known.
+    const isNamed = ({ id, isPlaced }: Entry) => isPlaced || !isKeyless(id)
     // Far ahead, the fleet is that of the days before now.
     const named = index.between({ start: Math.min(begins, now() - LOOK_BACK), end: at })
     const earlier = index.longOnes(at).filter((entry) => entry.at < begins)
@@ -49,9 +51,4 @@ export function createRunning(
       aircraft: [...aircraft],
     }
   }
-}
-
-/** One without a name or a place may lie anywhere in a range that is not fully known. */
-function isNamed({ id, isPlaced }: Entry): boolean {
-  return isPlaced || !isKeyless(id)
 }

@@ -9,6 +9,7 @@ export function ChipLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<readonly Element[]>([])
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return undefined
@@ -47,11 +48,8 @@ export function ChipLine({ children }: { children: ReactNode }) {
         ref={line}
         className={`${styles.line} flex flex-wrap self-start items-center gap-x-1 min-w-0 max-h-full overflow-hidden`}
         data-open={(hidden.length > 0 && isOpen) || undefined}
-        // Only Tab scrolls it, to a chip that is out of sight. At once: a press must not find it moving.
-        // Opened, it scrolls back to 0, which must not open what Escape has closed in between.
-        onScroll={({ currentTarget }) =>
-          currentTarget.scrollTop > 0 && flushSync(() => setIsOpen(true))
-        }
+        // Tab scrolls it, to a chip out of sight; opened, it scrolls back. At once: no press finds it moving.
+        onScroll={({ currentTarget: { scrollTop } }) => scrollTop > 0 && flushSync(open)}
       >
         {children}
       </div>
