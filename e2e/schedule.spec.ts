@@ -231,6 +231,7 @@ test('beside the panel that finds a time, a list on a tablet cuts no row and sta
   await page.getByRole('button', { name: 'Find a time' }).click()
   await expect(day).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Find a time' })).toBeVisible()
+  await expect(page.getByText('free until 10:00 PM').first()).toBeAttached()
   const row = page.locator('li:has([data-reservation-id])').last()
   const { x = 0, width = 0 } = (await row.boundingBox()) ?? {}
   expect(x + width).toBe(768)
@@ -238,4 +239,17 @@ test('beside the panel that finds a time, a list on a tablet cuts no row and sta
   expect(
     await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
   ).toBe(0)
+})
+
+test('the narrowest phone says what is overdue, and cuts no name', async ({ page, start }) => {
+  const out = { ...booking(18), status: 'checked-out' }
+  const { address } = await start({ reservations: [out], now: '2026-11-18T19:00:00Z' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${address}/schedule`)
+  await whole(page)
+  await expect(page.locator('[data-count="late-back"]')).toBeInViewport({ ratio: 1 })
+  const names = page.locator('li:has([data-reservation-id]) bdi:visible')
+  expect(
+    await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)),
+  ).toEqual([])
 })

@@ -35,7 +35,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'arrowright', shown: ['→'], does: 'Later', command: 'next', isArrow: true },
   ...VIEWS.map(({ id, label, key }) => letter(key, `${label}, on the schedule`, `view-${id}`)),
   letter('f', 'Show or hide filters', 'filter'),
-  letter('n', 'Find a time to fly', 'time'),
+  letter('n', 'Find a time', 'time'),
   letter('p', 'Print the day', 'print'),
   letter('?', 'This list', 'list'),
 ]

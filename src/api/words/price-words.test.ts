@@ -26,6 +26,10 @@ it('names no time and no number that is not known', () => {
   ])
 })
 
+it('says no price where the scheduling system does not answer', () => {
+  expect(sayPlan(PLAN, GB, true)).toHaveLength(1)
+})
+
 it('says nothing where every day is there', () => {
   expect(sayPlan({ ...PLAN, unknownDays: [] }, GB)).toEqual([])
 })

@@ -11,6 +11,7 @@ export function sayPlan(
     completeAt,
   }: Pick<RangePrice, 'days' | 'unknownDays' | 'requests' | 'remaining' | 'completeAt'>,
   format: DateFormat,
+  isFailing = false,
 ): readonly string[] {
   // Days without a price were read in vain, and the page says so.
   if (unknownDays.length === 0 || requests === 0) return []
@@ -18,8 +19,8 @@ export function sayPlan(
   const soFar = `${Math.max(0, days - unknownDays.length)} of ${days} days so far.`
   const left = remaining === null ? '' : ` of the ${remaining} left today`
   const cost = `Loading the rest takes about ${sayRequests(requests)}${left}.`
-  // With nothing loaded, what the rest takes is a guess.
-  const costs = unknownDays.length < days ? [cost] : []
+  // With nothing loaded or no answer of the scheduling system, what the rest takes is a guess.
+  const costs = unknownDays.length < days && !isFailing ? [cost] : []
   if (completeAt === null) return [soFar, ...costs]
   const day = format.day(format.dayOf(completeAt), 'short')
   return [`${soFar} The rest loads after ${day}, ${format.time(completeAt)}.`, ...costs]

@@ -80,7 +80,7 @@ describe('what is missing, in words', () => {
         kind: 'unread',
         lookBack: true,
       }),
-      'Blocks that started Thu 15 Oct – Sat 14 Nov 2026 and still run: not loaded.',
+      'Bookings that started before Sun 15 Nov and still run are not included.',
     ],
     [
       'one entry that could not be read',

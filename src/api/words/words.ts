@@ -24,14 +24,13 @@ export function sayMissing(missing: Missing, format: DateFormat): string {
   }
   const what = missing.lookBack ? `Blocks that started ${range} and still run` : capital(range)
   const verb = missing.lookBack ? 'are' : 'is'
-  if (missing.kind === 'unread') return `${what}: not loaded.`
-  if (missing.kind === 'disproved') {
+  if (missing.kind === 'unread')
+    return missing.lookBack ? sayEarlier([missing], format) : `${what}: not loaded.`
+  if (missing.kind === 'disproved')
     return `${what} may be incomplete: the school's answer contradicts itself.`
-  }
-  const records = missing.start === null ? 'flights' : 'bookings'
-  const utc = missing.start === null ? '' : ' (UTC)'
-  const known = missing.start === null ? `${verb} partly loaded` : `${verb} not loaded`
-  return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
+  const [part, records] =
+    missing.start === null ? ['partly', 'flights that day'] : ['not', 'bookings that day (UTC)']
+  return `${what} ${verb} ${part} loaded: the school has 100 or more ${records}.`
 }
 
 /** Unread ranges of both lists once, in whole days: "Not loaded: Sat 10 – Mon 19 Oct, Sat 5 Dec."; then the rest. */

@@ -74,6 +74,7 @@ export function AlertList() {
           }}
         />
         <p className="note">Outside opening hours, it sounds only for overdue flights.</p>
+        <p className="note">Admins set how late a flight must be to be listed.</p>
       </div>
     </div>
   )

@@ -188,7 +188,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
       ) : (
         !isOpen && (
           <kbd
-            className="absolute right-1.5 top-1/2 -translate-y-1/2 text-muted pointer-events-none max-lg:hidden"
+            className="absolute right-1.5 top-1/2 -translate-y-1/2 text-muted pointer-events-none max-xl:hidden"
             aria-hidden="true"
           >
             /

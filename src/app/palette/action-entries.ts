@@ -30,18 +30,18 @@ function actions(place: Place, maySpend: boolean): Action[] {
     ),
     // The schedule's views have lines of their own.
     ...PAGE_LIST.flatMap(({ id, path, title }) => {
-      const { words, label = title } = ROUTES[id]
-      return words === undefined ? [] : action(path, label, `go to ${words}`, { go: path })
+      const { words } = ROUTES[id]
+      return words === undefined ? [] : action(path, title, `go to ${words}`, { go: path })
     }),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
-    action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),
+    action('time', 'Find a time', 'to fly free slot aircraft instructor book', { command: 'time' }),
     action('free', 'Find a free hour', 'next open slot', {
       go: scheduleHref(place, { view: 'day', date: undefined, find: '60' }),
     }),
     action('customers', 'Hours by customer', 'flight log sums', {
       go: logHref(place, { group: 'customer' }),
     }),
-    action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
+    action('print', 'Print', 'this day paper sheet', { go: paperHref(place) }),
     action('print-tomorrow', 'Print tomorrow', 'paper sheet', {
       go: pageHref('printDay', { date: addDays(place.today, 1) }),
     }),
@@ -83,7 +83,8 @@ function actions(place: Place, maySpend: boolean): Action[] {
 
 function action(id: string, label: string, meaning: string, does: EntryAction): Action {
   // Its key, so that people learn it.
-  const detail = SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
+  const key = SHORTCUTS.find((one) => one.command === id)?.shown.at(-1)
+  const detail = key ?? (id.startsWith('/') ? 'page' : '')
   const entry = { id: `action ${id}`, kind: 'action', label, detail, does } as const
   return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
 }

@@ -194,6 +194,8 @@ describe('the palette finds', () => {
     ['print', { go: '/print/day?date=2026-11-18' }],
     ['print tom', { go: '/print/day?date=2026-11-19' }],
     ['print checks', { go: '/print/checks' }],
+    ['print flight log', { go: '/print/flights' }],
+    ['find a time', { command: 'time' }],
     ['figures month', { go: '/figures?from=2026-11-01&to=2026-11-18' }],
     ['checks this month', { go: '/checks?from=2026-11-01&to=2026-11-18' }],
     ['changes', { command: 'changes' }],
@@ -265,7 +267,7 @@ describe('the palette finds', () => {
     expect(labels('n172sp')).not.toContain('N172SP in the flight log')
     expect(find('casey', { opens }).filter(({ kind }) => kind === 'person')).toEqual([])
     const all = labels('')
-    for (const gone of ['Flight log', 'Checks', 'Figures', 'People', 'Print this day', 'Audit'])
+    for (const gone of ['Flight log', 'Checks', 'Figures', 'People', 'Print', 'Audit'])
       expect(all).not.toContain(gone)
     expect(all).toContain('My bookings')
     const asToday = (href: string) => isHrefOpenTo(href, null)

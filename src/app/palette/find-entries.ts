@@ -1,5 +1,6 @@
 import { isCommandOpen } from '#app/shortcut-table.ts'
 import type { Speak } from '#bookings/booking/booking-words.ts'
+import { compareText } from '#domain/lists/in-order.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
 import { PAGES } from '#wire/pages.ts'
@@ -76,7 +77,7 @@ function ranked(found: readonly Ranked[]): PaletteEntry[] {
   return found
     .filter(({ score }) => score > 0)
     .sort(
-      (a, b) => b.score - a.score || rank(a) - rank(b) || (a.entry.label < b.entry.label ? -1 : 1),
+      (a, b) => b.score - a.score || rank(a) - rank(b) || compareText(a.entry.label, b.entry.label),
     )
     .slice(0, MAX)
     .map(({ entry }) => entry)

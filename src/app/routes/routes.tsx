@@ -26,8 +26,6 @@ interface RouteFacts {
   readonly look?: SkeletonLook
   /** Finds it in the find field, beside its title; pages without aren't found. */
   readonly words?: string
-  /** There, if not the title. */
-  readonly label?: string
 }
 
 interface Route extends RouteFacts {
@@ -61,7 +59,6 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   today: page(async () => (await import('#features/today/TodayPage.tsx')).TodayPage, {
     Icon: Clock,
     words: 'the live day out overdue late not started no-show down',
-    label: 'Dispatch today',
   }),
   flights: page(
     async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
@@ -87,11 +84,11 @@ export const ROUTES: Readonly<Record<PageId, Route>> = {
   }),
   printFlights: page(
     async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
-    { look: { hasRail: true, canvas: 'sheet' }, words: 'print', label: 'Flight log on paper' },
+    { look: { hasRail: true, canvas: 'sheet' }, words: 'print paper' },
   ),
   printChecks: page(
     async () => (await import('#features/report/ChecksReportPage.tsx')).ChecksReportPage,
-    { look: { hasRail: true, canvas: 'sheet' }, words: 'print', label: 'Checks on paper' },
+    { look: { hasRail: true, canvas: 'sheet' }, words: 'print paper' },
   ),
   inspections: page(
     async () => (await import('#features/inspections/InspectionsPage.tsx')).InspectionsPage,

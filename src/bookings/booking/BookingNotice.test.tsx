@@ -83,11 +83,11 @@ describe('what is said above the schedule', () => {
     })
     show(answer)
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^Wed 18 Nov after 14:20 is not loaded.*Blocks that started/,
+      /^Wed 18 Nov after 14:20 is not loaded.*Bookings that started/,
     )
     expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations loaded.')
     expect(screen.getByRole('alert').textContent).toContain(
-      'Wed 18 Nov after 14:20 is not loaded: the school has 100 or more bookings that day (UTC). Blocks that started Wed 18 Nov after 14:20 and still run: not loaded. At least 2 reservations loaded. Everything else is complete. The rest loads automatically.Read nowDetails',
+      'Wed 18 Nov after 14:20 is not loaded: the school has 100 or more bookings that day (UTC). Bookings that started before Thu 19 Nov and still run are not included. At least 2 reservations loaded. Everything else is complete. The rest loads automatically.Read nowDetails',
     )
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
   })

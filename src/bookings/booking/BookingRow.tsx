@@ -28,6 +28,7 @@ type Cells = Partial<Record<(typeof CELLS)[Kind][number], ReactNode>>
 interface CellProps {
   readonly className?: string
   readonly 'data-severity'?: Severity | undefined
+  readonly 'data-several'?: true | undefined
 }
 
 interface RecordRowProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'className'> {

@@ -15,7 +15,5 @@ export function usePlan(lists: readonly ListDays[], looksBack = true): readonly 
   // Readers who can't load anything see only stored data.
   const { price } = useRangePrice(lists, useMay('spend') && isLong, looksBack)
   const isFailing = useStatusPart(({ status }) => status?.upstream.state === 'failing')
-  const plan = price === null ? [] : sayPlan(price, format)
-  // Without an answer of the scheduling system, nobody knows what the rest takes.
-  return useSteadyData(isFailing ? plan.slice(0, 1) : plan)
+  return useSteadyData(price === null ? [] : sayPlan(price, format, isFailing))
 }

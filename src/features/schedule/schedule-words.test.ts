@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { US } from '#testing/date-formats.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { clockWords, countOf, headingOf, whyNothing } from './schedule-words.ts'
+import { clockWords, countOf, headingOf, viewOptions, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
 
 const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
@@ -62,7 +62,7 @@ describe('the count of a day', () => {
     const words = (isWhole: boolean) =>
       countOf([lesson, other, down], (one) => one === lesson, isWhole).join(' ')
     expect(words(true)).toBe('1 of 2 bookings')
-    expect(words(false)).toBe('1 of ≥ 2 bookings')
+    expect(words(false)).toBe('1 of at least 2 bookings')
   })
 })
 
@@ -102,4 +102,9 @@ describe('why nothing is to be seen', () => {
     )
     expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
   })
+})
+
+test('the views call a tablet’s week what it is', () => {
+  const named = (['desk', 'tablet', 'phone'] as const).map((shape) => viewOptions(shape)[1]?.label)
+  expect(named).toEqual(['Week', '3 days', 'Week'])
 })

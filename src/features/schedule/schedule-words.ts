@@ -7,8 +7,10 @@ import { dayWords, formatDay, formatDayRange } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import { monthName } from '#ui/fields/day-names.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
 import { clockChange } from './days.ts'
 import { type ScheduleSpan, SPANS } from './spans.ts'
+import { VIEWS } from './views.ts'
 
 export interface Heading {
   /** "Sat 21 Nov", "Sun 15 – Sat 21 Nov", "November". */
@@ -53,6 +55,14 @@ function shorterWords(
   ]
 }
 
+/** A tablet's week has three days. */
+export function viewOptions(shape: FrameShape) {
+  return VIEWS.map(({ id, label }) => ({
+    value: id,
+    label: id === 'week' && shape === 'tablet' ? '3 days' : label,
+  }))
+}
+
 /** "Clocks go back Sun"; '' if they don't, and in a month, where it shows nowhere. */
 export function clockWords(span: ScheduleSpan, days: DayRange, format: DateFormat): string {
   if (span === 'month') return ''
@@ -84,7 +94,7 @@ export function countOf(
   const bookings = standing.filter((one) => !isMaintenance(one))
   const shown = bookings.filter(matches).length
   const down = standing.filter((one) => isMaintenance(one) && matches(one)).length
-  const all = `${isWhole ? '' : '≥ '}${bookings.length}`
+  const all = `${isWhole ? '' : 'at least '}${bookings.length}`
   const count = shown === bookings.length ? all : `${shown} of ${all}`
   return [
     ...(bookings.length === 0 ? [] : [count, count === '1' ? 'booking' : 'bookings']),

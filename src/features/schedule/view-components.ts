@@ -4,8 +4,7 @@ import { ListView } from './list/ListView.tsx'
 import { PhoneBoard } from './list/PhoneBoard.tsx'
 import type { ScheduleViewProps } from './schedule-data.ts'
 import type { ScheduleDrawing } from './views.ts'
-import { DayView } from './week/DayView.tsx'
-import { WeekView } from './week/WeekView.tsx'
+import { DayView, WeekView } from './week/ReadingView.tsx'
 
 export const monthView = lazyPart<ScheduleViewProps>(
   async () => (await import('./month/MonthView.tsx')).MonthView,

@@ -58,8 +58,6 @@ export const VIEWS = [
   },
 ] as const satisfies readonly ViewFacts[]
 
-export const VIEW_OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
-
 export type ScheduleView = (typeof VIEWS)[number]['id']
 
 /** A phone starts with the list, which reads best there. */

@@ -90,7 +90,7 @@ describe('what is known', () => {
         school,
       )
       await incomplete()
-      await waitFor(() => expect(screen.getAllByText('not known')).toHaveLength(1))
+      await waitFor(() => expect(screen.getAllByText('not loaded')).toHaveLength(1))
       expect(screen.queryByRole('button', { name: 'Read now' })).toBeNull()
     },
   )

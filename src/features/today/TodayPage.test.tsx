@@ -271,7 +271,9 @@ describe('where nobody has had the days before read', () => {
 
   it('is in the tick’s place for a viewer', async () => {
     const said = await lookedAt('viewer', false)
-    expect(said?.textContent).toMatch(/Blocks that started .* and still run: not loaded\./)
+    expect(said?.textContent).toMatch(
+      /Bookings that started before .* and still run are not included\./,
+    )
     expect(document.body.textContent).not.toMatch(/as soon as requests allow|opens this day/)
     expect(said?.querySelector('button')).toBeTruthy()
   })

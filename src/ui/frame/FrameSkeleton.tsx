@@ -5,8 +5,7 @@ import { BrandMark } from './BrandMark.tsx'
 import frame from './Frame.module.css'
 import { PageBar, ThumbPages } from './FramePages.tsx'
 import styles from './FrameSkeleton.module.css'
-import { useFrame } from './frame-context.ts'
-import menu from './SchoolMenu.module.css'
+import { BRAND, useFrame } from './frame-context.ts'
 
 const GREY = 'flex-none h-3 rounded-sm bg-pressed'
 const RAIL = ['w-46', 'w-24', 'w-42', 'w-46', 'w-42', 'w-24']
@@ -24,7 +23,7 @@ export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
       <header className={frame.head}>
         <div className={frame.bar}>
           <div className="flex flex-none max-md:hidden">
-            <span className={menu.brand}>
+            <span className={BRAND}>
               <BrandMark />
               <span className="clip max-w-60 max-lg:hidden">{brand}</span>
               <span className="lg:hidden">Menu</span>

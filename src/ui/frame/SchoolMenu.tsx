@@ -5,8 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { type FrameAction, type FramePage, useFrame } from './frame-context.ts'
-import styles from './SchoolMenu.module.css'
+import { BRAND, type FrameAction, type FramePage, useFrame } from './frame-context.ts'
 
 /** Pages that aren't in a bar, settings, keys and version. */
 export function SchoolMenu({ pages, actions }: Pick<MenuListProps, 'pages' | 'actions'>) {
@@ -14,7 +13,7 @@ export function SchoolMenu({ pages, actions }: Pick<MenuListProps, 'pages' | 'ac
   return (
     <MenuButton
       label="Menu"
-      className={styles.brand}
+      className={BRAND}
       title={brand}
       pages={pages}
       actions={actions}

@@ -71,12 +71,12 @@ export function StatusPill({ asOf, ages, range, onHead }: StatusPillProps) {
             {/* Same width without a time. */}
             <span
               className={classNames(
-                'clip min-w-12.25 xl:min-w-21 text-center',
+                'clip min-w-12.25 lg:min-w-21 text-center',
                 !isQuiet && 'font-semibold',
               )}
             >
               {at !== null && status.words === '' && (
-                <span className="max-xl:hidden" aria-hidden="true">
+                <span className="max-lg:hidden" aria-hidden="true">
                   As of{' '}
                 </span>
               )}

@@ -7,6 +7,10 @@ import type { Zone } from '#time/zone.ts'
 import { useMedia } from '#ui/media.ts'
 import type { Tone } from '#ui/tones.ts'
 
+/** The look of the school's name above the pages, also before they are here. */
+export const BRAND =
+  'flex items-center gap-2 min-w-0 min-h-8 px-1.5 rounded-md text-14 font-semibold hover:bg-hover aria-expanded:bg-hover max-lg:min-h-11'
+
 export interface FramePage {
   readonly label: string
   readonly href: string

@@ -122,7 +122,7 @@ function Missing(props: CompletenessNoticeProps) {
         }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isOpen ? 0 : undefined}
-        aria-label="What is not known"
+        aria-label="What is not loaded"
       >
         {sentences.map((sentence, index) => (
           <li key={sentence}>

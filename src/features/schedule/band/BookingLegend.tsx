@@ -38,7 +38,7 @@ export function BookingLegend() {
     { isOn: isPast && !isList, words: 'Past', facts: ground('var(--sunken)') },
     { isOn: isBoard, words: 'Night', facts: ground('var(--night), var(--surface)') },
     { isOn: isBoard && location !== null, words: 'Sunset', facts: SUNSET },
-    { isOn: unknown.length > 0, words: 'Not known', facts: NOT_KNOWN },
+    { isOn: unknown.length > 0, words: 'Not loaded', facts: NOT_KNOWN },
   ]
   const entries = [
     ...MARKS.filter(

@@ -24,7 +24,7 @@ export function ChangesChip({ onOpen }: { onOpen: (id: string) => void }) {
   const here = changes.filter(isHere)
   const others = changes.filter((change) => !isHere(change))
   const [first, rest] = here.length > 0 ? [here, others] : [others, []]
-  const least = isCut ? '≥ ' : ''
+  const least = isCut ? 'at least ' : ''
   const isElsewhere = here.length === 0 && others.length > 0
   const noun = isElsewhere && shape !== 'desk' ? '' : first.length === 1 ? ' change' : ' changes'
   const words = `${least}${first.length}${noun}${isElsewhere ? ' on other days' : ''}`

@@ -3,7 +3,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import type { PageCommand } from '#ui/commands.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import styles from './CountChip.module.css'
 
 interface CountChipProps {
   /** Red: act now. Amber: needs a look. Accent: news. */
@@ -34,7 +33,7 @@ export function CountChip(props: CountChipProps) {
       <PopoverButton
         // Its list closes when the last one is gone: hidden, it would still take Escape.
         key={`${isNone}`}
-        className={styles.chip}
+        className="count-chip px-1.5"
         data-tone={tone}
         aria-label={name}
         {...facts}
@@ -46,7 +45,7 @@ export function CountChip(props: CountChipProps) {
       >
         {(close) => (
           <>
-            <div className={styles.list}>
+            <div className="w-87.5 max-w-full pt-1.5 pb-2">
               {children(close)}
               {kept}
             </div>

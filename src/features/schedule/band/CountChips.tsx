@@ -64,7 +64,7 @@ export function CountChips({ children }: { children: ReactNode }) {
 
   const stateChip = (state: DispatchState) => {
     const list = dispatch.counted[state]
-    const words = `${dispatch.isWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}`
+    const words = `${dispatch.isWhole ? '' : 'at least '}${list.length} ${DISPATCH_WORDS[state]}`
     const here = isHere ? list.filter(isHere).length : list.length
     const name = words + hereWords(here, list.length, state === 'late-back')
     return (
@@ -91,7 +91,7 @@ export function CountChips({ children }: { children: ReactNode }) {
       ...flaws.filter(({ reservation }) => isHere(reservation)),
     ]
     const { tone, words } = OF_SEVERITY[severity]
-    const least = isWhole && isJudged ? '' : '≥ '
+    const least = isWhole && isJudged ? '' : 'at least '
     return (
       <CountChip
         key={severity}

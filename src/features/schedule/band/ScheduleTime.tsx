@@ -1,12 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useRef } from 'react'
+import { type ElementType, type ReactNode, useRef } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
-import { clockWords, headingOf } from '#features/schedule/schedule-words.ts'
-import { VIEW_OPTIONS } from '#features/schedule/views.ts'
+import { clockWords, headingOf, viewOptions } from '#features/schedule/schedule-words.ts'
+import type { ScheduleView } from '#features/schedule/views.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommand } from '#ui/commands.ts'
 import { Select } from '#ui/fields/Field.tsx'
@@ -20,7 +20,6 @@ import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { textMeasure } from '#ui/text-measure.ts'
 import { clientWidthOf, useMeasured } from '#ui/use-measured.ts'
-import styles from './ScheduleTime.module.css'
 
 const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
 
@@ -32,12 +31,12 @@ export function ScheduleTime() {
   useCommand('next', () => onStep(1))
   return (
     <>
-      <div className={styles.time}>
-        <IconButton label="Previous" onClick={() => onStep(-1)}>
+      <div className="flex flex-none items-center gap-0.5 max-md:flex-1 max-md:min-w-0">
+        <IconButton label="Previous" className="max-[375px]:w-9" onClick={() => onStep(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
         <HeadingButton />
-        <IconButton label="Next" onClick={() => onStep(1)}>
+        <IconButton label="Next" className="max-[375px]:w-9" onClick={() => onStep(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
         {!isPhone && <TodayButton />}
@@ -84,7 +83,7 @@ function TodayButton() {
   const showToday = () => onState({ date: null })
   useCommand('today', showToday)
   return (
-    <Button className={styles.today} onClick={showToday}>
+    <Button className="ml-1" onClick={showToday}>
       Today
     </Button>
   )
@@ -92,20 +91,15 @@ function TodayButton() {
 
 function ViewChoice() {
   const { view, onState } = useScheduleData()
-  return useFrameShape() === 'desk' ? (
-    <Segmented
-      label="View"
-      value={view}
-      options={VIEW_OPTIONS}
-      onChange={(next) => onState({ view: next })}
-    />
-  ) : (
-    <Select
+  const shape = useFrameShape()
+  const Choice: ElementType = shape === 'desk' ? Segmented : Select
+  return (
+    <Choice
       className="flex-none max-md:-order-2 field-sizing-content pl-1 pr-0 border-line font-medium"
       label="View"
       value={view}
-      options={VIEW_OPTIONS}
-      onChange={(next) => onState({ view: next })}
+      options={viewOptions(shape)}
+      onChange={(next: ScheduleView) => onState({ view: next })}
     />
   )
 }
@@ -148,7 +142,7 @@ function HeadingButton() {
   return (
     <div ref={place} className="min-w-0 max-md:flex-1">
       <PopoverButton
-        className={styles.heading}
+        className="clip max-w-full h-(--control) px-1.5 rounded-md text-14 font-semibold hover:bg-hover aria-expanded:bg-hover max-md:px-0.5"
         title="Go to another day"
         button={
           <span aria-live="polite">

@@ -41,7 +41,7 @@ export const BoardHead = memo(function BoardHead({ clock, group, ...toggle }: Bo
 
 const AROUND_NOW = 12
 
-const NOT_KNOWN = 'not known'
+const NOT_KNOWN = 'not loaded'
 const BEFORE_NOT_KNOWN = 3
 const AROUND_NOT_KNOWN = 6
 const SUN = 14

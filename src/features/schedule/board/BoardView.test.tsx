@@ -331,7 +331,7 @@ it('calls nobody free of whom not all is known', async () => {
   await incomplete()
   expect(board().getByRole('rowheader', { name: /N172SP/ }).textContent).not.toContain('free')
   // In the head, where no bar lies over it.
-  expect(board().getByRole('columnheader').textContent).toContain('not known')
+  expect(board().getByRole('columnheader').textContent).toContain('not loaded')
 })
 
 it('says when the sun sets, and leaves every hour but the one under now', async () => {

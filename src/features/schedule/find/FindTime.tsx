@@ -206,7 +206,8 @@ function Time({ of, isFirst }: { of: FoundTime; isFirst: boolean }) {
       <button type="button" className="w-full py-1.25 px-1 text-left hover:bg-hover" onClick={copy}>
         <bdi className={isFirst ? 'font-semibold' : 'unseen'}>{visibleText(aircraft.tail)}</bdi>{' '}
         {!isFirst && 'or '}
-        <strong>{sayStarts(starts, format)}</strong>{' '}
+        <strong>{sayStarts(starts, format)}</strong>
+        {`, free until ${format.time(of.time.end)} `}
         {isWide
           ? people.map((person) => (
               <bdi key={person} className="block">

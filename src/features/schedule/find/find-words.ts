@@ -1,6 +1,6 @@
 import type { DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import type { FoundTime } from '#domain/free/find-times.ts'
-import { groupBy } from '#domain/lists/group-by.ts'
+import { firstBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -47,17 +47,14 @@ function halfOf(at: Instant | undefined, format: DateFormat): string | null {
 
 /** Each person once: "Daniel Ortega", with times if not free for all of it, and a note if not on that day's schedule. */
 export function sayOffers({ offers, time: whole }: FoundTime, format: DateFormat): string[] {
-  return [...groupBy(offers, ({ person }) => personKey(person)).values()].map((own) => {
+  return [...firstBy(offers, ({ person }) => personKey(person)).values()].map(({ person }) => {
+    const own = offers.filter((one) => personKey(one.person) === personKey(person))
     const isPart = own.some(({ time }) => time.start !== whole.start || time.end !== whole.end)
     const remarks = [
       isPart ? `free ${own.map(({ time }) => format.times(time)).join(', ')}` : '',
       own.every(({ isOnSchedule }) => isOnSchedule) ? '' : 'not on the schedule',
     ].filter(Boolean)
-    const name = own
-      .slice(0, 1)
-      .map(({ person }) => visibleText(nameOrEmail(person)))
-      .join('')
-    return `${name}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`
+    return `${visibleText(nameOrEmail(person))}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`
   })
 }
 

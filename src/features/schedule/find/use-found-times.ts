@@ -9,19 +9,12 @@ import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { type FoundTime, findTimes } from '#domain/free/find-times.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
 import { hoursLeftFor, type NoHoursLeft } from '#domain/free/hours-left.ts'
-import { firstBy, groupByEach } from '#domain/lists/group-by.ts'
+import { firstBy, groupBy } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type ScheduleData, useScheduleData } from '#features/schedule/schedule-data.ts'
-import {
-  asInstant,
-  type Instant,
-  type InstantRange,
-  MINUTE,
-  mergeRanges,
-  minuteOf,
-} from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE, mergeRanges, minuteOf } from '#time/instant.ts'
 import { localDayOf, localDays } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
@@ -93,7 +86,7 @@ function useTimesFor(data: ScheduleData, dispatch: Dispatch): FoundTimes {
             ),
       minutes,
       margin: turnRoundMinutes,
-      unknown: notRead(completeness, unknown, localDays(zone, days)),
+      unknown: completeness === 'loading' ? [localDays(zone, days)] : unknown,
     }
     const held = firstBy(
       all.filter((one) => isReturnUnknown(one, question)),
@@ -139,14 +132,6 @@ function useTimesFor(data: ScheduleData, dispatch: Dispatch): FoundTimes {
   ])
 }
 
-function notRead(
-  completeness: ScheduleData['completeness'],
-  unknown: readonly InstantRange[],
-  days: InstantRange,
-): readonly InstantRange[] {
-  return completeness === 'loading' ? [days] : unknown
-}
-
 /** Drawn in aircraft and instructor rows. Instructors who aren't on the schedule have no row. */
 function freeSlotsOf(found: readonly FoundTime[]): FreeSlots {
   if (found.length === 0) return NO_FREE_SLOTS
@@ -156,7 +141,7 @@ function freeSlotsOf(found: readonly FoundTime[]): FreeSlots {
       .filter(({ isOnSchedule }) => isOnSchedule)
       .map((offer) => ({ key: `instructor:${personKey(offer.person)}`, time: offer.time })),
   ])
-  const byRow = groupByEach(ranges, ({ key }) => [key])
+  const byRow = groupBy(ranges, ({ key }) => key)
   return new Map(
     [...byRow].map(([key, all]) => [key, mergeRanges<Instant>(all.map(({ time }) => time))]),
   )

@@ -70,7 +70,7 @@ export function DayColumn({ slotMetrics, children }: ColumnProps) {
             style={{ top: percent(style.top), height: percent(style.height) }}
             aria-hidden="true"
           >
-            {!continuesPrior && <span>not known</span>}
+            {!continuesPrior && <span>not loaded</span>}
           </div>
         ))}
       </div>

@@ -56,7 +56,10 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         }}
         cellProps={{
           time: { className: 'news-mark' },
-          state: { 'data-severity': state.severity },
+          state: {
+            'data-severity': state.severity,
+            'data-several': state.words.includes(' · ') || undefined,
+          },
         }}
       />
       {!words.isMaintenance && (

@@ -212,6 +212,6 @@ function NothingOn({
     ? 'None matches the filters'
     : completeness === 'complete'
       ? `No reservations${sinceWords(edge)}`
-      : 'Not known'
+      : 'Not loaded'
   return <p className="pt-2.5 pb-3.5 px-4 text-muted">{words}</p>
 }

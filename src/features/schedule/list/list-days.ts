@@ -1,3 +1,4 @@
+import { compareText } from '#domain/lists/in-order.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { bookingsByDay } from '#features/schedule/days.ts'
@@ -10,13 +11,11 @@ export function listDays(
   days: DayRange,
   zone: Zone,
 ): ReadonlyMap<PlainDay, readonly Reservation[]> {
-  const sorted = items.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0) || byTail(a, b))
+  const tailOf = ({ aircraft }: Reservation) => aircraft?.tail ?? ''
+  const sorted = items.toSorted(
+    (a, b) => (a.start ?? 0) - (b.start ?? 0) || compareText(tailOf(a), tailOf(b)),
+  )
   return bookingsByDay(sorted, days, zone)
-}
-
-function byTail(a: Reservation, b: Reservation): number {
-  const [tailA, tailB] = [a.aircraft?.tail ?? '', b.aircraft?.tail ?? '']
-  return tailA < tailB ? -1 : Number(tailA > tailB)
 }
 
 /** Finished or cancelled and over; started; to come. A booking left open isn't finished. */

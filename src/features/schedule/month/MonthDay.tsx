@@ -74,7 +74,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           {wrong !== '' && <b className={styles.wrong}>{wrong}</b>}
         </span>
         {!isPending && isUnknown && !props.isUnknownSaid && (
-          <span className={styles.unknown}>not known</span>
+          <span className={styles.unknown}>not loaded</span>
         )}
         {load.hours > 0 && (
           <span className={styles.hours}>

@@ -37,7 +37,7 @@ describe('the name of a day', () => {
     [named('whole', 0), 'Wed 18 Nov, no bookings'],
     [named('part', 12, 18), 'Wed 18 Nov, at least 12 bookings, 18.0 h'],
     [named('part', 0), 'Wed 18 Nov, partly loaded, no bookings yet'],
-    [named('none', 0), 'Wed 18 Nov, not known'],
+    [named('none', 0), 'Wed 18 Nov, not loaded'],
     [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
     [named('whole', 3, 4, 0, false, 1), 'Wed 18 Nov, 3 bookings, 4.0 h, 1 other status'],
     [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings matching the filters'],

@@ -57,7 +57,7 @@ function counted(...counts: readonly (readonly [count: number, words: string])[]
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
   const hasSome = bookings + blocks > 0
-  if (known === 'none' && !hasSome) return ['not known']
+  if (known === 'none' && !hasSome) return ['not loaded']
   if (!hasSome) return [known === 'whole' ? 'no bookings' : 'partly loaded, no bookings yet']
   const least = known === 'whole' ? '' : 'at least '
   return [

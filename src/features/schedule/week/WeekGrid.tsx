@@ -69,7 +69,7 @@ export const WeekGrid = memo(function WeekGrid({ found, onMatches }: ScheduleVie
     <>
       <Canvas
         picture={picture}
-        label={`Week, ${format.days(range)}`}
+        label={`${data.span === 'three' ? '3 days' : 'Week'}, ${format.days(range)}`}
         laid={laid}
         look={look}
         isAll={isAll}

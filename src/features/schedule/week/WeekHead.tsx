@@ -59,7 +59,7 @@ export function DayCount({ words }: { words: readonly string[] }) {
       {words.map((word, index) => (
         <Fragment key={word}>
           {index > 0 && ' '}
-          <span>{word.replace(' of ', '/')}</span>
+          <span>{word.replace(/ of (?=\d)/, '/')}</span>
         </Fragment>
       ))}
     </span>

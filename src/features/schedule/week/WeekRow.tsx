@@ -33,12 +33,12 @@ export function WeekRowHead({ row, isStrips, isWhole }: WeekRowHeadProps) {
         </Link>
       )}
       {!isStrips && row.model !== '' && <bdi className="note clip">{row.model}</bdi>}
-      {/* A single line has no room for "≥" next to a tail number. */}
+      {/* A single line has no room for "at least" next to a tail number. */}
       {(isWhole || (!isStrips && row.booked > 0)) && (
         <span className={styles.hours} data-below={row.model === '' || undefined}>
-          {isWhole ? '' : '≥ '}
+          {!isWhole && 'at least '}
           {formatHours(row.booked / HOUR)}
-          {isStrips ? '' : ' booked'}
+          {isWhole && !isStrips && ' booked'}
         </span>
       )}
     </div>

@@ -20,5 +20,5 @@ export function unknownWords(gap: InstantRange, day: InstantRange, format: DateF
   const from = gap.start > day.start ? ` from ${at(gap.start)}` : ''
   const to = gap.end < day.end ? ` until ${at(gap.end)}` : ''
   if (gap.start < day.start && to === '') return ''
-  return `not known${from}${to}`
+  return `not loaded${from}${to}`
 }
