@@ -81,7 +81,7 @@ export const PAGES = {
   },
   adminPeople: {
     path: '/admin/people',
-    title: 'Let your school in',
+    title: 'People and access',
     least: 'manager',
     isOfAccounts: true,
     isOfHost: true,

@@ -41,7 +41,7 @@ const cases: readonly (readonly [string, BookingChange])[] = [
     aChange('moved', aReservation({ aircraft: cessna }), aReservation({ aircraft: cirrus })),
   ],
   [
-    'moved from no aircraft to N5216K',
+    'assigned to N5216K',
     aChange('moved', aReservation({ aircraft: null }), aReservation({ aircraft: cirrus })),
   ],
   [

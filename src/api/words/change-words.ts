@@ -42,8 +42,10 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
   if (kind === 'new' || before === null) return 'new'
   if (kind === 'gone' || after === null) return 'no longer on the schedule'
   const fields = fieldsChanged(change, format)
+  const isFirst = ({ label }: FieldWords) => label === 'Aircraft' && before.aircraft === null
   const isMove = ({ label }: FieldWords) => label === 'Time' || label === 'Aircraft'
-  const moved = fields.filter(isMove).reverse()
+  const assigned = fields.filter(isFirst).map((field) => `assigned to ${field.after}`)
+  const moved = fields.filter((field) => isMove(field) && !isFirst(field)).reverse()
   const side = (which: 'before' | 'after') => moved.map((field) => field[which]).join(' ')
   const move = moved.length > 0 ? [`moved from ${side('before')} to ${side('after')}`] : []
   const rest = fields.filter((field) => !isMove(field))
@@ -54,7 +56,7 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
     if (was === 'other') return 'contact or other details changed'
     return `${label === 'Status' ? 'now' : label.toLowerCase()} ${is} (was ${was})`
   })
-  return [...move, ...parts].join('; ')
+  return [...assigned, ...move, ...parts].join('; ')
 }
 
 /** "09:00–11:00"; with the day on request, or if it ends on another. */

@@ -34,11 +34,6 @@ export function wholeWords(
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
-/** " that started since 21 Oct", because earlier blocks aren't loaded; '' without an edge. */
-export function sinceWords(edge: string | null): string {
-  return edge === null ? '' : ` that started since ${edge}`
-}
-
 /** "61 bookings, 1 maintenance block, 2 cancelled.", so that the numbers add up; '' if all are bookings. */
 export function kindWords(items: readonly Reservation[]): string {
   const standing = items.filter(({ status }) => status.kind !== 'cancelled')

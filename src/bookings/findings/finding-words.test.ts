@@ -168,11 +168,11 @@ describe('an inspection that a booking overruns', () => {
     ],
     [
       { takes: null, shopOn: '2026-11-18' },
-      'Overruns the 100-hour of N172SP: 4.1 h likely left by then, unless reset on Wed 18 Nov',
+      'Overruns the 100-hour of N172SP: 4.1 h likely left by then, unless the inspection is done on Wed 18 Nov',
     ],
     [
       { left: null, shopOn: '2026-11-18' },
-      'Overruns the 100-hour of N172SP unless reset on Wed 18 Nov',
+      'Overruns the 100-hour of N172SP unless the inspection is done on Wed 18 Nov',
     ],
     [{ is: 'may-overrun', left: null }, 'May overrun the 100-hour of N172SP'],
     [{ name: ' \u202e ', left: null }, 'Overruns the inspection of N172SP'],

@@ -57,7 +57,7 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
   return day === speak.dayOf(beside.start) ? time : `${speak.day(day, 'short')} ${time}`
 }
 
-/** ": 4.1 h left, unless reset on Tue 24 Nov", " unless reset on …"; may be ''. */
+/** ": 4.1 h left, unless the inspection is done on Tue 24 Nov", " unless …"; may be ''. */
 function whyOf(overrun: Overrun, { locale }: Speak): string {
   const [hours, shop] = [sayHoursOf(overrun), sayShop(overrun, locale)]
   if (hours === '') return shop && ` ${shop}`

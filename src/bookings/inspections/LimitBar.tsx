@@ -37,7 +37,7 @@ export function LimitBar({ limit, left }: LimitBarProps) {
 }
 
 const SAMPLES = {
-  used: 'used of the interval',
+  used: 'used',
   near: 'used, near the limit',
   warn: 'warning range',
   limit: 'limit',

@@ -14,7 +14,7 @@ interface OverrunLineProps {
   readonly now: Instant
 }
 
-/** "N123 Mon 24 Nov 16:00 Dual overruns the limit", linked to the schedule. */
+/** "N123 Mon 24 Nov 16:00 Dual goes past the limit", linked to the schedule. */
 export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const format = useDateFormat()
   const { reservation, is } = overrun
@@ -41,7 +41,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
         <Link className="py-1" href={href} data-reservation-id={reservation}>
           {words}
         </Link>{' '}
-        {is === 'overruns' ? 'overruns' : 'may overrun'} the limit{shop && ` ${shop}`}
+        {is === 'overruns' ? 'goes' : 'may go'} past the limit{shop && ` ${shop}`}
       </span>
     </span>
   )

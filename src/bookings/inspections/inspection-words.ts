@@ -137,10 +137,10 @@ export function sayExpected(
   return `Expected ${dated(day, locale, today)}${isUsual ? ' at the usual rate' : ''}`
 }
 
-/** "unless reset on Tue 24 Nov"; '' without booked maintenance. */
+/** "unless the inspection is done on Tue 24 Nov"; '' without booked maintenance. */
 export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string): string {
   const day = parsePlainDay(shopOn ?? null)
-  return day === null ? '' : `unless reset on ${formatDay(day, locale, 'short')}`
+  return day === null ? '' : `unless the inspection is done on ${formatDay(day, locale, 'short')}`
 }
 
 /** "Tach 2306.1 on Wed 18 Nov": the reading the limit counts from; a dash if unknown. */

@@ -99,7 +99,7 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
         )
       })}
       {timed.some(({ id }) => findings.get(id)?.overruns.length) && (
-        <p className="note pt-1">Red edge: overruns an inspection. Brown: may overrun.</p>
+        <p className="note pt-1">Red edge: goes past an inspection limit. Brown: may go past it.</p>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayTrouble } from '#api/words/words.ts'
-import { bookingCount, sinceWords } from '#bookings/booking/range-words.ts'
+import { bookingCount } from '#bookings/booking/range-words.ts'
 import { findingName } from '#bookings/findings/finding-marks.ts'
 import type { LoadedInspections } from '#bookings/inspections/loaded-inspections.tsx'
 import { sayChosen, sayFilters } from '#bookings/paper/sheet-head-words.ts'
@@ -208,10 +208,7 @@ export function sayOverruns(
   return `${bookingCount(over.length)} at the limit of an inspection: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-export function sayEmpty(sheet: Pick<PrintedDay, 'isWhole' | 'isFiltered' | 'edge'>): string {
+export function sayEmpty(sheet: Pick<PrintedDay, 'isWhole' | 'isFiltered'>): string {
   if (!sheet.isWhole) return 'No bookings loaded for this day.'
-  const began = sinceWords(sheet.edge)
-  return sheet.isFiltered
-    ? `No bookings${began} match the filters.`
-    : `No bookings this day${began}.`
+  return sheet.isFiltered ? 'No bookings match the filters.' : 'No bookings this day.'
 }

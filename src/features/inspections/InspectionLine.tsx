@@ -47,7 +47,7 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         </button>
         <span className="inline-flex flex-wrap gap-1">
           {state && <Tag tone={state.tone}>{state.label}</Tag>}
-          {item.grounds && <Tag>Grounds when overdue</Tag>}
+          {item.grounds && <Tag>Grounded when overdue</Tag>}
         </span>
       </div>
       <div className="max-lg:col-span-full print:col-[auto]">

@@ -64,7 +64,7 @@ export function FirstInspection() {
     <EmptyState title="No inspections yet">
       <p>
         Add what is due and when, such as a 100-hour, an annual or an oil change. This page then
-        shows the hours left, and the first booking that overruns them.
+        shows the hours left, and the first booking that goes past the limit.
       </p>
       {mayChange ? (
         <p className="flex flex-wrap gap-2 justify-center pt-2">

@@ -135,8 +135,8 @@ describe('the page of inspections', () => {
     await school.refresh('reservations', '2026-11-18', '2026-11-19')
     const lines = () =>
       [...document.querySelectorAll('[data-overrun]')].map(({ textContent }) => textContent)
-    expect(lines()[0]).toMatch(/overruns the limit$/)
-    expect(lines()[1]).toBe('A booking may overrun the limit')
+    expect(lines()[0]).toMatch(/goes past the limit$/)
+    expect(lines()[1]).toBe('A booking may go past the limit')
     const link = screen.getAllByRole('link').find(({ dataset }) => dataset['reservationId'])
     expect(link?.getAttribute('href')).toContain(LATE.id)
   })

@@ -97,7 +97,7 @@ function FlightRows({ of, isLogRead, onOpenFlight }: RecordListsProps) {
   return (
     <section className="min-w-0" aria-label="Flights">
       <Head
-        title="All loaded flights"
+        title="Flights"
         count={flights.length}
         none={noFlightWords(isLogRead)}
         isKnown={isLogRead}

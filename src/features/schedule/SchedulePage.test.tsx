@@ -242,7 +242,7 @@ it('filters by a checkbox per tail number, at once, without a request, and keeps
   expect(drawn()).toHaveLength(3)
   expect(school.asked).toHaveLength(before)
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByText(/^No reservations this week that started since /)).toBeTruthy()
+  expect(await screen.findByText('No reservations this week')).toBeTruthy()
   expect(group().getByRole('checkbox', { name: 'N5216K' })).toBeTruthy()
 })
 

@@ -36,8 +36,6 @@ export interface ScheduleData {
   /** What couldn't be loaded, and the time ranges a grid marks for it: none while loading. */
   readonly missing: readonly Missing[]
   readonly unknown: readonly InstantRange[]
-  /** Blocks that started before this date aren't loaded; null without one. */
-  readonly edge: string | null
   /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
   /** None of the days is loaded. */

@@ -74,33 +74,33 @@ describe('why nothing is to be seen', () => {
   const title = (...facts: Parameters<typeof nothing>) => nothing(...facts)?.title ?? null
 
   it('is "no reservations" only where that is proven', () => {
-    expect(title('week', 0, 0, 0, 'complete', null)).toBe('No reservations this week')
-    expect(title('day', 0, 0, 0, 'complete', null)).toBe('No reservations this day')
-    expect(title('month', 0, 0, 0, 'complete', null)).toBe('No reservations this month')
-    expect(title('week', 0, 0, 0, 'incomplete', null)).toBe(
-      'Bookings for this week aren’t loaded yet',
+    expect(title('this week', 0, 0, 0, 'complete', '')).toBe('No reservations this week')
+    expect(title('on Sun 23 May', 0, 0, 0, 'complete', '')).toBe('No reservations on Sun 23 May')
+    expect(title('this month', 0, 0, 0, 'complete', '')).toBe('No reservations this month')
+    expect(title('this week', 0, 0, 0, 'incomplete', '')).toBe(
+      'Bookings this week aren’t loaded yet',
     )
-    expect(nothing('week', 0, 0, 0, 'incomplete', null)?.words).toBe(NOT_LOADED)
-    expect(title('week', 0, 0, 0, 'loading', null)).toBeNull()
+    expect(nothing('this week', 0, 0, 0, 'incomplete', '')?.words).toBe(NOT_LOADED)
+    expect(title('this week', 0, 0, 0, 'loading', '')).toBeNull()
   })
 
   it('names the date before which a block that still runs would not be known', () => {
-    expect(title('week', 0, 0, 0, 'complete', '21 Oct')).toBe(
-      'No reservations this week that started since 21 Oct',
+    expect(nothing('this week', 0, 0, 0, 'complete', 'Not before 21 Oct.')?.words).toMatch(
+      /^Not before 21 Oct. New bookings/,
     )
   })
 
   it('is the filter where something is known', () => {
-    expect(nothing('week', 12, 0, 0, 'complete', null)).toEqual({
+    expect(nothing('this week', 12, 0, 0, 'complete', '')).toEqual({
       title: 'No reservation matches the filters',
       words: '12 reservations this week are hidden by filters.',
       remedy: 'clear-filters',
     })
-    expect(nothing('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
-    expect(nothing('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
+    expect(nothing('this week', 3, 0, 3, 'complete', '')?.remedy).toBe('show-cancelled')
+    expect(nothing('this week', 12, 0, 0, 'incomplete', '')?.words).toContain(
       'others may not have loaded',
     )
-    expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
+    expect(title('this week', 12, 1, 0, 'complete', '')).toBeNull()
   })
 })
 

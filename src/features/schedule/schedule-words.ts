@@ -1,4 +1,4 @@
-import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
+import { reservationCount } from '#bookings/booking/range-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
@@ -108,27 +108,26 @@ export interface NothingShown {
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 
-/** Null if something is shown or still loading. "No reservations" needs proof: no blocks missing before `edge`. */
+/** Null if something is shown or still loading. `when`: "this week", "on Sun 23 May"; `edge`: before when blocks may be missing. */
 export function whyNothing(
-  span: ScheduleSpan,
+  when: string,
   known: number,
   shown: number,
   hiddenCancelled: number,
   completeness: Completeness,
-  edge: string | null,
+  edge: string,
   why: string,
 ): NothingShown | null {
   if (shown > 0 || completeness === 'loading') return null
-  const began = sinceWords(edge)
   if (known === 0) {
     return completeness === 'complete'
       ? {
-          title: `No reservations ${SPANS[span].words}${began}`,
-          words: 'New bookings appear when data is next loaded.',
+          title: `No reservations ${when}`,
+          words: `${edge} New bookings appear when data is next loaded.`.trim(),
           remedy: null,
         }
       : {
-          title: `Bookings for ${SPANS[span].words} aren’t loaded yet`,
+          title: `Bookings ${when} aren’t loaded yet`,
           words: why,
           remedy: null,
         }
@@ -138,8 +137,8 @@ export function whyNothing(
     title: 'No reservation matches the filters',
     words:
       completeness === 'complete'
-        ? `${reservationCount(known)} ${span === 'day' ? 'on ' : ''}${SPANS[span].words} ${known === 1 ? 'is' : 'are'} hidden by filters${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
-        : `None of the ${reservationCount(known)} loaded ${SPANS[span].words} match; others may not have loaded.`,
+        ? `${reservationCount(known)} ${when} ${known === 1 ? 'is' : 'are'} hidden by filters${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
+        : `None of the ${reservationCount(known)} loaded ${when} match; others may not have loaded.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }

@@ -5,7 +5,7 @@ import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
-import { edgeDate } from '#api/words/words.ts'
+import { sayEdge } from '#api/words/words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -68,7 +68,8 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     () => (on: PlainDay) => countOf(byDay.get(on) ?? NO_BOOKINGS, matches, isWhole),
     [byDay, matches, isWhole],
   )
-  const edge = edgeDate(answer, format)
+  const edge = sayEdge(answer, format)
+  const when = span === 'day' ? `on ${format.day(day, 'short')}` : SPANS[span].words
   const isUnread = completeness === 'incomplete' && answer.asOf === null
   // A list may have blocks that other days know; other layouts say beside them what isn't loaded.
   const isNone = isUnread && drawing === 'list'
@@ -79,8 +80,8 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const nothing = useMemo(
     // While looking for a time, what is found stands in the rows instead.
     () =>
-      isLooking ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge, why),
-    [isLooking, span, known, seenOf, hiddenCancelled, completeness, edge, why],
+      isLooking ? null : whyNothing(when, known, seenOf, hiddenCancelled, completeness, edge, why),
+    [isLooking, when, known, seenOf, hiddenCancelled, completeness, edge, why],
   )
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownRanges(missing) : NOTHING_UNKNOWN),
@@ -107,7 +108,6 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     completeness,
     missing,
     unknown,
-    edge,
     isWaiting: completeness === 'loading' && items.length === 0,
     isUnread,
     nothing,

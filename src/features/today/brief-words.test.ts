@@ -134,7 +134,7 @@ describe('the handover in words', () => {
     const dusk = instant('2026-11-19T00:10:00Z')
     const afterDusk = { dusk, back: [lesson, lesson], alone: [lesson] }
     expect(text(said({}, { afterDusk }))).toContain(
-      '[2] returns after dusk (17:10), [1] of them solo',
+      '[2] flights return after dusk (17:10), [1] of them solo',
     )
   })
 

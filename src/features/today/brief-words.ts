@@ -122,7 +122,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'after-dusk',
       parts: [
         count(afterDusk.back),
-        ` returns after dusk (${speak.time(afterDusk.dusk)}), `,
+        `${afterDusk.back.length === 1 ? ' flight returns' : ' flights return'} after dusk (${speak.time(afterDusk.dusk)}), `,
         count(afterDusk.alone),
         ' of them solo',
       ],

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
 import { BookingItem } from '#bookings/booking/BookingItem.tsx'
-import { sinceWords } from '#bookings/booking/range-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
@@ -199,9 +198,8 @@ function useOpenedAt(
 
 function NothingOn({
   completeness,
-  edge,
   isFiltered,
-}: Pick<ScheduleData, 'completeness' | 'edge' | 'isFiltered'>) {
+}: Pick<ScheduleData, 'completeness' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
       <div className="pt-2.5 pb-3.5 px-4 text-muted">
@@ -211,7 +209,7 @@ function NothingOn({
   const words = isFiltered
     ? 'None matches the filters'
     : completeness === 'complete'
-      ? `No reservations${sinceWords(edge)}`
+      ? 'No reservations'
       : 'Not loaded'
   return <p className="pt-2.5 pb-3.5 px-4 text-muted">{words}</p>
 }
