@@ -104,7 +104,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'customer',
     label: 'Customer',
-    width: 134,
+    width: 122,
     read: ({ customer }) => customer && personName(customer),
     paper: { width: 21 },
   }),
@@ -127,7 +127,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'route',
     label: 'Route',
-    width: 140,
+    width: 136,
     least: 120,
     read: ({ route }) => route,
     draw: ({ flight }) => routeCell(flight.route),
@@ -136,7 +136,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'hobbsStart',
     label: 'Hobbs out',
-    width: 82,
+    width: 80,
     startsBlock: true,
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.start ?? null,
@@ -147,7 +147,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'hobbsEnd',
     label: 'Hobbs in',
-    width: 76,
+    width: 74,
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.end ?? null,
     draw: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),

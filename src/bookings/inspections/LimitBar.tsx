@@ -38,7 +38,7 @@ export function LimitBar({ limit, left }: LimitBarProps) {
 
 const SAMPLES = {
   used: 'used',
-  near: 'used, near the limit',
+  near: 'near the limit',
   warn: 'warning range',
   limit: 'limit',
 }

@@ -63,10 +63,10 @@ export function sayToCorrect(count: number, isSure: boolean): string {
     : `At least ${count} to correct in the log`
 }
 
-/** "6", "≥ 6", "0 so far"; `words` replaces the number. */
-export function sayAtLeast(count: number, isSure: boolean, words = String(count)): string {
-  if (isSure) return words
-  return count === 0 ? `${words} so far` : `≥ ${words}`
+/** "6", "≥ 6", "0 so far". */
+export function sayAtLeast(count: number, isSure: boolean): string {
+  if (isSure) return String(count)
+  return count === 0 ? '0 so far' : `≥ ${count}`
 }
 
 export const WHY_UNSURE = 'More may appear: some bookings or earlier flights aren’t loaded.'

@@ -91,7 +91,7 @@ const card = (name: string) => screen.findByRole('listitem', { name })
 describe('letting the school in', () => {
   it('says what letting in by itself risks before it is done', async () => {
     const { sent, user } = show()
-    const desk = within(await card('The desk'))
+    const desk = within(await card('Dispatchers (the desk)'))
     expect(desk.queryByText(/even from a photo/)).toBeNull()
     await user.click(desk.getByRole('checkbox', { name: 'Skip approval for 30 minutes' }))
     expect(desk.getByText(/even from a photo/)).toBeTruthy()
@@ -231,7 +231,7 @@ describe('plain http', () => {
     [false, 0],
   ])('is named together with what browsers then keep back: %s', async (plainHttp, times) => {
     show({ plainHttp })
-    await card('The desk')
+    await card('Dispatchers (the desk)')
     expect(document.querySelectorAll('[data-plain-http]')).toHaveLength(times)
   })
 })

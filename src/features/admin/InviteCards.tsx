@@ -32,8 +32,8 @@ interface Card {
 
 /** Admins are appointed in the list below instead. */
 const CARDS: readonly Card[] = [
-  { role: 'dispatcher', title: 'The desk', whom: 'the desk', uses: 5 },
-  { role: 'viewer', title: 'Instructors', whom: 'instructors', uses: 20 },
+  { role: 'dispatcher', title: 'Dispatchers (the desk)', whom: 'the desk', uses: 5 },
+  { role: 'viewer', title: 'Viewers (instructors)', whom: 'instructors', uses: 20 },
   { role: 'manager', title: 'Managers', whom: 'managers', uses: 3 },
 ]
 

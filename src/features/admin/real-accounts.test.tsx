@@ -38,7 +38,7 @@ describe('the pages over the real gateway', () => {
     const { door, look, user } = await show(AdminPeoplePage)
     await user.click(await press('Make a code for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
-    const desk = screen.getByRole('listitem', { name: 'The desk' })
+    const desk = screen.getByRole('listitem', { name: 'Dispatchers (the desk)' })
     expect(desk.querySelector('[style]')).toBeNull()
     expect(desk.textContent).toContain('5 of 5 uses left, until Fri 20 Nov 9:00 AM')
     expect(screen.getByRole('button', { name: 'Print the codes' })).toBeTruthy()

@@ -47,7 +47,7 @@ export function AircraftFacts(part: AircraftPart) {
   const month = useFlown(part, 30)
   const tach = useProjection(part)
   const facts = [
-    [`Next free, ${MIN_MINUTES} min or more`, free.words, free.note],
+    [`Next ${MIN_MINUTES} min free`, free.words, free.note],
     ['Hobbs', ...hobbs],
     ['Tach', ...lastTach],
     ['Flown in 7 days', week.value, week.note],
@@ -126,7 +126,7 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
       return { value: DASH, note: 'log not loaded up to today' }
     const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
-    const least = isWhole ? '' : '≥ '
+    const least = isWhole ? '' : 'at least '
     const noun = total.flights === 1 ? 'flight' : 'flights'
     return {
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
@@ -150,6 +150,6 @@ function useProjection(part: AircraftPart) {
   const sayTenths = (hundredths: number) => formatHundredths(toTenths(hundredths), 1)
   return {
     value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
-    note: `based on bookings; recent average ${sayTenths(forecast.perDay)} h a day`,
+    note: `from bookings, then ${sayTenths(forecast.perDay)} h a day`,
   }
 }

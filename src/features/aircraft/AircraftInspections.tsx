@@ -69,7 +69,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
         className="unprinted inline-block pt-1.5"
         href={pageHref('inspections', { aircraft: writeValueList([tail]) })}
       >
-        All inspections
+        {items.length === 0 && data.mayChange ? 'Add an inspection' : 'All inspections'}
       </Link>
     </section>
   )

@@ -51,9 +51,7 @@ describe('the page of an aircraft', () => {
     // A line for each day, loaded or not, so that nothing below moves.
     expect(weeks.querySelectorAll('[data-known]')).toHaveLength(14)
     expect(bar?.dataset['reservationId']).toBe(LESSON.id)
-    expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toBe(
-      '12:00–1:00 PMtoday',
-    )
+    expect(screen.getByText('Next 30 min free').nextSibling?.textContent).toBe('12:00–1:00 PMtoday')
     expect(document.querySelector('[data-looked-back]')?.textContent).toMatch(
       /: Aircraft N172SP, Wed 18 Nov – Tue 1 Dec 2026.*Data as of .*Printed /,
     )
@@ -67,7 +65,7 @@ describe('the page of an aircraft', () => {
       flights: [],
     })
     await waitFor(() =>
-      expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toMatch(
+      expect(screen.getByText('Next 30 min free').nextSibling?.textContent).toMatch(
         /Thu 19 Nov; unknown today until it returns$/,
       ),
     )
@@ -92,7 +90,7 @@ describe('the page of an aircraft', () => {
     )
     renderWithSchool(page, {}, school)
     await waitFor(() =>
-      expect(screen.getByText('Next free, 30 min or more').nextSibling?.textContent).toMatch(
+      expect(screen.getByText('Next 30 min free').nextSibling?.textContent).toMatch(
         new RegExp(`^Not before the inspection${words}; otherwise free today 12:00–`),
       ),
     )
@@ -112,7 +110,7 @@ describe('the page of an aircraft', () => {
     renderWithSchool(<Page />, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toBe(
-        '≈ 105.5based on bookings; recent average 0.2 h a day',
+        '≈ 105.5from bookings, then 0.2 h a day',
       ),
     )
   })

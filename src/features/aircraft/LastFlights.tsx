@@ -24,16 +24,20 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
     .toSorted((a, b) => (flownMoment({ flight: b }) ?? 0) - (flownMoment({ flight: a }) ?? 0))
     .slice(0, MAX)
   return (
-    <section className="min-w-0 max-md:overflow-x-auto" aria-label="Last flights">
+    <section className="min-w-0" aria-label="Last flights">
       <h3 className="part-title">Last flights</h3>
       {newest.length === 0 ? (
         <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (
-        <table className="plain-table max-md:[&_tr>:nth-child(3)]:hidden">
+        <table className="plain-table cards-table">
           <TableHeads heads={HEADS} numbersFrom={3} />
           <tbody>
             {newest.map((flight) => (
-              <tr key={flight.id} data-flight-id={flight.id}>
+              <tr
+                key={flight.id}
+                className="max-md:grid-cols-[9.5rem_6rem_1fr]"
+                data-flight-id={flight.id}
+              >
                 <th scope="row">
                   <button
                     type="button"
@@ -43,14 +47,14 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
                     {flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')}
                   </button>
                 </th>
-                <td>
+                <td className="max-md:col-span-2">
                   <bdi>{visibleText(flight.customer?.name ?? '') || DASH}</bdi>
                 </td>
-                <td>
+                <td className="max-md:hidden">
                   <bdi>{visibleText(flight.instructor?.name ?? '')}</bdi>
                 </td>
-                <Readings meter={flight.hobbs} digits={1} />
-                <Readings meter={flight.tach} digits={2} />
+                <Readings of="Hobbs" meter={flight.hobbs} digits={1} />
+                <Readings of="Tach" meter={flight.tach} digits={2} />
               </tr>
             ))}
           </tbody>
@@ -60,10 +64,11 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
   )
 }
 
-function Readings({ meter, digits }: { meter: Meter | null; digits: 1 | 2 }) {
+function Readings({ of, meter, digits }: { of: string; meter: Meter | null; digits: 1 | 2 }) {
   const delta = meterDelta(meter)
-  return [meter?.start, meter?.end, delta].map((value, index) => (
-    <td key={['out', 'in', 'delta'][index]} data-number="">
+  const values = { [`${of} out`]: meter?.start, in: meter?.end, Δ: delta }
+  return Object.entries(values).map(([head, value]) => (
+    <td key={head} data-head={head} data-number="">
       {formatHundredths(value ?? null, digits)}
     </td>
   ))

@@ -5,7 +5,7 @@ import { FindingMark } from '#bookings/findings/FindingMark.tsx'
 import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { daySpan } from '#time/instant.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, useOpens } from '#ui/link.tsx'
 import type { AircraftPart } from './aircraft-part.ts'
 
 export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
@@ -14,8 +14,10 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),
     [log, tail],
   )
+  const opens = useOpens()
   const isSure = log.isSure && flown.missing.length === 0
   if (flown.days === null) return null
+  const href = pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })
   const isToday = flown.isKnown(daySpan({ from: today, to: today }))
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Open checks">
@@ -52,12 +54,11 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
               </li>
             ))}
           </ul>
-          <Link
-            className="unprinted"
-            href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}
-          >
-            Open in Checks
-          </Link>
+          {opens(href) && (
+            <Link className="unprinted" href={href}>
+              Open in Checks
+            </Link>
+          )}
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { type LogAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
-import { sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
+import { WHY_UNSURE } from '#domain/audit/checks.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -196,9 +196,7 @@ function TileRow({ flown, audit, period, change, aircraft }: TileRowProps) {
                   {flown.both.completeness === 'loading' ? 'Loading…' : 'Not checked yet'}
                 </span>
               ) : (
-                <strong className="text-[24px] font-semibold leading-7.5">
-                  {sayValue(tile, !(tile.isLeast ?? !isWhole))}
-                </strong>
+                <Value {...tile} isLeast={tile.isLeast ?? !isWhole} />
               )}{' '}
               {tile.value !== null && <span className="inline-block">{tile.unit}</span>}
             </span>
@@ -231,9 +229,16 @@ function TileFrame({ tile, children }: { tile: Tile; children: ReactNode }) {
   )
 }
 
-function sayValue({ value, kind }: Tile, isSure: boolean): string {
-  const words = shownCell(value, kind)
-  return value === null ? words : sayAtLeast(value, isSure, words)
+function Value({ value, kind, isLeast }: Tile) {
+  return (
+    <>
+      {isLeast && value ? <span className="note">at least </span> : ''}
+      <strong className="text-[24px] font-semibold leading-7.5">
+        {shownCell(value, kind)}
+        {isLeast && value === 0 && ' so far'}
+      </strong>
+    </>
+  )
 }
 
 const UNITS: Partial<Record<ColumnKind, string>> = { hours: ' h', share: ' points' }

@@ -163,6 +163,7 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
           isWhole={isWhole}
           fleet={fleet}
           chosen={log.filter}
+          hours={state.hours}
           onState={onState}
         />
       }

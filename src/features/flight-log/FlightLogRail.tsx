@@ -7,6 +7,8 @@ import type { Facets } from '#domain/dispatch/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { HoursChoice } from './columns/ColumnDialog.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {
@@ -16,6 +18,7 @@ interface FlightLogRailProps {
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly chosen: Pick<FlightLogState, FilterName>
+  readonly hours: FlightLogState['hours']
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
@@ -33,8 +36,9 @@ const NO_COUNTS: FlightLogRailProps['counts'] = {
 
 /** While a log loads, its filters stay as they were, because new ones would push the others down. A sort redraws none of the filters; a press redraws its own at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
-  const { flights, isLoading, isWhole, fleet, chosen, onState } = props
+  const { flights, isLoading, isWhole, fleet, chosen, hours, onState } = props
   const saved = useSavedViews('flights')
+  const isPhone = useIsPhone()
   const late = useDeferredValue(props.counts)
   const counts = flights.length > LONG ? late : props.counts
   const [known, setKnown] = useState({ fleet, items: NONE })
@@ -43,6 +47,8 @@ export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailPro
   return (
     <>
       <SavedViewsMenu saved={saved} />
+      {/* A phone has no dialog of columns, and its bar no room. */}
+      {isPhone && <HoursChoice state={{ hours }} onState={onState} />}
       <FilterRail
         filters={FLIGHT_FILTERS}
         known={known}

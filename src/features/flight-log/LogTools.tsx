@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { ColumnDialog, HoursChoice } from './columns/ColumnDialog.tsx'
+import { ColumnDialog } from './columns/ColumnDialog.tsx'
 import type { FlightTable } from './columns/flight-table.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import type { ShownLog } from './export/log-export.ts'
@@ -62,12 +62,7 @@ export function LogChoices({
           {isAllClosed ? 'Open all' : 'Close all'}
         </Button>
       )}
-      {isPhone && (
-        <>
-          <PhoneSort state={state} onState={onState} />
-          <HoursChoice state={state} onState={onState} />
-        </>
-      )}
+      {isPhone && <PhoneSort state={state} onState={onState} />}
     </>
   )
 }
@@ -85,15 +80,14 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
   const isPhone = useIsPhone()
   const mayExport = useMay('export')
   return (
-    <div className="flex flex-none gap-1 items-center" role="group" aria-label="Table">
+    <div
+      className="flex flex-none gap-1 items-center max-[375px]:[&_.button]:px-1.5"
+      role="group"
+      aria-label="Table"
+    >
       {!isPhone && <ColumnDialog table={table} state={state} onState={onState} />}
       {mayExport && <ExportMenu shown={shown} />}
-      <ButtonLink
-        className={mayExport ? 'max-[375px]:hidden' : undefined}
-        href={logPaperHref(state)}
-        title="Print the log"
-        aria-label="Print the log"
-      >
+      <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
         <Printer size={14} aria-hidden="true" /> <span className="max-[1440px]:hidden">Print</span>
       </ButtonLink>
       <Button

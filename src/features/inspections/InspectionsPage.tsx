@@ -214,6 +214,7 @@ function Filters({ items, state, onState }: Omit<FiltersProps, 'fleet'>) {
 
 /** An aircraft without items must not look as if all were well. */
 function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
+  const { mayChange } = usePagePart()
   const has = new Set(items.map(({ tail }) => tail))
   const without = fleet.filter(
     ({ tail }) => !has.has(tail) && (state.aircraft === null || state.aircraft.includes(tail)),
@@ -221,7 +222,8 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
   if (without.length === 0) return null
   return (
     <p className="note" data-without-any="">
-      No inspections for {without.map(({ tail }) => visibleText(tail)).join(', ')}.
+      No inspections for {without.map(({ tail }) => visibleText(tail)).join(', ')}.{' '}
+      {mayChange ? 'Add them with “Add inspection”.' : 'A manager can add them.'}
     </p>
   )
 }

@@ -81,7 +81,9 @@ it('asks an admin for the e-mail on their bookings, and sends others to an admin
     renderPage(<MinePage onOpenFlight={null} />, {}, school)
   }
   show('viewer')
-  expect(await screen.findByText('Ask an admin to add it to your account.')).toBeTruthy()
+  const asks = 'Ask an admin to add the e-mail on your bookings to your account.'
+  expect(await screen.findByText(asks)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /calendar/i })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add your e-mail' })).toBeNull()
   cleanup()
   show('admin')

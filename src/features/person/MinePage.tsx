@@ -58,16 +58,14 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
         )}
         {mine?.hasNoEmail && (
           <EmptyState title="Add your e-mail to see your bookings">
-            <p>Flightline finds your bookings by the e-mail on them.</p>
-            {isAdmin ? (
-              <ButtonLink href={PAGES.adminPeople.path}>Add your e-mail</ButtonLink>
-            ) : (
-              <p>Ask an admin to add it to your account.</p>
-            )}
+            <p>
+              {isAdmin ? 'Add' : 'Ask an admin to add'} the e-mail on your bookings to your account.
+            </p>
+            {isAdmin && <ButtonLink href={PAGES.adminPeople.path}>Add your e-mail</ButtonLink>}
           </EmptyState>
         )}
         {own && <OwnPart mine={own} onOpenFlight={onOpenFlight} />}
-        {mine && <calendarLinks.Part />}
+        {own && <calendarLinks.Part />}
       </div>
     </Frame>
   )

@@ -12,8 +12,9 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, useOpens } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { PAGES } from '#wire/pages.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { Fact, TextFact } from './Facts.tsx'
 import { sayLogTimes } from './flight-words.ts'
@@ -25,6 +26,7 @@ import { RecordWaiting } from './RecordState.tsx'
 /** Facts, what is doubtful about them, and the readings between those of the aircraft's neighboring flights. */
 export function WholeFlight({ flight }: { flight: CompletedFlight }) {
   const { locale } = useLocale()
+  const opens = useOpens()
   const { aircraft, customer, instructor, activity, route, date } = flight
   const flights = useMemo(() => [flight], [flight])
   const days = date && { from: date, to: date }
@@ -84,16 +86,16 @@ export function WholeFlight({ flight }: { flight: CompletedFlight }) {
               hasReadings={at === 0}
             />
           ))}
-          {causes[0] ? (
-            <Link href={checksOfFlights([flight], causes[0].cause)}>Open in Checks</Link>
-          ) : (
-            isChecked && (
-              <>
-                <p className="quiet">{sayChecks({ toCorrect: [] }, isSure)}.</p>
-                <ReadingsAround verdict={plain} />
-              </>
-            )
-          )}
+          {causes[0]
+            ? opens(PAGES.checks.path) && (
+                <Link href={checksOfFlights([flight], causes[0].cause)}>Open in Checks</Link>
+              )
+            : isChecked && (
+                <>
+                  <p className="quiet">{sayChecks({ toCorrect: [] }, isSure)}.</p>
+                  <ReadingsAround verdict={plain} />
+                </>
+              )}
         </section>
         {isChecked && <FlightFooter flight={flight} isPage />}
       </div>

@@ -56,12 +56,12 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
     />
   )
   const ends = <DayRangeFields days={days} today={today} onDays={onDays} />
-  const step = (by: 1 | -1, className: string) => {
+  const step = (by: 1 | -1) => {
     const Chevron = by < 0 ? ChevronLeft : ChevronRight
     return (
       <IconButton
         label={by < 0 ? 'Previous' : 'Next'}
-        className={`max-lg:w-11 max-lg:h-11 ${className}`}
+        className="max-lg:w-11 max-lg:h-11 max-[375px]:w-9"
         disabled={by < 0 ? !canGoBack : !canGoOn}
         onClick={() => move(by)}
       >
@@ -74,7 +74,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
     <>
       {isDesk && presets}
       <div className="relative flex gap-0.5 items-center min-w-0">
-        {step(-1, 'max-[375px]:hidden')}
+        {step(-1)}
         {isDesk ? (
           ends
         ) : (
@@ -92,16 +92,12 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
             >
               <div className="grid gap-2.5 p-3">
                 {presets}
-                <div className="flex flex-wrap gap-2">
-                  {ends}
-                  {step(-1, 'min-[376px]:hidden')}
-                  {step(1, 'min-[376px]:hidden')}
-                </div>
+                <div className="flex flex-wrap gap-2">{ends}</div>
               </div>
             </PopoverButton>
           </div>
         )}
-        {step(1, 'max-[375px]:hidden')}
+        {step(1)}
       </div>
     </>
   )

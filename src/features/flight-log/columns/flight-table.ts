@@ -205,8 +205,8 @@ export function useFlightTable(
   })
 }
 
-/** px: `w-4`, which covers the start of the next column only. */
-const MORE_SIGN = 16
+/** px: `w-2`, the padding of the next column, so that none of its text is cut. */
+const MORE_SIGN = 8
 /** px. More would draw a name far from what follows. */
 const MOST_SPARE = 90
 

@@ -4,8 +4,6 @@ import type { FileTable } from '#bookings/files/file-table.ts'
 import { useTableFiles } from '#bookings/files/use-table-files.ts'
 import { toTsv } from '#bookings/files/write-table.ts'
 import { isDoubtful } from '#bookings/range/file-note.ts'
-import { logPaperHref } from '#features/flight-log/flight-log-state.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
@@ -18,7 +16,7 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
   const { saveCsv, saveExcel, refusal } = useTableFiles('flights')
   const { result, copy } = useCopy(() => toTsv(shownTable(shown, false, false)))
   const { rule } = useFrame()
-  const { state, answer, days, format, log, chains } = shown
+  const { answer, days, format, log, chains } = shown
   // Incomplete or old: the file must say so.
   const mustSay = isDoubtful(answer, useNow(), format.zone, rule)
   const hasNote = isNoteAsked || mustSay
@@ -39,12 +37,6 @@ export function ExportMenu({ shown }: { shown: ShownLog }) {
       }}
       said={result ?? refusal}
     >
-      <ButtonLink
-        className="justify-start border-transparent min-[376px]:hidden"
-        href={logPaperHref(state)}
-      >
-        Print the log
-      </ButtonLink>
       <div className="mt-1.5 pt-1.5 px-1.5 border-t border-line">
         <Checkbox
           label="Add a note row above the table"

@@ -150,7 +150,7 @@ function MoreColumns({ scroller, width }: { scroller: HTMLElement; width: number
       aria-hidden="true"
       data-more-columns=""
     >
-      <span className="absolute right-0 flex items-center justify-center w-4 h-(--row-compact) border-l border-line bg-ground">
+      <span className="absolute right-0 flex items-center justify-center w-2 h-(--row-compact) border-l border-line bg-ground">
         <ChevronRight size={12} className="flex-none" />
       </span>
     </div>
