@@ -46,14 +46,15 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
     if (width < 1280) {
       await expect(page.locator('[data-more-columns]')).toBeAttached()
       // The last column in sight ends where the sign begins.
-      await expect.poll(() => rightOf('tachDelta')).toBe(width - 16)
+      await expect.poll(() => rightOf('tachDelta')).toBe(width - 8)
       continue
     }
     await expect(page.getByRole('group', { name: 'Aircraft', exact: true })).toBeVisible()
     await expect.poll(() => rightOf('tachDelta'), `${width} px`).toBeLessThanOrEqual(width)
+    if (width === 1440) await expect.poll(() => rightOf('route')).toBeLessThanOrEqual(width - 8)
   }
   await page.setViewportSize({ width: 768, height: 1024 })
-  await expect.poll(() => rightOf('hobbsDelta')).toBe(768 - 16)
+  await expect.poll(() => rightOf('hobbsDelta')).toBe(768 - 8)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(top).toBeLessThanOrEqual(100)
   await expect(first).toContainText('Hobbs 1234.5 → 1235.9 · 1.4')

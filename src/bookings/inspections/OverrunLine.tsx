@@ -2,11 +2,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { pageHref, recordHref } from '#bookings/address/hrefs.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
-import type { Overrun } from '#wire/inspections-wire.ts'
-import { sayShop, toneOfOverrun } from './inspection-words.ts'
+import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
+import { sayShop, sayWhyNotExact, toneOfOverrun } from './inspection-words.ts'
 
 interface OverrunLineProps {
   readonly overrun: Overrun
@@ -14,8 +14,27 @@ interface OverrunLineProps {
   readonly now: Instant
 }
 
+interface OverrunLinesProps extends Pick<OverrunLineProps, 'now'> {
+  readonly item: InspectionWire
+  readonly overruns: readonly Overrun[]
+  readonly bookingOf: (overrun: Overrun) => Reservation | null
+}
+
+/** The first bookings past an inspection's limit, and why its figures are inexact. */
+export function OverrunLines({ item, overruns, bookingOf, now }: OverrunLinesProps) {
+  const inexact = sayWhyNotExact(item, useDateFormat(), now)
+  return (
+    <>
+      {overruns.map((one) => (
+        <OverrunLine key={one.reservation} overrun={one} booking={bookingOf(one)} now={now} />
+      ))}
+      {inexact !== '' && <span className="note">{capital(inexact)}</span>}
+    </>
+  )
+}
+
 /** "N123 Mon 24 Nov 16:00 Dual goes past the limit", linked to the schedule. */
-export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
+function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const format = useDateFormat()
   const { reservation, is } = overrun
   const shop = sayShop(overrun, format.locale)

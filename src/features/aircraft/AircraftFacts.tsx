@@ -23,8 +23,11 @@ import type { AircraftPart } from './aircraft-part.ts'
 const MIN_MINUTES = 30
 const FREE_AHEAD = 7
 const PROJECTED = 28
+
+type Fact = readonly [value: string, note: string]
+
 /** Wrong readings may still be counted. */
-const CHECKING = { value: DASH, note: 'checking readings' }
+const CHECKING: Fact = [DASH, 'checking readings']
 
 export function AircraftFacts(part: AircraftPart) {
   const { tail, flights, flown } = part
@@ -33,26 +36,20 @@ export function AircraftFacts(part: AircraftPart) {
   const reading = (
     last: { hundredths: number; day: PlainDay } | null | undefined,
     digits: 1 | 2,
-  ) => {
+  ): Fact => {
     if (!last) return [DASH, flown.days === null ? 'flight log not loaded' : 'no reading yet']
     const day = formatDay(last.day, locale, 'short')
     return isReadSince(part, last.day)
       ? [formatHundredths(last.hundredths, digits), `on ${day}`]
       : [DASH, `log since ${day} not loaded`]
   }
-  const hobbs = reading(readings?.hobbs, 1)
-  const lastTach = reading(readings?.tach, 2)
-  const free = useNextFree(part)
-  const week = useFlown(part, 7)
-  const month = useFlown(part, 30)
-  const tach = useProjection(part)
   const facts = [
-    [`Next ${MIN_MINUTES} min free`, free.words, free.note],
-    ['Hobbs', ...hobbs],
-    ['Tach', ...lastTach],
-    ['Flown in 7 days', week.value, week.note],
-    ['Flown in 30 days', month.value, month.note],
-    ['Tach in four weeks', tach.value, tach.note],
+    [`Next ${MIN_MINUTES} min free`, ...useNextFree(part)],
+    ['Hobbs', ...reading(readings?.hobbs, 1)],
+    ['Tach', ...reading(readings?.tach, 2)],
+    ['Flown in 7 days', ...useFlown(part, 7)],
+    ['Flown in 30 days', ...useFlown(part, 30)],
+    ['Tach in four weeks', ...useProjection(part)],
   ] as const
   return (
     <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
@@ -77,7 +74,7 @@ function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
 }
 
 /** First loaded time that is free, with hours left for a flight. Unloaded time is never called free. */
-function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
+function useNextFree({ tail, bookings, booked, now, today }: AircraftPart): Fact {
   const format = useDateFormat()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
@@ -90,10 +87,10 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     if (first === undefined) {
       const down = bookings.find(({ id }) => dispatch.stateOf(id) === 'down')
       const words = down ? sayBookingState(down, dispatch, format, now).words : DASH
-      return { words, note: 'no free time in the next seven days' }
+      return [words, 'no free time in the next seven days']
     }
     if (!booked.isKnown({ start: now, end: first.end }))
-      return { words: DASH, note: 'not all bookings loaded until then' }
+      return [DASH, 'not all bookings loaded until then']
     const day = format.dayOf(first.start)
     const words = sayHalfOnce(format.times(first))
     const isAway = day !== today && bookings.some((one) => isReturnUnknown(one, question))
@@ -106,15 +103,12 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
       first.start,
     )
     return limit === null
-      ? { words, note: on }
-      : {
-          words: 'Not before the inspection',
-          note: `${sayNoHours(limit)}; otherwise free ${on} ${words}`,
-        }
+      ? [words, on]
+      : ['Not before the inspection', `${sayNoHours(limit)}; otherwise free ${on} ${words}`]
   }, [tail, bookings, booked, dispatch, inspections, now, today, format, hours])
 }
 
-function useFlown({ flights, flown, log, today }: AircraftPart, length: number) {
+function useFlown({ flights, flown, log, today }: AircraftPart, length: number): Fact {
   const { doubts } = log
   const isChecking = log.audit === null
   return useMemo(() => {
@@ -123,33 +117,32 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number) 
     const { total } = flownHours(flights, days, doubts)
     const span = daySpan(days)
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
-      return { value: DASH, note: 'log not loaded up to today' }
+      return [DASH, 'log not loaded up to today']
     const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : 'at least '
     const noun = total.flights === 1 ? 'flight' : 'flights'
-    return {
-      value: `${least}${formatHundredths(total.hobbs, 1)} h`,
-      note: `${total.flights} ${noun}${excluded && `. ${capital(excluded)}.`}`,
-    }
+    return [
+      `${least}${formatHundredths(total.hobbs, 1)} h`,
+      `${total.flights} ${noun}${excluded && `. ${capital(excluded)}.`}`,
+    ]
   }, [flights, flown, doubts, isChecking, today, length])
 }
 
 /** From bookings, then from this tail's average day. */
-function useProjection(part: AircraftPart) {
+function useProjection(part: AircraftPart): Fact {
   const { tail, today } = part
   const { data, problem } = useInspections()
   const forecast = data?.forecasts?.find((one) => one.tail === tail)
   if (!forecast) {
     const isComing = data === null && problem === null
-    return { value: DASH, note: isComing ? 'loading' : 'no forecast' }
+    return [DASH, isComing ? 'loading' : 'no forecast']
   }
   const lastOn = parsePlainDay(forecast.lastOn)
-  if (lastOn !== null && !isReadSince(part, lastOn))
-    return { value: DASH, note: 'log not loaded up to today' }
+  if (lastOn !== null && !isReadSince(part, lastOn)) return [DASH, 'log not loaded up to today']
   const sayTenths = (hundredths: number) => formatHundredths(toTenths(hundredths), 1)
-  return {
-    value: `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
-    note: `from bookings, then ${sayTenths(forecast.perDay)} h a day`,
-  }
+  return [
+    `≈ ${sayTenths(tachOn(forecast, today, addDays(today, PROJECTED)))}`,
+    `from bookings, then ${sayTenths(forecast.perDay)} h a day`,
+  ]
 }

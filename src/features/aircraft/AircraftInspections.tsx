@@ -3,13 +3,12 @@ import { useInspections } from '#api/accounts/use-inspections.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import { compareInspections } from '#bookings/inspections/inspection-order.ts'
-import { sayInspectionState, sayWhyNotExact } from '#bookings/inspections/inspection-words.ts'
+import { sayInspectionState } from '#bookings/inspections/inspection-words.ts'
 import { LimitLegend } from '#bookings/inspections/LimitBar.tsx'
-import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
-import { useDateFormat } from '#bookings/use-date-format.ts'
+import { OverrunLines } from '#bookings/inspections/OverrunLine.tsx'
 import { firstLate } from '#domain/inspections/late-bookings.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Overrun } from '#wire/inspections-wire.ts'
@@ -17,7 +16,6 @@ import type { AircraftPart } from './aircraft-part.ts'
 
 /** Next due first. Nothing without access or an answer. */
 export function AircraftInspections({ tail, bookings, now, today }: AircraftPart) {
-  const format = useDateFormat()
   const { data } = useInspections()
   const items = useMemo(
     () => data?.data.filter((item) => item.tail === tail).toSorted(compareInspections) ?? [],
@@ -37,7 +35,6 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
             ({ inspection }) => inspection === item.id,
           )
           const state = sayInspectionState(item, overruns)
-          const inexact = sayWhyNotExact(item, format, now)
           return (
             <li
               key={item.id}
@@ -51,15 +48,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
               </span>
               <InspectionLimits item={item} today={today} late={overruns.map(bookingOf)} />
               <span className="flex flex-col gap-1">
-                {overruns.map((overrun) => (
-                  <OverrunLine
-                    key={overrun.reservation}
-                    overrun={overrun}
-                    booking={bookingOf(overrun)}
-                    now={now}
-                  />
-                ))}
-                {inexact !== '' && <span className="note">{capital(inexact)}</span>}
+                <OverrunLines {...{ item, overruns, bookingOf, now }} />
               </span>
             </li>
           )

@@ -6,6 +6,7 @@ import { MarkedWords } from '#bookings/audit/MarkedWords.tsx'
 import { MinorFlights } from '#bookings/audit/MinorCard.tsx'
 import { ReadingsAround } from '#bookings/audit/ReadingsAround.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
+import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import { SEVERITY_ICONS } from '#bookings/flight-columns/flight-cells.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Cause } from '#domain/audit/by-cause.ts'
@@ -17,7 +18,6 @@ import { Button } from '#ui/Button.tsx'
 import { asListItem, RecordBoundary } from '#ui/notices/RecordBoundary.tsx'
 import { useIsPrinted } from '#ui/paper/use-print.ts'
 import styles from './Checks.module.css'
-import { useCaseAttributes } from './case-attributes.ts'
 import type { CheckItem, CheckSection } from './check-sections.ts'
 import type { ChosenCheck } from './use-checks.ts'
 
@@ -162,13 +162,24 @@ function CaseLine({
 }) {
   const format = useDateFormat()
   const { one } = item
-  const attributes = useCaseAttributes(one)
+  const { findings } = useBookingMarks()
+  const { reservation, flight } = one
+  const data = {
+    'data-bucket': 'bucket' in one ? one.bucket : undefined,
+    'data-undecided': 'unknown' in one ? one.unknown : undefined,
+    ...(reservation && {
+      'data-reservation-id': reservation.id,
+      'data-status': reservation.status.kind,
+      'data-findings': findings.get(reservation.id)?.kinds ?? '',
+    }),
+    'data-flight-id': flight?.id,
+  }
   const { tails, customer, booked, flown } = caseFacts(one, format)
   const [words] =
     item.kind === 'case' ? sayCase(item.one, format) : [UNDECIDED_WORDS[item.one.unknown]]
   const when = [format.day(one.day, 'short'), booked || flown].filter(Boolean).join(' ')
   return (
-    <Line item={item} chosen={chosen} data={attributes}>
+    <Line item={item} chosen={chosen} data={data}>
       <Words
         tail={tails.map(visibleText).join(' → ') || 'No aircraft'}
         about={[when, customer]}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { isUnread } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import type { PageProps } from '#bookings/address/page-address.ts'
 import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
@@ -44,7 +45,6 @@ export function ChecksOfRange({
   const { aircraft, bucket } = state
   const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
   const isChecked = audit.audit !== null
-  const isUnread = answer.completeness === 'incomplete' && answer.asOf === null
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
   const cases = useMemo(() => sortCases(shown.cases), [shown.cases])
@@ -68,7 +68,7 @@ export function ChecksOfRange({
   const asides = [beside, sayLeftOut(matching, isWhole), isWhole && !audit.isSure ? WHY_UNSURE : '']
   const [heading, about] = !isChecked
     ? ['Checking', 'The counts appear when the checks are done.']
-    : isUnread
+    : isUnread(answer)
       ? ['Not checked', sentence ?? '']
       : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
@@ -116,7 +116,7 @@ export function ChecksOfRange({
               audit={audit}
               chosen={chosen}
               chips={
-                !isUnread && (
+                !isUnread(answer) && (
                   <CaseChips
                     cases={cases}
                     isDone={isDone}
@@ -126,7 +126,7 @@ export function ChecksOfRange({
                 )
               }
               nothing={
-                isUnread || answer.completeness === 'loading'
+                isUnread(answer) || answer.completeness === 'loading'
                   ? null
                   : isWhole
                     ? answer.items.length === 0

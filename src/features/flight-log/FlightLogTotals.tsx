@@ -80,17 +80,14 @@ function Bookings({ bookings: { isOpen, answer, canLoadNow, ask } }: { bookings:
   )
 }
 
-function MeterTotal({
-  name,
-  total,
-  digits,
-  least,
-}: {
-  name: 'Hobbs' | 'Tach'
-  total: RowSums['hobbs']
-  digits: 1 | 2
-  least: string
-}) {
+interface MeterTotalProps {
+  readonly name: 'Hobbs' | 'Tach'
+  readonly total: RowSums['hobbs']
+  readonly digits: 1 | 2
+  readonly least: string
+}
+
+function MeterTotal({ name, total, digits, least }: MeterTotalProps) {
   const notSummed = sayNotSummed(name, { ...total, inDoubt: NO_DOUBT }, least)
   return (
     <p className="whitespace-nowrap">

@@ -7,6 +7,7 @@ import {
   sayInterval,
   sayLastReading,
   sayLimitLeft,
+  sayReadings,
   sayValue,
 } from '#bookings/inspections/inspection-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -92,12 +93,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   const { now, today, mayChange } = usePagePart()
   const { run, ...sending } = useAction()
   const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
-  const readings = (['tach', 'hobbs'] as const).flatMap((meter) => {
-    const reading = done[meter]
-    return reading === null
-      ? []
-      : `${METER_LABELS[meter]} ${sayValue(meter, reading, format.locale)}`
-  })
+  const readings = sayReadings(done, format.locale)
   const path = `${INSPECTIONS_PATH}/${item.id}` as const
   return (
     <li
@@ -106,7 +102,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
     >
       <span>
         {day === null ? done.on : format.date(day, today)}
-        {readings.length > 0 && ` at ${readings.join(', ')}`}{' '}
+        {readings && ` at ${readings}`}{' '}
         <span className="note">
           {done.by === '' ? 'recorded' : `by ${visibleText(done.by)}`}
           {at !== null && ` ${format.moment(at, now)}`}

@@ -1,6 +1,6 @@
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
-import { METER_LABELS, sayValue } from '#bookings/inspections/inspection-words.ts'
+import { sayReadings } from '#bookings/inspections/inspection-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
@@ -24,14 +24,7 @@ export function AskedLine({ item, ask }: AskedLineProps) {
   const day = parsePlainDay(on)
   const answer = (body: Partial<InspectionAction>) =>
     void run({ path: `${INSPECTIONS_PATH}/${item.id}`, body })
-  const readings = [
-    tach !== null && `${METER_LABELS.tach} ${sayValue('tach', tach, locale)}`,
-    hobbs !== null && `${METER_LABELS.hobbs} ${sayValue('hobbs', hobbs, locale)}`,
-  ].filter((words) => typeof words === 'string')
-  const at = [
-    readings.length > 0 && ` at ${readings.join(', ')}`,
-    day !== null && ` on ${formatDay(day, locale, 'short')}`,
-  ].filter((words) => typeof words === 'string')
+  const readings = sayReadings(ask, locale)
   return (
     <div
       className="unprinted flex col-span-full flex-wrap gap-2 items-center py-2 px-2.5 rounded-md bg-accent-tint"
@@ -40,7 +33,8 @@ export function AskedLine({ item, ask }: AskedLineProps) {
       data-asked={reservation}
     >
       <span>
-        Was the {name} done{at.join('')}?
+        Was the {name} done{readings && ` at ${readings}`}
+        {day && ` on ${formatDay(day, locale, 'short')}`}?
       </span>
       <Button
         look="primary"

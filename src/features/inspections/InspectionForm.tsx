@@ -57,6 +57,8 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
     onDone,
   })
   const { problems } = read(draft)
+  const used = new Set(draft.limits.map(({ meter }) => meter))
+  const unused = INSPECTION_METERS.findLast((meter) => !used.has(meter))
   const tail = normalTail(draft.tail)
   const isStrange =
     tail !== '' && fleet.length > 0 && !fleet.some((aircraft) => aircraft.tail === tail)
@@ -103,20 +105,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         />
       ))}
       {draft.limits.length < MAX_LIMITS && (
-        <Button
-          onClick={() =>
-            change({
-              limits: [
-                ...draft.limits,
-                newLimit(
-                  INSPECTION_METERS.findLast((meter) =>
-                    draft.limits.every((one) => one.meter !== meter),
-                  ) ?? 'date',
-                ),
-              ],
-            })
-          }
-        >
+        <Button onClick={() => change({ limits: [...draft.limits, newLimit(unused ?? 'date')] })}>
           Add a second limit, whichever comes first
         </Button>
       )}

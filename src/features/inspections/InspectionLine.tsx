@@ -1,9 +1,8 @@
 import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
-import { sayInspectionState, sayWhyNotExact } from '#bookings/inspections/inspection-words.ts'
-import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
-import { useDateFormat } from '#bookings/use-date-format.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { sayInspectionState } from '#bookings/inspections/inspection-words.ts'
+import { OverrunLines } from '#bookings/inspections/OverrunLine.tsx'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -18,13 +17,11 @@ interface InspectionLineProps {
 }
 
 export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
-  const format = useDateFormat()
   const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
   const name = visibleText(item.name)
   const of = `${name} of ${visibleText(item.tail)}`
   const overruns = overrunsOf(item.id)
   const state = sayInspectionState(item, overruns)
-  const inexact = capital(sayWhyNotExact(item, format, now))
   return (
     <li
       className="grid grid-cols-[minmax(150px,1.1fr)_minmax(220px,1.4fr)_minmax(160px,1.4fr)_max-content] gap-x-5 gap-y-1.5 items-start py-2 px-3 not-first:border-t not-first:border-line data-[state=due]:shadow-[inset_3px_0_0_var(--danger)] max-lg:grid-cols-[minmax(0,1fr)_max-content] print:grid-cols-[66mm_94mm_minmax(0,1fr)] print:py-1 print:break-inside-avoid print:data-[state=due]:border-s-4"
@@ -51,22 +48,10 @@ export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
         </span>
       </div>
       <div className="max-lg:col-span-full print:col-[auto]">
-        <InspectionLimits
-          item={item}
-          today={today}
-          late={overruns.map(({ reservation }) => bookingOf(reservation))}
-        />
+        <InspectionLimits item={item} today={today} late={overruns.map(bookingOf)} />
       </div>
       <div className="flex flex-wrap flex-col gap-x-2 gap-y-1 items-baseline min-w-0 wrap-anywhere max-lg:col-span-full print:col-[auto]">
-        {overruns.map((overrun) => (
-          <OverrunLine
-            key={overrun.reservation}
-            overrun={overrun}
-            booking={bookingOf(overrun.reservation)}
-            now={now}
-          />
-        ))}
-        {inexact !== '' && <span className="note">{inexact}</span>}
+        <OverrunLines {...{ item, overruns, bookingOf, now }} />
       </div>
       {mayChange && (
         <span className="unprinted justify-self-end max-lg:row-1 max-lg:col-2">

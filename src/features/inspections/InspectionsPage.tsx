@@ -83,7 +83,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
         (overruns.get(id) ?? []).toSorted(
           (a, b) => startOf(a) - startOf(b) || compareText(b.is, a.is),
         ),
-      bookingOf: (id: string) => byId.get(id) ?? null,
+      bookingOf: ({ reservation }: Overrun) => byId.get(reservation) ?? null,
       open: setOpened,
     }
   }, [bookings, fleet, data, now, today, setOpened])

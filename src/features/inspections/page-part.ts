@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { asInstant, type Instant } from '#time/instant.ts'
-import { type PlainDay, plainDay } from '#time/plain-day.ts'
+import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
 export const INSPECTIONS_PATH = '/api/house/inspections'
@@ -18,20 +18,14 @@ interface PagePart {
   readonly modelOf: (tail: string) => string
   /** Certain ones first. */
   readonly overrunsOf: (id: string) => readonly Overrun[]
-  readonly bookingOf: (id: string) => Reservation | null
+  readonly bookingOf: (overrun: Overrun) => Reservation | null
   readonly open: (opened: OpenedItem) => void
 }
 
-export const PagePartContext = createContext<PagePart>({
-  now: asInstant(0),
-  today: plainDay('1970-01-01'),
-  mayChange: false,
-  modelOf: () => '',
-  overrunsOf: () => [],
-  bookingOf: () => null,
-  open: () => {},
-})
+export const PagePartContext = createContext<PagePart | null>(null)
 
 export function usePagePart(): PagePart {
-  return useContext(PagePartContext)
+  const part = useContext(PagePartContext)
+  if (part === null) throw new Error('Not on the page of inspections')
+  return part
 }

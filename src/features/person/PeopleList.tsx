@@ -13,7 +13,7 @@ import { foldForSearch } from '#domain/text/text-fold.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, sayHalfOnce } from '#time/format.ts'
 import { daySpan } from '#time/instant.ts'
-import { addDays, dayNumber } from '#time/plain-day.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -33,7 +33,7 @@ const RECENT = 30
 const LINK = 'no-underline hover:underline'
 
 export function PeopleList(props: PeopleListProps) {
-  const { role, people, booked, flown, doubts, isChecked, dispatch, now, today } = props
+  const { role, people, flown, doubts, dispatch, now, today } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
@@ -107,19 +107,11 @@ export function PeopleList(props: PeopleListProps) {
           {shown.map((one) => (
             <PersonRow
               key={`${one.person.key} ${one.person.name}`}
+              {...props}
               of={one}
-              dispatch={dispatch}
-              now={now}
+              since={since}
               hasLog={hasLog}
               isLogWhole={isLogWhole}
-              isChecked={isChecked}
-              isLastSure={flown.isKnown({
-                start: dayNumber(one.lastFlown ?? since),
-                end: dayNumber(today) + 1,
-              })}
-              isNextSure={
-                one.next === null || booked.isKnown({ start: now, end: one.next.start ?? now })
-              }
             />
           ))}
         </tbody>
@@ -128,18 +120,15 @@ export function PeopleList(props: PeopleListProps) {
   )
 }
 
-interface PersonRowProps extends Pick<PeopleListProps, 'dispatch' | 'now'> {
+interface PersonRowProps extends PeopleListProps {
   readonly of: ListedPerson
+  readonly since: PlainDay
   readonly hasLog: boolean
   readonly isLogWhole: boolean
-  readonly isChecked: boolean
-  /** No later flight can be missing. */
-  readonly isLastSure: boolean
-  readonly isNextSure: boolean
 }
 
 function PersonRow(props: PersonRowProps) {
-  const { of, dispatch, now, hasLog, isLogWhole, isChecked, isLastSure, isNextSure } = props
+  const { of, booked, flown, dispatch, now, today, since, hasLog, isLogWhole, isChecked } = props
   const { person, roles, current, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
   const speak = useBookingWords()
@@ -148,6 +137,9 @@ function PersonRow(props: PersonRowProps) {
   const [phone = ''] = person.phones
   const wrong = sayInDoubt('Hobbs', inDoubt)
   const out = current && sayOut(current, dispatch, speak, now)
+  const isNextSure = next === null || booked.isKnown({ start: now, end: next.start ?? now })
+  // No later flight can be missing.
+  const isLastSure = flown.isKnown(daySpan({ from: lastFlown ?? since, to: today }))
   return (
     <tr className="max-md:grid-cols-[1fr_max-content]">
       <th scope="row">

@@ -1,4 +1,5 @@
 import Monitor from 'lucide-react/icons/monitor'
+import { isUnread } from '#api/range/range-answer.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { BookingNotice } from '#bookings/booking/BookingNotice.tsx'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
@@ -37,8 +38,6 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const isLoading = answer.completeness === 'loading'
   const isHeld = useFirstHold(isLoading)
   const isWaiting = isHeld || (isLoading && answer.items.length === 0)
-  const isBare =
-    answer.completeness === 'incomplete' && today.ofDay.length === 0 && answer.asOf === null
   const section = (group: DispatchGroup) => (
     <DispatchSection key={group} group={group} today={today} isWaiting={isWaiting} />
   )
@@ -95,7 +94,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
             <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>
         )}
-        {isBare ? (
+        {isUnread(answer) && today.ofDay.length === 0 ? (
           <EmptyState title="Today’s bookings aren’t loaded yet">
             {today.reading.sentence ?? ''}
           </EmptyState>

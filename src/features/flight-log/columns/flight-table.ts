@@ -103,7 +103,6 @@ const TIGHT_WIDTHS: ColumnWidths = {
   aircraft: 76,
   hobbsDelta: 66,
 }
-const DATE_WITH_YEAR = { date: 118 }
 /** On paper, the usual names and activities on one line. */
 const PRINTED_WIDTHS = { customer: 144, flags: 112, activity: 156 }
 
@@ -164,7 +163,7 @@ export function useFlightTable(
   const sorting = [...sortInForce(sort, group)]
   const sizes = isBesideFindings ? BESIDE_WIDTHS : { ...kept, ...widths }
   const given = {
-    ...(showsYear && DATE_WITH_YEAR),
+    ...(showsYear && { date: 118 }),
     ...(isPrinted && PRINTED_WIDTHS),
     ...sizes,
     ...dragged,
@@ -200,7 +199,11 @@ export function useFlightTable(
     onColumnVisibilityChange: (next) =>
       write({ columnVisibility: functionalUpdate(next, columnState.columnVisibility) }),
     onColumnSizingChange: (next) => {
-      if (!isBesideFindings) writeWidths(functionalUpdate(next, sizes), onState)
+      if (isBesideFindings) return
+      const changed = functionalUpdate(next, sizes)
+      // In the address, and in this browser for the next visit.
+      onState({ widths: changed })
+      keptWidths.change(changed)
     },
   })
 }
@@ -250,12 +253,6 @@ function writtenColumns({
     columns: columns.join() === DEFAULT_COLUMNS.join() ? null : columns,
     pins: pins.join() === DEFAULT_PINS.join() ? null : pins,
   }
-}
-
-/** In the address, and in this browser for the next visit. */
-function writeWidths(widths: ColumnWidths, onState: (next: Partial<FlightLogState>) => void): void {
-  onState({ widths })
-  keptWidths.change(widths)
 }
 
 export function resetColumns(onState: (next: Partial<FlightLogState>) => void): void {

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { CauseCard } from '#bookings/audit/CauseCard.tsx'
 import { MinorCard } from '#bookings/audit/MinorCard.tsx'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
@@ -9,7 +9,6 @@ import type { Cause } from '#domain/audit/by-cause.ts'
 import { checksOf, type MinorCauses, sayToCorrect } from '#domain/audit/checks.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import styles from './FindingsList.module.css'
 
 interface FindingsListProps {
   readonly log: LogAudit
@@ -23,6 +22,9 @@ interface FindingsListProps {
 const AT_FIRST = 100
 /** Drawn at first; more than fit on screen. */
 const IN_SIGHT = 10
+/** Not laid out until scrolled to. */
+const CARD =
+  'pt-2 px-2.5 pb-1 border border-line rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_160px]'
 
 /** One card per cause; findings that need no single correction share a card per kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
@@ -47,7 +49,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     [onFlight],
   )
   const cause = (one: Cause, isDone: boolean) => (
-    <Card key={one.cause}>
+    <li key={one.cause} className={CARD}>
       <CauseCard
         cause={one}
         log={log}
@@ -56,10 +58,10 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         onReservation={onReservation}
         inLog={inLog}
       />
-    </Card>
+    </li>
   )
   const renderMinor = (one: MinorCauses, isDone: boolean) => (
-    <Card key={one.observation}>
+    <li key={one.observation} className={CARD}>
       <MinorCard
         minor={one}
         log={log}
@@ -67,7 +69,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         onDone={() => mark(one.causes, !isDone)}
         inLog={inLog}
       />
-    </Card>
+    </li>
   )
   const doneCount = done.toCorrect.length + done.minor.length
   return (
@@ -118,7 +120,3 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     </section>
   )
 })
-
-function Card({ children }: { children: ReactNode }) {
-  return <li className={styles.card}>{children}</li>
-}

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ComponentProps } from 'react'
 import { checksOfFlights, DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import { type Balance, controlWords, sayUneven } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
@@ -74,14 +73,18 @@ export function GroupHead(props: GroupHeadProps) {
               <BalanceMark balance={balance} isClean={isClean} isLinked={doubts.length === 0} />
             )}
             {isPhone && isChecked && (
-              <Aside>{`Hobbs ${least}${sayLength(sums.hobbs.total, hours, 1)}`}</Aside>
+              <span className="aside">
+                Hobbs {`${least}${sayLength(sums.hobbs.total, hours, 1)}`}
+              </span>
             )}
-            <Aside data-total="flights">
+            <span className="aside" data-total="flights">
               {least}
               {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
-            </Aside>
+            </span>
             {isPhone && isChecked && (
-              <Aside>{`Tach ${least}${sayLength(sums.tach.total, hours, 2)}`}</Aside>
+              <span className="aside">
+                Tach {`${least}${sayLength(sums.tach.total, hours, 2)}`}
+              </span>
             )}
             {!isPhone && balance && (
               <BalanceMark balance={balance} isClean={isClean} isLinked={doubts.length === 0} />
@@ -101,10 +104,6 @@ export function GroupHead(props: GroupHeadProps) {
       </th>
     </TableLine>
   )
-}
-
-function Aside(props: ComponentProps<'span'>) {
-  return <span {...props} className="aside" />
 }
 
 /** px. */

@@ -96,12 +96,12 @@ export const FlightLine = memo(function FlightLine(props: FlightLineProps) {
       {isCard && (
         <td colSpan={columns.length}>
           {CARD.map((ids) => (
-            <div key={ids[0]} className={styles.cardLine}>
-              {ids.map((id) => {
+            <div key={ids[0]?.[0]} className={styles.cardLine}>
+              {ids.map(([id, before]) => {
                 const { content, look, title } = flightColumn(id).draw(row, view)
                 return (
                   <Fragment key={id}>
-                    {BEFORE[id]}
+                    {before}
                     <span data-column={id} title={title} className={look}>
                       {content}
                     </span>
@@ -116,27 +116,22 @@ export const FlightLine = memo(function FlightLine(props: FlightLineProps) {
   )
 })
 
-const CARD: readonly (readonly FlightColumnId[])[] = [
-  ['date', 'aircraft', 'out', 'in', 'flags'],
-  ['customer', 'instructor', 'activity'],
-  ['hobbsStart', 'hobbsEnd', 'hobbsDelta'],
-  ['tachStart', 'tachEnd', 'tachDelta'],
+/** Columns of each line, with what stands before. */
+const CARD: readonly (readonly (readonly [id: FlightColumnId, before?: ReactNode])[])[] = [
+  [['date'], ['aircraft'], ['out'], ['in', '→'], ['flags']],
+  [['customer'], ['instructor'], ['activity']],
+  [
+    ['hobbsStart', meterName('Hobbs')],
+    ['hobbsEnd', ' → '],
+    ['hobbsDelta', ' · '],
+  ],
+  [
+    ['tachStart', meterName('Tach')],
+    ['tachEnd', ' → '],
+    ['tachDelta', ' · '],
+  ],
 ]
 
-const BEFORE: Readonly<Partial<Record<FlightColumnId, ReactNode>>> = {
-  in: '→',
-  hobbsStart: meterName('Hobbs'),
-  hobbsEnd: ' → ',
-  hobbsDelta: ' · ',
-  tachStart: meterName('Tach'),
-  tachEnd: ' → ',
-  tachDelta: ' · ',
-}
-
 function meterName(name: string) {
-  return (
-    <>
-      <span className="note">{name}</span>{' '}
-    </>
-  )
+  return <span className="note">{name} </span>
 }

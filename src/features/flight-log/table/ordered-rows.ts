@@ -24,7 +24,7 @@ export function orderOf(
 ): Uint32Array {
   const sorts = sortInForce(sort, group)
   if (sorts === CHAINED) {
-    const ranks = chainRanks(rows)
+    const ranks = keptRanks(rows, 'place', ({ audit }) => audit.place)
     if (ranks.count > 0) return sortedIndexes(rows.length, [{ ranks, descending: false }])
   }
   const ranked = sorts.map(({ id, desc }) => ({
@@ -38,10 +38,6 @@ export function orderOf(
 export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Zone): Ranks {
   const { value } = flightColumn(id)
   return keptRanks(rows, id, (row) => value(row, zone))
-}
-
-function chainRanks(rows: readonly LogRow[]): Ranks {
-  return keptRanks(rows, 'place', ({ audit }) => audit.place)
 }
 
 function keptRanks(
