@@ -42,10 +42,9 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
   if (kind === 'new' || before === null) return 'new'
   if (kind === 'gone' || after === null) return 'no longer on the schedule'
   const fields = fieldsChanged(change, format)
-  const isFirst = ({ label }: FieldWords) => label === 'Aircraft' && before.aircraft === null
-  const isMove = ({ label }: FieldWords) => label === 'Time' || label === 'Aircraft'
-  const assigned = fields.filter(isFirst).map((field) => `assigned to ${field.after}`)
-  const moved = fields.filter((field) => isMove(field) && !isFirst(field)).reverse()
+  const isMove = ({ label }: FieldWords) =>
+    label === 'Time' || (label === 'Aircraft' && before.aircraft !== null)
+  const moved = fields.filter(isMove).reverse()
   const side = (which: 'before' | 'after') => moved.map((field) => field[which]).join(' ')
   const move = moved.length > 0 ? [`moved from ${side('before')} to ${side('after')}`] : []
   const rest = fields.filter((field) => !isMove(field))
@@ -53,10 +52,11 @@ export function sayChange(change: BookingChange, format: DateFormat): string {
     const [usual, word, inShop] = USUAL[after.status.kind] ?? []
     if (label === 'Status' && usual === before.status.kind)
       return isMaintenance(after) ? inShop : word
+    if (label === 'Aircraft') return `assigned to ${is}`
     if (was === 'other') return 'contact or other details changed'
     return `${label === 'Status' ? 'now' : label.toLowerCase()} ${is} (was ${was})`
   })
-  return [...assigned, ...move, ...parts].join('; ')
+  return [...move, ...parts].join('; ')
 }
 
 /** "09:00–11:00"; with the day on request, or if it ends on another. */

@@ -12,7 +12,6 @@ import {
 } from '#time/plain-day.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 import type {
-  InspectionDone,
   InspectionLimit,
   InspectionMeter,
   InspectionWire,
@@ -68,16 +67,6 @@ function dated(day: PlainDay, locale: string, today: PlainDay): string {
 export function sayValue(meter: InspectionMeter, value: number, locale: string): string {
   if (meter !== 'date') return formatHundredths(value, 1)
   return dated(dayFromNumber(value), locale, ANOTHER_YEAR)
-}
-
-/** "Tach 2312.4, Hobbs 3120.0": those that are known. */
-export function sayReadings(of: Pick<InspectionDone, 'tach' | 'hobbs'>, locale: string): string {
-  return (['tach', 'hobbs'] as const)
-    .flatMap((meter) => {
-      const reading = of[meter]
-      return reading === null ? [] : `${METER_LABELS[meter]} ${sayValue(meter, reading, locale)}`
-    })
-    .join(', ')
 }
 
 /** "every 100.0 h", "every 12 months", "once". */

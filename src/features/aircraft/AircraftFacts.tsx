@@ -118,9 +118,8 @@ function useFlown({ flights, flown, log, today }: AircraftPart, length: number):
     const span = daySpan(days)
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
       return [DASH, 'log not loaded up to today']
-    const isWhole = flown.isKnown(span) && total.excluded === 0
     const excluded = sayNotSummed('Hobbs', total)
-    const least = isWhole ? '' : 'at least '
+    const least = flown.isKnown(span) && total.excluded === 0 ? '' : 'at least '
     const noun = total.flights === 1 ? 'flight' : 'flights'
     return [
       `${least}${formatHundredths(total.hobbs, 1)} h`,

@@ -58,7 +58,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
         className="unprinted inline-block pt-1.5"
         href={pageHref('inspections', { aircraft: writeValueList([tail]) })}
       >
-        {items.length === 0 && data.mayChange ? 'Add an inspection' : 'All inspections'}
+        All inspections
       </Link>
     </section>
   )

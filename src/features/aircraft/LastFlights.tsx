@@ -35,7 +35,8 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
             {newest.map((flight) => (
               <tr
                 key={flight.id}
-                className="max-md:grid-cols-[9.5rem_6rem_1fr]"
+                // Of a card on a phone.
+                style={{ gridTemplateColumns: '9.5rem 6rem 1fr' }}
                 data-flight-id={flight.id}
               >
                 <th scope="row">
@@ -47,7 +48,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
                     {flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')}
                   </button>
                 </th>
-                <td className="max-md:col-span-2">
+                <td style={{ gridColumn: 'span 2' }}>
                   <bdi>{visibleText(flight.customer?.name ?? '') || DASH}</bdi>
                 </td>
                 <td className="max-md:hidden">
@@ -65,8 +66,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
 }
 
 function Readings({ of, meter, digits }: { of: string; meter: Meter | null; digits: 1 | 2 }) {
-  const delta = meterDelta(meter)
-  const values = { [`${of} out`]: meter?.start, in: meter?.end, Δ: delta }
+  const values = { [`${of} out`]: meter?.start, in: meter?.end, Δ: meterDelta(meter) }
   return Object.entries(values).map(([head, value]) => (
     <td key={head} data-head={head} data-number="">
       {formatHundredths(value ?? null, digits)}

@@ -6,6 +6,7 @@ import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { daySpan } from '#time/instant.ts'
 import { Link, useOpens } from '#ui/link.tsx'
+import { PAGES } from '#wire/pages.ts'
 import type { AircraftPart } from './aircraft-part.ts'
 
 export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
@@ -14,10 +15,9 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),
     [log, tail],
   )
-  const opens = useOpens()
+  const isOpen = useOpens()(PAGES.checks.path)
   const isSure = log.isSure && flown.missing.length === 0
   if (flown.days === null) return null
-  const href = pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })
   const isToday = flown.isKnown(daySpan({ from: today, to: today }))
   return (
     <section className="min-w-0 max-md:overflow-x-auto" aria-label="Open checks">
@@ -54,8 +54,11 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
               </li>
             ))}
           </ul>
-          {opens(href) && (
-            <Link className="unprinted" href={href}>
+          {isOpen && (
+            <Link
+              className="unprinted"
+              href={pageHref('checks', { ...flown.days, aircraft: writeValueList([tail]) })}
+            >
               Open in Checks
             </Link>
           )}

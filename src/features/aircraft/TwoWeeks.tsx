@@ -124,11 +124,8 @@ function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number
   const day = of.start === null ? '' : speak.day(speak.dayOf(of.start), 'short')
   const facts = bookingProps(of, marks)
   const name = (!words.isMaintenance && words.customerShort) || words.activity
-  const brief = briefName(words)
-  // Below zero where it has no room; on paper, too.
-  const spare = (text: string, sign = 0) => `(100cqi - ${measureName(text) - 0.5 + sign}px) * 999`
-  const ofName = spare(name, facts['data-sign'] ? SIGN : 0)
-  const rooms = [ofName, `min(${ofName} * -1, ${spare(brief)})`]
+  // Below zero where the name has no room; on paper, too.
+  const spare = `(100cqi - ${measureName(name) - 0.5 + (facts['data-sign'] ? SIGN : 0)}px)`
   const style: CSSProperties = {
     insetInlineStart: `${from}%`,
     inlineSize: `max(${Math.max(0, to - from)}%, 4px)`,
@@ -141,11 +138,11 @@ function Bar({ of, edges: [from = 0, to = 0] }: { of: Reservation; edges: number
       {...facts}
       aria-label={`${words.name}, ${day}`}
     >
-      {[name, brief].map((text, at) => (
+      {[name, briefName(words)].map((text, isBrief) => (
         <bdi
-          key={at}
-          className="clip flex-none font-semibold"
-          style={{ maxInlineSize: `calc(${rooms[at]})` }}
+          key={isBrief}
+          className="clip flex-none font-semibold @max-[17px]:hidden"
+          style={{ maxInlineSize: `calc(${spare} * ${isBrief ? -999 : 999})` }}
         >
           {text}
         </bdi>

@@ -16,6 +16,7 @@ import type { FlightTable } from './columns/flight-table.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import type { ShownLog } from './export/log-export.ts'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
+import styles from './table/FlightLogTable.module.css'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
 
 /** Clear without a label, for which there is no room beside "Open all". */
@@ -81,7 +82,7 @@ export function LogTools({ table, state, onState, causes, isSure, shown }: LogTo
   const mayExport = useMay('export')
   return (
     <div
-      className="flex flex-none gap-1 items-center max-[375px]:[&_.button]:px-1.5"
+      className={`${styles.tools} flex flex-none gap-1 items-center`}
       role="group"
       aria-label="Table"
     >

@@ -7,7 +7,6 @@ import {
   sayInterval,
   sayLastReading,
   sayLimitLeft,
-  sayReadings,
   sayValue,
 } from '#bookings/inspections/inspection-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -18,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionDone, InspectionWire } from '#wire/inspections-wire.ts'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
+import { sayMeters } from './readings-words.ts'
 
 interface AboutItemProps {
   readonly item: InspectionWire
@@ -93,7 +93,7 @@ function DoneLine({ item, done, isNewest }: DoneLineProps) {
   const { now, today, mayChange } = usePagePart()
   const { run, ...sending } = useAction()
   const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
-  const readings = sayReadings(done, format.locale)
+  const readings = sayMeters(done, format.locale)
   const path = `${INSPECTIONS_PATH}/${item.id}` as const
   return (
     <li

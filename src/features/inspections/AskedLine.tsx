@@ -1,6 +1,5 @@
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { useAction } from '#bookings/access/use-form.ts'
-import { sayReadings } from '#bookings/inspections/inspection-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { InspectionAction, InspectionWire } from '#wire/inspections-wire.ts'
 import { INSPECTIONS_PATH, usePagePart } from './page-part.ts'
+import { sayMeters } from './readings-words.ts'
 
 interface AskedLineProps {
   readonly item: InspectionWire
@@ -24,7 +24,7 @@ export function AskedLine({ item, ask }: AskedLineProps) {
   const day = parsePlainDay(on)
   const answer = (body: Partial<InspectionAction>) =>
     void run({ path: `${INSPECTIONS_PATH}/${item.id}`, body })
-  const readings = sayReadings(ask, locale)
+  const readings = sayMeters(ask, locale)
   return (
     <div
       className="unprinted flex col-span-full flex-wrap gap-2 items-center py-2 px-2.5 rounded-md bg-accent-tint"

@@ -4,6 +4,7 @@ import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
+import { LinkProvider } from '#ui/link.tsx'
 import { WholeFlight } from './WholeFlight.tsx'
 
 const DAYS = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
@@ -54,4 +55,15 @@ it('marks the reading that does not join, where no correction is known', async (
   const section = await screen.findByRole('region', { name: 'Readings and checks' })
   await within(section).findAllByRole('table')
   expect(section.querySelector('[data-wrong]')?.textContent).toBe('503.0')
+})
+
+it('leads to Checks only those who may open it', async () => {
+  const flight = (
+    <LinkProvider follow={() => {}} opens={() => false}>
+      <Flight id={LOG[1]?.id ?? ''} />
+    </LinkProvider>
+  )
+  renderWithSchool(flight, { reservations: [], flights: LOG })
+  await waitFor(() => expect(document.querySelector('[data-wrong]')).toBeTruthy())
+  expect(screen.queryByText('Open in Checks')).toBeNull()
 })

@@ -9,6 +9,7 @@ import type { Cause } from '#domain/audit/by-cause.ts'
 import { checksOf, type MinorCauses, sayToCorrect } from '#domain/audit/checks.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import styles from './FindingsList.module.css'
 
 interface FindingsListProps {
   readonly log: LogAudit
@@ -22,9 +23,6 @@ interface FindingsListProps {
 const AT_FIRST = 100
 /** Drawn at first; more than fit on screen. */
 const IN_SIGHT = 10
-/** Not laid out until scrolled to. */
-const CARD =
-  'pt-2 px-2.5 pb-1 border border-line rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_160px]'
 
 /** One card per cause; findings that need no single correction share a card per kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
@@ -49,7 +47,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     [onFlight],
   )
   const cause = (one: Cause, isDone: boolean) => (
-    <li key={one.cause} className={CARD}>
+    <li key={one.cause} className={styles.card}>
       <CauseCard
         cause={one}
         log={log}
@@ -61,7 +59,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     </li>
   )
   const renderMinor = (one: MinorCauses, isDone: boolean) => (
-    <li key={one.observation} className={CARD}>
+    <li key={one.observation} className={styles.card}>
       <MinorCard
         minor={one}
         log={log}
