@@ -61,7 +61,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
     return (
       <IconButton
         label={by < 0 ? 'Previous' : 'Next'}
-        className="max-lg:w-11 max-lg:h-11 max-[375px]:w-8"
+        className="max-lg:w-11 max-lg:h-11 max-[375px]:w-6"
         disabled={by < 0 ? !canGoBack : !canGoOn}
         onClick={() => move(by)}
       >
