@@ -49,6 +49,8 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   // Inspections that come late would push the rest down.
   const isShown = isKnownHere && !(isLoading && state === 'asking')
   const log = useAudit({ flights: flown.items, completeness: isKnownHere ? 'complete' : 'loading' })
+  const name = visibleText(normalTail(tail))
+  const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
   const only = { aircraft: writeValueList([tail]) }
   const part = { tail, bookings, flights, booked, flown, log, isLoading, now, today }
   return (
@@ -66,7 +68,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
     >
       <PageBookingsProvider findings={findings}>
         <PaperHead
-          title={`Aircraft ${visibleText(normalTail(tail))}`}
+          title={`Aircraft ${name}`}
           days={twoWeeks(today)}
           asOf={booked.asOf}
           ages={ages}
@@ -77,7 +79,13 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
         <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
           {isShown && (
             <>
-              <AircraftHead {...part} />
+              <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h2 className="text-[20px] leading-6.5 wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </h2>
+                {named && <span className="quiet">{visibleText(named.aircraft?.model ?? '')}</span>}
+                <AircraftState {...part} />
+              </header>
               <AircraftFacts {...part} />
               <TwoWeeks {...part} />
               {/* Below what has a fixed height: it grows with the bookings. */}
@@ -88,10 +96,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             </>
           )}
           {!isKnownHere && !isLoading && (
-            <NotFoundHere
-              {...around}
-              title={`No aircraft ${visibleText(normalTail(tail))} found`}
-            />
+            <NotFoundHere {...around} title={`No aircraft ${name} found`} />
           )}
         </div>
       </PageBookingsProvider>
@@ -101,20 +106,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
 
 function useOfTail<T extends Pick<Reservation, 'aircraft'>>(items: readonly T[], tail: string) {
   return useMemo(() => items.filter(({ aircraft }) => aircraft?.tail === tail), [items, tail])
-}
-
-function AircraftHead(part: AircraftPart) {
-  const { tail, bookings, flights } = part
-  const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
-  return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-[20px] leading-6.5 wrap-anywhere">
-        <bdi>{visibleText(normalTail(tail))}</bdi>
-      </h2>
-      {named && <span className="quiet">{visibleText(named.aircraft?.model ?? '')}</span>}
-      <AircraftState {...part} />
-    </header>
-  )
 }
 
 const STATE_LOOKS: Readonly<Partial<Record<TailState['kind'], string>>> = {

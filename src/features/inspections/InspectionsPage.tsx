@@ -94,10 +94,12 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   if (logKnownTo.length > 0)
     ages.push({ pace: 'flights-today', asOf: asInstant(Math.max(...logKnownTo)) })
   const { print, refusal } = usePrintAction('inspections', { from: today, to: today })
-  const notKnown = shown.filter(({ state }) => state === 'unknown')
+  const notKnown = shown
+    .filter(({ state }) => state === 'unknown')
+    .map(({ tail, name }) => visibleText(`${tail} ${name}`))
   const chosen = sayChosen('aircraft', state.aircraft)
   const incomplete = [
-    notKnown.length > 0 && `Status unknown: ${sayItems(notKnown)}.`,
+    notKnown.length > 0 && `Status unknown: ${notKnown.join(', ')}.`,
     problem !== null && 'This may be out of date.',
   ].filter(Boolean)
   const isEmpty = data !== null && items.length === 0
@@ -256,8 +258,4 @@ function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
       </Notice>
     </div>
   )
-}
-
-function sayItems(items: readonly InspectionWire[]): string {
-  return items.map(({ tail, name }) => `${visibleText(tail)} ${visibleText(name)}`).join(', ')
 }

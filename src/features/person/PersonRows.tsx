@@ -98,9 +98,8 @@ function FlightRows({ of, isLogRead, onOpenFlight }: RecordListsProps) {
     <section className="min-w-0" aria-label="Flights">
       <Head
         title="Flights"
-        count={flights.length}
+        count={isLogRead ? flights.length : null}
         none={noFlightWords(isLogRead)}
-        isKnown={isLogRead}
       />
       {flights.map((flight) => (
         <RecordBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
@@ -141,19 +140,19 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
 
 interface HeadProps {
   readonly title: string
-  readonly count: number
+  /** Null if nothing is loaded. */
+  readonly count: number | null
   /** Said if there are none. */
   readonly none: ReactNode
-  readonly isKnown?: boolean
 }
 
-function Head({ title, count, none, isKnown = true }: HeadProps) {
+function Head({ title, count, none }: HeadProps) {
   return (
     <>
       <h3 className="part-title">
-        {title} {isKnown && <span className="text-muted font-normal">{count}</span>}
+        {title} <span className="text-muted font-normal">{count}</span>
       </h3>
-      {count === 0 && <p className="text-muted font-normal py-1.5">{none}</p>}
+      {!count && <p className="text-muted font-normal py-1.5">{none}</p>}
     </>
   )
 }

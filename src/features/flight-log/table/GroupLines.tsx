@@ -27,8 +27,6 @@ interface GroupHeadProps {
   readonly isChecked: boolean
 }
 
-const NO_FIGURE = { content: null }
-
 /** The group's name, and its sums under their columns. */
 export function GroupHead(props: GroupHeadProps) {
   const { line, name, index, columns, hours, tabIndex, onToggle, isWhole, isChecked } = props
@@ -50,7 +48,7 @@ export function GroupHead(props: GroupHeadProps) {
       className={styles.groupHead}
       data-group={key}
       cells={figures.map((figure, place) =>
-        place < span ? null : (isChecked && figure) || NO_FIGURE,
+        place < span ? null : (isChecked && figure) || { content: null },
       )}
     >
       <th
