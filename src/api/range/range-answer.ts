@@ -50,14 +50,6 @@ export interface RangeAnswer<T> {
   readonly retry: () => void
 }
 
-/** Nothing of the range is loaded, and nothing comes by itself. */
-export function isUnread({
-  completeness,
-  asOf,
-}: Pick<RangeAnswer<unknown>, 'completeness' | 'asOf'>) {
-  return completeness === 'incomplete' && asOf === null
-}
-
 /** Not complete before it is drawn. */
 export function heldBack<T>(answer: RangeAnswer<T>, isHeld: boolean): RangeAnswer<T> {
   return isHeld ? { ...answer, completeness: 'loading' } : answer

@@ -3,7 +3,6 @@ import { useFleet } from '#api/queries/use-fleet.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useNeighbours } from '#api/queries/use-stored.ts'
 import { STEP } from '#api/range/open-ages.ts'
-import { isUnread } from '#api/range/range-answer.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { sayEdge } from '#api/words/words.ts'
@@ -71,8 +70,9 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   )
   const edge = sayEdge(answer, format)
   const when = span === 'day' ? `on ${format.day(day, 'short')}` : SPANS[span].words
+  const isUnread = completeness === 'incomplete' && answer.asOf === null
   // A list may have blocks that other days know; other layouts say beside them what isn't loaded.
-  const isNone = isUnread(answer) && drawing === 'list'
+  const isNone = isUnread && drawing === 'list'
   const [known, seenOf] = isNone ? [0, 0] : [items.length, shown.length]
   const isLooking = state.find !== null
   const { sentence } = useReadingNotice(answer, useNow(), format)
@@ -109,7 +109,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     missing,
     unknown,
     isWaiting: completeness === 'loading' && items.length === 0,
-    isUnread: isUnread(answer),
+    isUnread,
     nothing,
     countWords,
     onOpenDay: useCallback(
