@@ -26,6 +26,6 @@ export const PagePartContext = createContext<PagePart | null>(null)
 
 export function usePagePart(): PagePart {
   const part = useContext(PagePartContext)
-  if (part === null) throw new Error('Only the page of inspections has it')
+  if (part === null) throw new Error('Not within the page of inspections')
   return part
 }
