@@ -114,12 +114,10 @@ export function Notes({ reservation: { id }, sheet: { findings, changes } }: Cel
 interface ElsewhereProps extends CellProps {
   /** Null where the person isn't its instructor. */
   readonly owner: Person | null
-  /** Of the owner's lines. */
-  readonly place: 'slip' | 'name'
 }
 
 /** An instructor's bookings outside their own lines. */
-export function Elsewhere({ reservation, owner, place, sheet }: ElsewhereProps) {
+export function Elsewhere({ reservation, owner, sheet }: ElsewhereProps) {
   const { start, end, aircraft } = reservation
   return (
     <>
@@ -127,7 +125,7 @@ export function Elsewhere({ reservation, owner, place, sheet }: ElsewhereProps) 
       <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
       {owner ? (
         <>
-          with <bdi>{sheetName(owner, sheet.names)}</bdi> (see that {place})
+          with <bdi>{sheetName(owner, sheet.names)}</bdi> (see that name)
         </>
       ) : (
         'not as instructor'

@@ -133,6 +133,7 @@ function groupsOf(
         choice.names,
         people,
         booked,
+        true,
       )
     case 'list':
       if (choice.by === 'time') return groupByTime(toFly)

@@ -182,7 +182,7 @@ function groupOf(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SheetRow
       })),
       ...elsewhere.map(({ reservation, with: owner }) => ({
         key: `elsewhere ${reservation.id}`,
-        words: <Elsewhere {...{ reservation, owner, sheet }} place="name" />,
+        words: <Elsewhere {...{ reservation, owner, sheet }} />,
       })),
     ],
   }

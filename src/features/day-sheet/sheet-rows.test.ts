@@ -63,6 +63,14 @@ describe('a booking of two instructors', () => {
     expect(groups[1]?.elsewhere).toEqual([])
   })
 
+  test('is whole on the slip of each, and of neither twice', () => {
+    const groups = groupByInstructor(rowsOf(both), all, null, [both], true)
+    expect(groups.map((one) => [one.heading, one.rows.length, one.elsewhere])).toEqual([
+      ['Abe', 1, []],
+      ['Zoe', 1, []],
+    ])
+  })
+
   test('stands with the one that a filter chose', () => {
     const own = aReservation({ instructors: [], customers: [zoe] })
     const groups = groupByInstructor(rowsOf(both), all, new Set(['a@x.example']), [both, own])

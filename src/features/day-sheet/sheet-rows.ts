@@ -1,4 +1,4 @@
-import { firstBy, groupBy } from '#domain/lists/group-by.ts'
+import { firstBy, groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import {
@@ -135,31 +135,34 @@ export function groupByAircraft(
 }
 
 /** By instructor's name, without one last. A booking with two instructors is listed once, under the first (of those
- * `wanted`; null is all), or it would be counted and closed twice. `booked` is the whole day. */
+ * `wanted`; null is all), or it would be counted and closed twice. On `isEach`, papers of their own, each has it whole.
+ * `booked` is the whole day. */
 export function groupByInstructor(
   rows: readonly SheetRow[],
   names: DaySheetState['names'],
   wanted: ReadonlySet<string> | null = null,
   booked: readonly Reservation[] = [],
+  isEach = false,
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
     instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
   // Only bookings no one teaches have no owner.
-  const ownerOf = (row: SheetRow) =>
-    keysOf(row)[0] ?? instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR
-  const owned = groupBy(rows, ownerOf)
+  const ownersOf = (row: SheetRow) => {
+    const keys = keysOf(row)
+    const [first = instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR] = keys
+    return isEach && keys.length > 0 ? keys : [first]
+  }
+  const owned = groupByEach(rows, ownersOf)
   const people = firstBy(
     rows.flatMap(({ reservation }) => reservation.instructors),
     personKey,
   )
   const taught = rows.flatMap((row) => {
-    const owner = people.get(ownerOf(row))
-    const line = { reservation: row.reservation, with: owner ?? null }
-    return owner
-      ? keysOf(row)
-          .slice(1)
-          .map((key) => ({ key, line }))
-      : []
+    const owners = ownersOf(row)
+    const line = { reservation: row.reservation, with: people.get(owners[0] ?? '') ?? null }
+    return keysOf(row)
+      .filter((key) => !owners.includes(key))
+      .map((key) => ({ key, line }))
   })
   const attended = booked.flatMap((reservation) =>
     alsoOn(reservation, people).map((key) => ({ key, line: { reservation, with: null } })),

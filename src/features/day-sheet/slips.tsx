@@ -19,7 +19,7 @@ import { Elsewhere, lineFacts, People, Phone } from './booking-cells.tsx'
 import { bookingColumns } from './booking-columns.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import { sheetName } from './sheet-people.ts'
-import { type SheetGroup, type SheetRow, totalsOf } from './sheet-rows.ts'
+import type { SheetGroup, SheetRow } from './sheet-rows.ts'
 import { sayBlock, sayEmpty, sayTimeOnSheet, sayTotals } from './sheet-words.ts'
 import { gapsBetween } from './slip-gaps.ts'
 
@@ -116,16 +116,13 @@ function slip(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SlipRow> {
           )}
         </>
       ),
-      sum:
-        group.rows.length > 0
-          ? sayTotals(group.totals, sheet.isWhole)
-          : `shared: ${sayTotals(totalsOf(bookings), sheet.isWhole)}`,
+      sum: sayTotals(group.totals, sheet.isWhole),
     },
     lines: linesOf(group, gaps, sheet),
   }
 }
 
-/** By time: at the same one, what is free first, then the lines of others last. */
+/** By time: at the same one, what is free first, then what they are on otherwise last. */
 function linesOf(
   { key: owner, rows, elsewhere }: SheetGroup,
   gaps: readonly InstantRange[],
@@ -148,11 +145,11 @@ function linesOf(
         data: lineFacts(row.reservation, sheet),
       },
     })),
-    ...elsewhere.map(({ reservation, with: other }) => ({
+    ...elsewhere.map(({ reservation }) => ({
       at: reservation.start ?? 0,
       line: {
         key: `elsewhere ${reservation.id}`,
-        words: <Elsewhere {...{ reservation, sheet }} owner={other} place="slip" />,
+        words: <Elsewhere {...{ reservation, sheet }} owner={null} />,
         look: 'aside' as const,
       },
     })),
