@@ -82,6 +82,7 @@ test('lists by day what needs action, with its evidence, and the rest as a count
     ['not-closed', forgotten.id],
     ['swapped', swapped.id],
   ])
+  expect(texts('tr[data-bucket]')[0]).toMatch(/^☐ /)
   expect(texts('tr[data-bucket]')[0]).toContain('Still checked out; was due Mon 16 Nov 10:30 AM.')
   expect(container.textContent).not.toMatch(/B-1\b|B-4|B-5/)
   expect(texts('[data-sheet]')[0]).toContain('2 of 3 bookings don’t match the log.')
@@ -106,7 +107,7 @@ test('says first what to correct, as Checks does, with the digits marked', async
   const { container, texts } = await report({ names: 'initials' }, { flights: [wrong, next] })
   await waitFor(() => expect(texts('tr[data-finding]')).toHaveLength(1))
   expect(texts('tr[data-finding]')[0]).toMatch(
-    /^N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\. Mon 16 Nov, .*: Hobbs 8662\.0 – 8693\.0, Tach 500\.00 – 500\.77\.$/,
+    /^☐ N172SP · Mon 16 Nov .*Hobbs in 8693\.0 should be 8663\.0\. Mon 16 Nov, .*: Hobbs 8662\.0 – 8693\.0, Tach 500\.00 – 500\.77\.$/,
   )
   expect(texts('tr[data-finding] mark')).toEqual(['9', '6'])
   expect(texts('[data-sheet]')[0]).toContain('1 to correct in the log')
@@ -115,6 +116,21 @@ test('says first what to correct, as Checks does, with the digits marked', async
   expect(above?.getAttribute('data-finding')).toBeTruthy()
   expect(heads?.textContent).toContain('Booked h')
   expect(container.querySelector('tr[data-finding]')?.textContent).not.toMatch(/Casey|Dana/)
+})
+
+test('lists minor cases by day, the oldest first, with a box to tick', async () => {
+  const on = (day: number, hobbs: number) =>
+    aFlightWire({
+      flightDate: `2026-11-${day}`,
+      route: null,
+      hobbs: { start: hobbs, end: hobbs + 1, delta: 1 },
+      tach: { start: hobbs, end: hobbs + 0.77, delta: 0.77 },
+    })
+  const { texts } = await report({}, { flights: [on(17, 501), on(16, 500)] })
+  const minor = () => texts('tr').slice(texts('tr').indexOf('Minor: 2 without a route') + 1)
+  await waitFor(() => expect(minor().length).toBeGreaterThan(1))
+  expect(minor()[0]).toMatch(/^☐ N172SP · Mon 16 Nov/)
+  expect(minor()[1]).toMatch(/^☐ N172SP · Tue 17 Nov/)
 })
 
 test('lists no day that has only cancelled bookings', async () => {

@@ -8,6 +8,7 @@ import { RangePage, useRangeInSight } from '#bookings/range/RangePage.tsx'
 import { useMatching } from '#bookings/range/use-matching.ts'
 import { useRangeChecks } from '#bookings/range/use-range-checks.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
+import type { Cause } from '#domain/audit/by-cause.ts'
 import { sayChecks } from '#domain/audit/checks.ts'
 import { minorTitle, verdictOf } from '#domain/audit/verdict.ts'
 import { ofAircraft, type Shown } from '#domain/matching/case-filter.ts'
@@ -44,11 +45,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
   const { audit, checks, causeOf } = useRangeChecks({ log }, aircraft)
   const { isDone } = useDoneCases()
   const { subjects, placeOf, isSure } = audit
-  const [everyFlight, everyBooking] = useMemo(
-    () => [[...subjects.flights.values()], [...subjects.bookings.values()]] as const,
-    [subjects],
-  )
-  const { hide } = useHiding(names, everyFlight, everyBooking)
+  const { hide } = useHiding(names, subjects)
   const parts = useMemo(() => {
     const all = ofAircraft(matching, aircraft)
     const { score } = all
@@ -57,13 +54,16 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
     const asked = [...open, ...unbooked.filter((one) => !isDone(one))]
     const known = { ...subjects, placeOf }
     const { toCorrect, minor } = checks.open
+    const dayOf = ({ lead }: Cause) => subjects.flights.get(lead.flightId ?? '')?.date ?? ''
+    const byDay = (causes: readonly Cause[]) =>
+      causes.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
     const corrected = open.filter(causeOf).length
     const ofThem = corrected > 0 ? `, ${corrected} of them under To correct` : ''
     return [
       checksTable({
         ...(names === 'initials' ? withoutNames(all) : all),
         listed: new Set(asked.filter((one) => !causeOf(one)).map(({ key }) => key)),
-        corrections: toCorrect.map((cause) => {
+        corrections: byDay(toCorrect).map((cause) => {
           const { title, order, flight, around } = verdictOf(cause, known, format.locale)
           // Time that no one logged lies between two flights.
           const flights = cause.lead.explanation ? around : flight ? [flight] : []
@@ -85,7 +85,7 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
           : 'No booking and no flight in the data loaded so far.',
         minor: minor.map(({ title, causes }) => ({
           title: `Minor: ${title}`,
-          lines: causes.map((cause) =>
+          lines: byDay(causes).map((cause) =>
             hide(minorTitle(cause, verdictOf(cause, known, format.locale), format).join(' · ')),
           ),
         })),

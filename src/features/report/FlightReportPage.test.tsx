@@ -92,7 +92,7 @@ test('says what stands on every page, and keeps the choice of paper and group', 
     'Complete',
   ])
     expect(texts('[data-page-head]')[0]).toContain(words)
-  expect(screen.getByText('Personal data: keep it at the desk')).toBeTruthy()
+  expect(screen.getByText('Personal data: keep it private')).toBeTruthy()
   expect(container.querySelector('[data-sheet]')?.getAttribute('data-paper')).toBe('a4')
   await userEvent.click(screen.getByRole('button', { name: 'Letter' }))
   expect(container.querySelector('[data-sheet]')?.getAttribute('data-paper')).toBe('letter')

@@ -38,7 +38,7 @@ export function FlightReportPage(props: StateProps<FlightReportState>) {
 FlightReportPage.address = flightReportAddress
 
 function FlightReport({ state, onState }: StateProps<FlightReportState>) {
-  const { group, aircraft, instructor, customer, activity, flags, q } = state
+  const { group } = state
   const { weekStart } = useLocale()
   const format = useDateFormat()
   const { days, words: range } = useRangeInSight()
@@ -47,23 +47,16 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const isWhole = answer.completeness === 'complete'
   const audited = useAudit({ flights: answer.items, completeness: answer.completeness, days })
   const bookings = useLogBookings(days, audited.isLogRead)
-  const { subjects: known } = audited
-  // Findings may name people from other flights or bookings.
-  const [everyFlight, everyBooking] = useMemo(
-    () => [[...known.flights.values(), ...answer.items], [...known.bookings.values()]] as const,
-    [known, answer.items],
-  )
-  const hiding = useHiding(state.names, everyFlight, everyBooking)
+  const hiding = useHiding(state.names, audited.subjects, answer.items)
   const facets = useMemo(() => {
     const rows = auditedRows(answer.items, audited, audited.subjects.bookings)
-    const filter = { aircraft, instructor, customer, activity, flags, q }
-    const { passes, counts } = filterRows(rows, filter)
+    const { passes, counts } = filterRows(rows, state)
     return { shown: rows.filter((_, at) => passes[at] === 1), counts }
-  }, [answer.items, audited, aircraft, instructor, customer, activity, flags, q])
+  }, [answer.items, audited, state])
   const title = `Flight log, ${range}`
   const isTooLong = facets.shown.length > MAX
   const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
-  const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
+  const hasFilter = isFiltered(state)
   const parts = useMemo(() => {
     const view = { format, hours: 'decimal', showsYear } as const
     const rows = isTooLong ? [] : facets.shown

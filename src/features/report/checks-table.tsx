@@ -21,7 +21,7 @@ export interface ChecksReport extends Omit<Shown, 'score'> {
   /** What isn't listed, counted. */
   readonly rest: readonly string[]
   readonly minor: readonly { readonly title: string; readonly lines: readonly string[] }[]
-  /** Words of each correction, most severe first. */
+  /** Words of each correction, by day as all that follows. */
   readonly corrections: readonly Correction[]
   /** Keys of the cases that need action. */
   readonly listed: ReadonlySet<string>
@@ -35,6 +35,9 @@ interface Correction {
 }
 
 type Line = PaperTableLine<CaseRow>
+
+/** To tick with a pen, at the beginning of each line that needs it. */
+const BOX = '☐ '
 
 const COLUMNS = CASE_COLUMNS.flatMap(({ label, paper }) => (paper ? { ...paper, label } : []))
 
@@ -59,7 +62,12 @@ export function checksTable(report: ChecksReport): PaperPart {
     look: 'cases',
     columns: COLUMNS.map(({ say, ...column }) => ({
       ...column,
-      cell: (row) => <bdi>{say(row) || DASH}</bdi>,
+      cell: (row) => (
+        <bdi>
+          {column.id === 'case' && BOX}
+          {say(row) || DASH}
+        </bdi>
+      ),
     })),
     groups: [
       {
@@ -97,7 +105,7 @@ export function checksTable(report: ChecksReport): PaperPart {
         key: title,
         isApart: true,
         heading: { title },
-        lines: lines.map((words, at) => ({ key: `${at}`, words: <bdi>☐ {words}</bdi> })),
+        lines: lines.map((words, at) => ({ key: `${at}`, words: <bdi>{BOX + words}</bdi> })),
       })),
       {
         key: 'rest',
@@ -122,7 +130,7 @@ function correctionLine({ key, rule, title, order }: Correction): Line {
     data: { 'data-finding': rule },
     look: 'line',
     cells: [
-      { span: 5, isStrong: true, content: <bdi>{title}</bdi> },
+      { span: 5, isStrong: true, content: <bdi>{BOX + title}</bdi> },
       { span: COLUMNS.length - 5, content: <MarkedWords of={order} /> },
     ],
   }

@@ -14,13 +14,21 @@ export interface Hiding {
   readonly isHidden: boolean
 }
 
+/** Findings may name people from other flights or bookings than those shown. */
+interface Subjects {
+  readonly flights: ReadonlyMap<string, CompletedFlight>
+  readonly bookings: ReadonlyMap<string, Reservation>
+}
+
+const NONE: readonly CompletedFlight[] = []
+
 export function useHiding(
   names: PaperChoice['names'],
-  flights: readonly CompletedFlight[],
-  bookings: readonly Reservation[],
+  { flights, bookings }: Subjects,
+  shown: readonly CompletedFlight[] = NONE,
 ): Hiding {
   return useMemo(() => {
-    const people = peopleOf(flights, bookings)
+    const people = peopleOf([...flights.values(), ...shown], [...bookings.values()])
     if (names === 'full') {
       return {
         shownFlight: (flight) => flight,
@@ -35,7 +43,7 @@ export function useHiding(
       nameOf: (key) => initials(people.get(key)?.name ?? '') || 'one without a name',
       isHidden: true,
     }
-  }, [names, flights, bookings])
+  }, [names, flights, bookings, shown])
 }
 
 /** By key; people who share an e-mail also by name. */
