@@ -20,12 +20,8 @@ interface StatusFacts {
   readonly isOver?: true
   /** The aircraft is with the renter; for maintenance, in the shop. */
   readonly isOut?: true
-  /** Instead of the label, where a row has little room. */
-  readonly short?: string
   /** Likelihood, 0 to 1, that it was flown without a logged flight. */
   readonly flownWeight: number
-  /** Also drawn on the printed board. */
-  readonly hasPaperIcon?: true
 }
 
 /** In the order of legends and filters; the first match wins. */
@@ -37,7 +33,6 @@ const KNOWN = {
     tone: 'quiet',
     calendar: 'CONFIRMED',
     holdsTime: true,
-    short: '',
     flownWeight: 0.6,
   },
   'checked-out': {
@@ -49,7 +44,6 @@ const KNOWN = {
     holdsTime: true,
     isOut: true,
     flownWeight: 0.95,
-    hasPaperIcon: true,
   },
   completed: {
     label: 'Completed',
@@ -59,9 +53,7 @@ const KNOWN = {
     calendar: 'CONFIRMED',
     holdsTime: true,
     isOver: true,
-    short: 'done',
     flownWeight: 1,
-    hasPaperIcon: true,
   },
   cancelled: {
     label: 'Cancelled',

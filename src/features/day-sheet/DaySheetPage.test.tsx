@@ -42,7 +42,7 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
     expect(head?.textContent).toContain(words)
   }
   expect(head?.textContent).not.toContain('INCOMPLETE')
-  expect(screen.getByText('Personal data: keep it at the desk')).toBeTruthy()
+  expect(screen.getByText('Personal data: keep it private')).toBeTruthy()
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()
   const row = sheet.querySelector<HTMLElement>('[data-reservation-id]')
   expect(row?.getAttribute('data-status')).toBe('pending')

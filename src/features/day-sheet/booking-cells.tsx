@@ -77,15 +77,6 @@ export function Text({ text }: { text: string | null | undefined }) {
   return shown === '' ? <>—</> : <bdi className={styles.text}>{shown}</bdi>
 }
 
-export function StatusCell({ reservation, sheet }: CellProps) {
-  return (
-    <>
-      <bdi className={styles.text}>{statusLabel(reservation)}</bdi>
-      <Notes reservation={reservation} sheet={sheet} />
-    </>
-  )
-}
-
 const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
   new: 'new',
   moved: 'moved',

@@ -3,8 +3,9 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import styles from './booking-cells.module.css'
-import { StatusCell, Text, Times } from './booking-cells.tsx'
+import { Notes, Text, Times } from './booking-cells.tsx'
 import type { PrintedDay } from './printed-day.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { sayBookedHours, sayWindow } from './sheet-words.ts'
@@ -35,7 +36,12 @@ export function bookingColumns(sheet: PrintedDay) {
     status: {
       id: 'status',
       label: 'Status',
-      cell: ({ reservation }) => <StatusCell reservation={reservation} sheet={sheet} />,
+      cell: ({ reservation }) => (
+        <>
+          <Text text={statusLabel(reservation)} />
+          <Notes reservation={reservation} sheet={sheet} />
+        </>
+      ),
     },
   } as const satisfies Record<string, Column>
 }

@@ -119,7 +119,7 @@ test('finds two bookings of one aircraft at once, maintenance included, cancelle
   const other = aReservation({ aircraft: archer })
   const cancelled = aReservation({ status: 'CANCELLED', start: '2026-11-18T15:00:00Z' })
   const sheet = sheetOf([first, touching, over, other, cancelled], { cancelled: '1' })
-  expect(sheet.clashes).toEqual([{ tail: 'N172SP', first, second: over }])
+  expect(sheet.clashes).toEqual([[first, over]])
 })
 
 test('names the aircraft of the fleet that nothing is booked on', () => {
@@ -219,7 +219,9 @@ test.each([
               !isMaintenance(one) ||
               one.instructors.length + one.customers.length + one.others.length > 0
             const due = sheet.shown.filter(isOnIt)
-            expect(inPlace).toHaveLength(due.length)
+            // Each of two instructors has it on their own slip.
+            if (layout !== 'slips') expect(inPlace).toHaveLength(due.length)
+            for (const { rows } of sheet.groups) expect(new Set(rows).size).toBe(rows.length)
             expect(new Set(inPlace)).toEqual(new Set(due))
           }
           expect(sheet.others).toBe(sheet.shown.length - asked.length)

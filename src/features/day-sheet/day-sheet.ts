@@ -28,13 +28,6 @@ import {
   totalsOf,
 } from './sheet-rows.ts'
 
-/** Two bookings that overlap on an aircraft, or one and maintenance; earlier first. */
-interface Clash {
-  readonly tail: string
-  readonly first: Reservation
-  readonly second: Reservation
-}
-
 export interface DaySheet {
   readonly groups: readonly SheetGroup[]
   readonly totals: SheetTotals
@@ -42,7 +35,8 @@ export interface DaySheet {
   readonly maintenance: readonly Reservation[]
   /** Late or unclosed bookings: those on the sheet, and the school's today. */
   readonly open: readonly { readonly state: LateState; readonly bookings: readonly Reservation[] }[]
-  readonly clashes: readonly Clash[]
+  /** Two bookings that overlap on an aircraft, or one and maintenance; earlier first. */
+  readonly clashes: readonly (readonly [Reservation, Reservation])[]
   /** By start: matches, and everything else of each tail or person that has a row. */
   readonly shown: readonly Reservation[]
   /** False: printed only because it shares a row with a match; `others` counts those. */
@@ -80,7 +74,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
   const blocks = shown.filter(isMaintenance)
   return {
     groups: groupsOf(shown, source, choice, { booked, people: wanted?.people ?? null }),
-    totals: totalsOf(bookings),
+    totals: totalsOf(shown),
     maintenance: choice.layout === 'list' ? blocks : [],
     open: LATE_STATES.map((state) => ({
       state,
@@ -89,12 +83,8 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
         : bookings.filter(({ id }) => source.dispatch.stateOf(id) === state),
     })),
     clashes: tailRivals(bookedOf(ofTheDay))
-      .map(([{ reservation: first }, { reservation: second }]) => ({
-        tail: tailOf(first),
-        first,
-        second,
-      }))
-      .filter(({ first, second }) => printed.has(first) || printed.has(second)),
+      .map(([first, second]) => [first.reservation, second.reservation] as const)
+      .filter((pair) => pair.some((one) => printed.has(one))),
     shown,
     matches,
     others: shown.length - asked.length,
@@ -163,5 +153,5 @@ function idleTails(
 }
 
 function hasPeople({ customers, instructors, others }: Reservation): boolean {
-  return [customers, instructors, others].some((list) => list.length > 0)
+  return customers.length + instructors.length + others.length > 0
 }

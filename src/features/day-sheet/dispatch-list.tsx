@@ -6,6 +6,7 @@ import {
 } from '#bookings/paper/paper-table.tsx'
 import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
@@ -202,8 +203,8 @@ function footLine(key: string, title: string, words: string): Line {
 }
 
 function clashLines(sheet: PrintedDay): Line[] {
-  const lines = sheet.clashes.slice(0, MAX_CLASHES).map(({ tail, first, second }) => {
-    const words = `${visibleText(tail)}: ${sayBooking(first, sheet)} overlaps ${sayBooking(second, sheet)}`
+  const lines = sheet.clashes.slice(0, MAX_CLASHES).map(([first, second]) => {
+    const words = `${visibleText(tailOf(first))}: ${sayBooking(first, sheet)} overlaps ${sayBooking(second, sheet)}`
     return footLine(`${first.id} ${second.id}`, 'Double booked', words)
   })
   const more = sheet.clashes.length - MAX_CLASHES

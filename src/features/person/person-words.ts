@@ -6,9 +6,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type DateFormat } from '#time/date-format.ts'
 
-/** By the style sheet of the rows. */
-export const LATEST_PRINTED = 'Latest 10 past, cancelled, flights.'
-
 /** Days of the bookings and gaps in them, for a file. */
 export function sayKnown(
   { days, missing }: Pick<AllLoaded<Reservation>, 'days' | 'missing'>,

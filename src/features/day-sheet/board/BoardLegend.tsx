@@ -1,7 +1,8 @@
 import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES } from '#domain/record/activity.ts'
-import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
+import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
+import { hasPaperIcon } from './bar-wordings.ts'
 import styles from './PaperBoard.module.css'
 
 export function BoardLegend({ sheet }: { sheet: PrintedDay }) {
@@ -10,7 +11,7 @@ export function BoardLegend({ sheet }: { sheet: PrintedDay }) {
     <div className="flex gap-[3mm] items-center pb-[1mm] text-[7pt]" data-legend="">
       {STATUS_KINDS.map((kind) => (
         <span key={kind} className={styles.sample} data-sample={kind}>
-          {STATUSES[kind].hasPaperIcon && <StatusIcon kind={kind} />}
+          {hasPaperIcon(kind) && <StatusIcon kind={kind} />}
           <span className={styles.words}>{statusLegend(kind)}</span>
         </span>
       ))}

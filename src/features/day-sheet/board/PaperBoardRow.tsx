@@ -9,13 +9,13 @@ import { isMaintenance } from '#domain/record/activity.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { STATUSES, statusLabel } from '#domain/record/status.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { lineFacts, Maintenance } from '#features/day-sheet/booking-cells.tsx'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
 import { sayPeople, sayTimeOnSheet } from '#features/day-sheet/sheet-words.ts'
-import { barWordings } from './bar-wordings.ts'
+import { barWordings, hasPaperIcon } from './bar-wordings.ts'
 import { SMALLEST_TYPE, typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
 
@@ -168,7 +168,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const needed = widthOf(said)
   const hasIcon =
     !isBlock &&
-    STATUSES[kind].hasPaperIcon &&
+    hasPaperIcon(kind) &&
     width > 3 * SIGN &&
     needed * (isOut ? SMALLEST_TYPE / size : 1) + SIGN <= width - taken
   const room = width - taken - (hasIcon ? SIGN : 0)

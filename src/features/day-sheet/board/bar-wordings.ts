@@ -3,7 +3,7 @@ import { type BarParts, busyParts, isPersonRow } from '#domain/board/bar-words.t
 import type { RowKind } from '#domain/board/board-rows.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusLabel } from '#domain/record/status.ts'
+import { type StatusKind, statusLabel } from '#domain/record/status.ts'
 import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { PrintedDay } from '#features/day-sheet/printed-day.ts'
@@ -40,4 +40,9 @@ export function barWordings(
     isPerson ? tails : [initialsOf(instructors)],
     [what],
   ]
+}
+
+/** Of the others the outline is enough. */
+export function hasPaperIcon(kind: StatusKind): boolean {
+  return kind === 'checked-out' || kind === 'completed'
 }

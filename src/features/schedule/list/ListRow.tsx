@@ -14,7 +14,6 @@ import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { shownPhone, telHref } from '#domain/record/contact.ts'
 import { DASH } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { STATUSES } from '#domain/record/status.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { bookingName } from '#features/schedule/booking-name.ts'
 import { timeOnDay } from '#features/schedule/days.ts'
@@ -91,7 +90,7 @@ export function ListHeads() {
   )
 }
 
-/** "57 min late", "out · aircraft clash", "done". */
+/** "57 min late", "checked out · aircraft clash", "completed". */
 function useStateWords({ id, status }: Reservation, words: BookingWords, waits: readonly string[]) {
   const { of, dispatch } = usePageFindings()
   const found = of(id).filter(({ severity }) => severity !== 'information')
@@ -105,8 +104,7 @@ function useStateWords({ id, status }: Reservation, words: BookingWords, waits: 
       if (length && state === 'not-started') return `${length} late to start`
       return [DISPATCH_WORDS[state], length].filter(Boolean).join(' ')
     }
-    if (state !== null) return state === 'down' ? '' : DISPATCH_WORDS[state]
-    return STATUSES[status.kind].short ?? words.status
+    return state === 'down' || status.kind === 'pending' ? '' : words.status
   }
   return {
     down: state === 'down' ? (words.down[1] ?? words.down[0]) : undefined,

@@ -48,7 +48,8 @@ function DayList() {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   // The filter may ask for finished ones.
-  const isUnfolded = useIsPrinted() || isOpen || data.isFiltered
+  const isPrinted = useIsPrinted()
+  const isUnfolded = isPrinted || isOpen || data.isFiltered
   useRowKeys(root)
   useDaySwipe(root, data.onStep)
   const isOneDay = days.from === days.to
@@ -66,9 +67,7 @@ function DayList() {
         } as CSSProperties
       }
     >
-      <div className="contents print:hidden">
-        <ListHeads />
-      </div>
+      {!isPrinted && <ListHeads />}
       {[...sections].map(([day, onDay]) => {
         // While loading, show only the wanted day: arriving bookings would push the others away.
         if (data.isWaiting && day !== wanted) return null
@@ -115,9 +114,7 @@ function DayList() {
                   </Button>
                 )}
               </div>
-              <div className="hidden print:block">
-                <ListHeads />
-              </div>
+              {isPrinted && <ListHeads />}
             </div>
             {onDay.length === 0 ? (
               <NothingOn {...data} />
