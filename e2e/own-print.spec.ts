@@ -17,7 +17,7 @@ const COMING = BOOKINGS.map((one) => ({
   startsAt: '2026-11-19T15:00:00Z',
   endsAt: '2026-11-19T17:00:00Z',
 }))
-const AGE = String.raw`\. Data as of Wed 18 Nov 12:00 PM\.\n`
+const AGE = String.raw`\. Data as of Wed 18 Nov 12:00 PM\.(?: 0 cancelled hidden\.)?\n`
 
 for (const [path, head, sheets, side] of [
   [
@@ -47,15 +47,27 @@ for (const [path, head, sheets, side] of [
     }
   })
 
-test('a person has the latest ten of what is over on one sheet', async ({ page, start }) => {
+for (const view of ['day', 'week'])
+  test(`a printed ${view} explains its colors and signs`, async ({ page, start }) => {
+    const { address } = await start({ reservations: BOOKINGS })
+    await page.goto(`${address}/schedule?view=${view}`)
+    await whole(page)
+    // The legend's code loads when the page is idle.
+    await expect
+      .poll(async () => (await readPdf(await page.pdf({ preferCSSPageSize: true })))[0]?.text)
+      .toMatch(/Dual.*Pending/)
+  })
+
+test('a person is printed as shown, with all of what is over', async ({ page, start }) => {
   const over = BOOKINGS.map((one) => ({ ...one, startsAt: '2026-11-17T15:00:00Z' }))
   const reservations = over.map((one) => ({ ...one, endsAt: '2026-11-17T17:00:00Z' }))
   const { address } = await start({ reservations })
   await page.goto(`${address}/people?who=dana%40example.com`)
   await whole(page)
-  const [first, ...later] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-  expect(first?.text.match(/with Casey/g)).toHaveLength(10)
-  expect(later).toEqual([])
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const text = sheets.map((sheet) => sheet.text).join('\n')
+  expect(text.match(/with Casey/g)).toHaveLength(BOOKINGS.length)
+  expect(sheets[0]?.text).toMatch(/Personal data: keep it private/)
 })
 
 test('no row of a week goes on to another sheet, and no button is printed', async ({

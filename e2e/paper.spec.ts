@@ -92,7 +92,7 @@ for (const sheet of [...SHEETS, ...OTHERS]) {
         'Printed Wed 18 Nov 12:00 PM',
         'No filters',
         'Complete',
-        'Personal data: keep it at the desk',
+        'Personal data: keep it private',
         `Page ${i + 1} of ${pages.length}`,
         extra.includes('cancelled=1') ? 'Cancelled shown' : `${left} cancelled not shown`,
       ].filter((words) => !text.includes(words))

@@ -59,7 +59,7 @@ function expectSound(pages: readonly PdfPage[], paper: keyof typeof SIZES, heads
       /Printed Wed 18 Nov/,
     ])
       expect(text).toMatch(fact)
-    expect(text).toMatch(/Personal data: keep it at the desk/)
+    expect(text).toMatch(/Personal data: keep it private/)
     expect(text).toMatch(heads)
     expect(text).toMatch(/No filters|Only /)
     const lost = sheet.items.filter(

@@ -4,6 +4,7 @@ import { useDateFormat } from '#bookings/use-date-format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { OpenAge } from '#time/reading-age.ts'
+import { useNow } from '#ui/clock.tsx'
 import { Incomplete } from './Incomplete.tsx'
 import { sayAsOf } from './paper-words.ts'
 import './range-paper.css'
@@ -13,8 +14,7 @@ interface PaperHeadProps {
   /** After the title. */
   readonly days?: DayRange | null
   readonly asOf: Instant | null
-  readonly ages?: readonly OpenAge[]
-  readonly now: Instant
+  readonly ages: readonly OpenAge[]
   readonly notes?: readonly (string | false)[]
   /** What isn't loaded; falsy if all is. */
   readonly incomplete?: string | false | null
@@ -26,28 +26,28 @@ interface PaperHeadProps {
 
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
-  const { days, asOf, ages = [], now, notes = [], isChecked = true, incomplete, isUpright } = props
+  const { days, asOf, ages, notes = [], isChecked = true, isUpright } = props
+  const lacks = [props.incomplete, !isChecked && 'Readings not checked yet.']
+  const incomplete = lacks.filter(Boolean).join(' ')
   const format = useDateFormat()
+  const now = useNow()
   const { name } = useSchool()
   const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
   const age = sayAsOf(ages, asOf, format)
+  const said = notes.filter(Boolean).join(' ')
+  const later = `${title}. ${age.split(';')[0]}. ${incomplete ? 'INCOMPLETE. ' : ''}${said}`
   // A page box has the root's properties (range-paper.css).
   useEffect(() => {
-    const set = (words: string, side: string) => {
-      const { style } = document.documentElement
-      style.setProperty('--paper-title', words)
-      style.setProperty('--paper-side', side)
-    }
-    set(JSON.stringify(`${title}. ${age.split(';')[0]}.`), isUpright ? 'portrait' : '')
-    return () => set('', '')
-  }, [title, age, isUpright])
+    const { style } = document.documentElement
+    style.setProperty('--paper-title', JSON.stringify(later))
+    style.setProperty('--paper-side', isUpright ? 'portrait' : 'landscape')
+  }, [later, isUpright])
   return (
     <div className="hidden print:block print:pb-2 print:px-3" data-looked-back aria-hidden="true">
       <p>{title}</p>
       <p>
-        {!isChecked && <strong>Readings not checked yet. </strong>}
         {`Times: ${format.zone.name}. ${age}. Printed ${format.moment(now)}. `}
-        {notes.filter(Boolean).join(' ')}
+        {said}
       </p>
       {incomplete && <Incomplete>{incomplete}</Incomplete>}
     </div>

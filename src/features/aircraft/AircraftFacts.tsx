@@ -52,7 +52,7 @@ export function AircraftFacts(part: AircraftPart) {
     ['Tach in four weeks', ...useProjection(part)],
   ] as const
   return (
-    <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2">
+    <dl className="grid grid-cols-3 min-[1440px]:grid-cols-6 gap-0.25 border border-line rounded-md bg-line-faint overflow-hidden max-md:grid-cols-2 print:grid-cols-6">
       {facts.map(([label, value, note]) => (
         <div key={label} className="min-w-0 py-2.5 px-3 bg-surface">
           <dt className="note">{label}</dt>

@@ -72,7 +72,6 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           days={twoWeeks(today)}
           asOf={booked.asOf}
           ages={ages}
-          now={now}
           isChecked={log.audit !== null}
           incomplete={isLoading && STILL_LOADING}
         />

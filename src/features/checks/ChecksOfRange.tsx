@@ -90,7 +90,6 @@ export function ChecksOfRange({
         title={title}
         asOf={answer.asOf}
         ages={answer.ages}
-        now={now}
         notes={notes}
         isChecked={isChecked}
       />

@@ -120,7 +120,6 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         title={title}
         asOf={answer.asOf}
         ages={answer.ages}
-        now={tick}
         isChecked={isChecked}
         incomplete={sayIncomplete(answer, format)}
         notes={[state.aircraft !== null && `Aircraft: ${state.aircraft.join(', ') || 'none'}.`]}

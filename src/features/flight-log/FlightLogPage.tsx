@@ -20,7 +20,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { useNow, useTimePart } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useFlightTable, useShownColumns } from './columns/flight-table.ts'
@@ -69,7 +69,6 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
   const { today, days, answer, audited, bookings } = props
   const format = useDateFormat()
   const { name } = useSchool()
-  const now = useNow()
   const { first } = useOpenLog()
   const fleet = useFleet()
   const isWhole = answer.completeness === 'complete'
@@ -174,7 +173,6 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
         days={days}
         asOf={answer.asOf}
         ages={answer.ages}
-        now={now}
         isChecked={audited.audit !== null}
         notes={[
           filters && `${capital(filters)}.`,

@@ -142,7 +142,6 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
               days={{ from: today, to: today }}
               asOf={asOf}
               ages={ages}
-              now={now}
               notes={chosen === null ? [] : [`Only ${chosen}.`]}
               incomplete={incomplete.join(' ')}
             />

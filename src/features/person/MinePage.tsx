@@ -22,7 +22,6 @@ import { PAGES } from '#wire/pages.ts'
 import { AroundNow } from './AroundNow.tsx'
 import { RecordLists } from './PersonRows.tsx'
 import { allBookings, upcomingOf } from './person-figures.ts'
-import { LATEST_PRINTED } from './person-words.ts'
 
 export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
   const { mine, error } = useMine()
@@ -44,10 +43,9 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
   return (
     <Frame title={PAGES.mine.title} {...{ asOf, ages }}>
       <PaperHead
-        {...{ asOf, ages, now }}
+        {...{ asOf, ages }}
         title={name || PAGES.mine.title}
         days={mine?.days ?? null}
-        notes={[LATEST_PRINTED]}
         isUpright
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0">

@@ -19,7 +19,6 @@ import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { PEOPLE_ROLES, type PersonState, personAddress } from './person-state.ts'
-import { LATEST_PRINTED } from './person-words.ts'
 
 interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
@@ -65,9 +64,8 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
         title={people.map(nameOrEmail).map(visibleText).join(', ') || 'People'}
         asOf={booked.asOf}
         ages={ages}
-        now={now}
         isChecked={audit !== null}
-        notes={[isList ? state.role !== 'all' && `Only ${state.role}s.` : LATEST_PRINTED]}
+        notes={[isList && state.role !== 'all' && `Only ${state.role}s.`]}
         incomplete={isLoading && STILL_LOADING}
         isUpright
       />

@@ -87,7 +87,6 @@ function Sheet<T>(props: SheetProps<T>) {
         days={day && { from: day, to: day }}
         asOf={answer.asOf}
         ages={ages}
-        now={useNow()}
         isUpright
       />
       <article className="w-full max-w-320 mx-auto pt-5 pb-12 px-6 text-14 leading-5 print:py-0 print:px-3">

@@ -16,10 +16,10 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { DAY, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { shapeNow } from '#ui/media.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
@@ -43,6 +43,7 @@ import { shownSpan } from './views.ts'
 const calendarButton = lazyPart(
   async () => (await import('#bookings/booking/CalendarButton.tsx')).CalendarButton,
 )
+const displayPanel = lazyPart(async () => (await import('./band/DisplayPanel.tsx')).DisplayPanel)
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 
 interface SchedulePageProps extends StateProps<ScheduleState> {
@@ -107,17 +108,19 @@ const Schedule = memo(function Schedule(props: ScheduleProps) {
             tools={
               <>
                 <FindButton />
-                <DisplayMenu
-                  actions={
-                    <calendarButton.Part
-                      name={state.aircraft?.join(', ') || 'Bookings'}
-                      bookings={shown}
-                      asOf={answer.asOf}
-                      missing={sayReach(answer, format)}
-                      isWhole={completeness === 'complete'}
-                    />
-                  }
-                />
+                <DisplayMenu>
+                  <displayPanel.Part
+                    actions={
+                      <calendarButton.Part
+                        name={state.aircraft?.join(', ') || 'Bookings'}
+                        bookings={shown}
+                        asOf={answer.asOf}
+                        missing={sayReach(answer, format)}
+                        isWhole={completeness === 'complete'}
+                      />
+                    }
+                  />
+                </DisplayMenu>
                 {!isPhone && <PrintDay />}
               </>
             }
@@ -168,7 +171,12 @@ function PrintedHead(answer: RangeAnswer<unknown> & { readonly isUpright: boolea
     state.q.trim() !== '' && `Search: ${visibleText(state.q)}.`,
   ]
   const incomplete = sayIncomplete(answer, useDateFormat())
-  return <PaperHead {...answer} {...{ days, notes, incomplete }} title="Schedule" now={useNow()} />
+  return (
+    <>
+      <PaperHead {...answer} {...{ days, notes, incomplete }} title="Schedule" />
+      {useIsPrinted() && <displayPanel.Part />}
+    </>
+  )
 }
 
 SchedulePage.address = scheduleAddress

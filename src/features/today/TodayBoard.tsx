@@ -86,7 +86,6 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           days={{ from: day, to: day }}
           asOf={answer.asOf}
           ages={today.ages}
-          now={now}
         />
         {state.aircraft !== null && (
           <p className="py-2 wrap-anywhere">

@@ -100,7 +100,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       <div data-paper-footer="">
         {legend}
         <div className="flex justify-between gap-[5mm] text-[8pt]">
-          <span>Personal data: keep it at the desk</span>
+          <span>Personal data: keep it private</span>
           <span>{revision}</span>
           <span>
             Page {number} of {pages}

@@ -9,6 +9,7 @@ import { drawnByHours } from '#features/schedule/hours/drawn-by-hours.ts'
 import { useReading } from '#features/schedule/hours/reading.tsx'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { useIsPhone } from '#ui/media.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 
 /** Only what these days are drawn with. A list says all but activity and change in words; a month has a legend itself. */
 export function BookingLegend() {
@@ -17,7 +18,9 @@ export function BookingLegend() {
   const marks = useBookingMarks()
   const isPhone = useIsPhone()
   const { location } = useSchool()
-  const isByHours = useReading().choice?.isByHours === true
+  const isPrinted = useIsPrinted()
+  const { choice } = useReading()
+  const isByHours = !isPrinted && choice?.isByHours === true
   if (view === 'month') return null
   const isList = !isByHours && (isPhone || view === 'agenda')
   const isBoard = !isByHours && !isList && view === 'day'
@@ -49,7 +52,14 @@ export function BookingLegend() {
     ...grounds.filter(({ isOn }) => isOn),
   ]
   return (
-    <ul aria-label="Legend" className="justify-self-stretch grid grid-cols-[1fr_1fr] gap-1 text-12">
+    <ul
+      aria-label="Legend"
+      className={
+        isPrinted
+          ? 'flex flex-wrap gap-x-4 gap-y-1 pb-2 px-3 text-12'
+          : 'justify-self-stretch grid grid-cols-[1fr_1fr] gap-1 text-12'
+      }
+    >
       {entries.map(({ words, facts, part, isListed }) => (
         <li key={words} className="flex items-center gap-1.5">
           <span

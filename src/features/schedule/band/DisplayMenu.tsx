@@ -1,11 +1,8 @@
 import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import type { ReactNode } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 
-const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
-
-export function DisplayMenu({ actions }: { actions: ReactNode }) {
+export function DisplayMenu({ children }: { children: ReactNode }) {
   return (
     <div className="[--widest:400px]">
       <PopoverButton
@@ -21,7 +18,7 @@ export function DisplayMenu({ actions }: { actions: ReactNode }) {
         opens="Display"
         isSheet
       >
-        <displayPanel.Part actions={actions} />
+        {children}
       </PopoverButton>
     </div>
   )

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { useIsPrinted } from '#ui/paper/use-print.ts'
 import { BookingLegend } from './BookingLegend.tsx'
 import { DisplayChoice, DisplayLine } from './DisplayChoice.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
@@ -18,11 +19,13 @@ const ROWS = [
   { value: 'instructor', label: 'Instructors' },
 ] as const
 
-export function DisplayPanel({ actions }: { actions: ReactNode }) {
+/** On paper, the legend. */
+export function DisplayPanel({ actions }: { actions?: ReactNode }) {
   const { view, state, onState } = useScheduleData()
   const isPhone = useIsPhone()
   const isByHours = useReading().choice?.isByHours === true
   const hasRows = (view === 'day' || (view === 'week' && !isPhone)) && !isByHours
+  if (useIsPrinted()) return <BookingLegend />
   return (
     <div className="grid gap-2 justify-items-start md:w-100 md:p-3">
       <ReadingChoices />

@@ -33,6 +33,9 @@ interface CanvasProps extends ScheduleViewProps, Pick<NavigationGrid, 'days' | '
   readonly children?: ReactNode
 }
 
+/** px, above the rows on paper. */
+const LEGEND = 45
+
 /** Rows of bookings, as a layout placed them. Far rows aren't drawn, but keep the tab stop and the found booking. */
 export function Canvas(props: CanvasProps) {
   const { picture, laid, look, found, onMatches } = props
@@ -43,7 +46,7 @@ export function Canvas(props: CanvasProps) {
   // The browser's own print has every row, scaled to the sheet.
   const isPrinted = useIsPrinted()
   const width = Math.max(seen?.width ?? 0, props.bodyStyle.width ?? 0)
-  const zoom = printZoom(width, props.bodyStyle.height)
+  const zoom = printZoom(width, props.bodyStyle.height + LEGEND)
   const printed = isPrinted ? { width: '100%', zoom } : {}
   const [wanted, setWanted] = useState<BoardItem | null>(null)
   useEffect(() => {
