@@ -24,17 +24,18 @@ interface PaperHeadProps {
   readonly isUpright?: boolean
 }
 
+const inOne = (parts: readonly unknown[]) => parts.filter(Boolean).join(' ')
+
 /** Print only: school, days, zone, age, and what is left out. */
 export function PaperHead(props: PaperHeadProps) {
   const { days, asOf, ages, notes = [], isChecked = true, isUpright } = props
-  const lacks = [props.incomplete, !isChecked && 'Readings not checked yet.']
-  const incomplete = lacks.filter(Boolean).join(' ')
+  const incomplete = inOne([props.incomplete, !isChecked && 'Readings not checked yet.'])
   const format = useDateFormat()
   const now = useNow()
   const { name } = useSchool()
   const title = `${name}: ${props.title}${days ? `, ${format.days(days)}` : ''}`
   const age = sayAsOf(ages, asOf, format)
-  const said = notes.filter(Boolean).join(' ')
+  const said = inOne(notes)
   const later = `${title}. ${age.split(';')[0]}. ${incomplete ? 'INCOMPLETE. ' : ''}${said}`
   // A page box has the root's properties (range-paper.css).
   useEffect(() => {
