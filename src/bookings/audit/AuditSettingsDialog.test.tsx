@@ -7,7 +7,7 @@ import { AUDIT_KEY, readAuditMemory } from './audit-memory.ts'
 afterEach(cleanup)
 
 it('switches each rule off and on again, and leaves the others as they are', async () => {
-  render(<AuditSettingsDialog isOpen onClose={() => {}} />)
+  render(<AuditSettingsDialog onClose={() => {}} />)
   const user = userEvent.setup()
   const [first, second] = screen.getAllByRole('checkbox')
   if (!first || !second) throw new Error('no rules')

@@ -11,10 +11,10 @@ import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 /** Kept in this browser. */
 const LIMITS = Object.entries(THRESHOLDS) as [ThresholdName, Threshold][]
 
-export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function AuditSettingsDialog({ onClose }: { onClose: () => void }) {
   const { off, thresholds, activities } = useAuditMemory()
   return (
-    <Dialog title="Check rules" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Check rules" isOpen onClose={onClose}>
       <div className="flex flex-col gap-4 max-w-full">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-x-4 gap-y-2">
           {AUDIT_RULES.map(({ number, name, asks }) => (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import type { PageProps } from '#bookings/address/page-address.ts'
-import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
+import { auditSettings } from '#bookings/audit/audit-settings.ts'
 import type { AuditSubjects } from '#bookings/audit/reviewed-findings.ts'
 import { useDoneCases } from '#bookings/audit/use-done-cases.ts'
 import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
@@ -176,7 +176,7 @@ function CheckTools(files: CaseFilesProps) {
         Rules
       </Button>
       <CaseFiles {...files} />
-      <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
+      {isRulesOpen && <auditSettings.Part onClose={() => setIsRulesOpen(false)} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
-import { AuditSettingsDialog } from '#bookings/audit/AuditSettingsDialog.tsx'
+import { auditSettings } from '#bookings/audit/audit-settings.ts'
 import { type LogAudit, useAudit, useToCorrect } from '#bookings/audit/use-audit.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
 import { useDateFormat } from '#bookings/use-date-format.ts'
@@ -224,7 +224,7 @@ const FlightLog = memo(function FlightLog(props: FlightLogProps) {
           />
         )}
       </div>
-      <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
+      {isRulesOpen && <auditSettings.Part onClose={() => setIsRulesOpen(false)} />}
     </Frame>
   )
 })
