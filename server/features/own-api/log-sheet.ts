@@ -1,6 +1,6 @@
 import { memoized } from '#domain/lists/memoized.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
 import { missingDays, type RecordsInMemory } from '#server/school/school-in-memory.ts'

@@ -2,7 +2,7 @@ import { pageHref } from '#bookings/address/hrefs.ts'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { addDoubt, NO_DOUBT, sayInDoubt } from '#domain/record/meter.ts'
+import { addDoubt, NO_DOUBT, sayInDoubt } from '#domain/record/meter-deltas.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { Link } from '#ui/link.tsx'
 

@@ -11,7 +11,7 @@ import {
   rulesOf,
 } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta, sayNotSummed } from '#domain/record/meter.ts'
+import { meterDelta, sayNotSummed } from '#domain/record/meter-deltas.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatClockTime } from '#time/format.ts'
 import {

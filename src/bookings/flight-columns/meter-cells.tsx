@@ -1,7 +1,7 @@
 import { isOpenGap } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './flight-cells.module.css'
 import { mark, NOTHING_DRAWN } from './flight-cells.tsx'

@@ -1,5 +1,6 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import { deltaDisagrees, formatHundredths } from '#domain/record/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { deltaDisagrees } from '#domain/record/meter-deltas.ts'
 
 /** One sentence with both figures. */
 export interface MeterMark {

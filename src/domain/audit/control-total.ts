@@ -1,6 +1,6 @@
 import { eachName } from '#domain/lists/group-by.ts'
 import { memoizedByRecord } from '#domain/lists/memoized.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { METER_NAMES, type MeterName } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 

@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { summedDelta } from '#domain/record/meter.ts'
+import { summedDelta } from '#domain/record/meter-deltas.ts'
 import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { withMend } from './world/typo.ts'
 

@@ -1,7 +1,13 @@
 import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { addDoubt, type InDoubt, isNegative, NO_DOUBT, summedDelta } from '#domain/record/meter.ts'
+import {
+  addDoubt,
+  type InDoubt,
+  isNegative,
+  NO_DOUBT,
+  summedDelta,
+} from '#domain/record/meter-deltas.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
 /** Hundredths. `excluded` flights add no Hobbs, `negative` ones because it is below zero. */

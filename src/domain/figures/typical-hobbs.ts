@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'

@@ -3,7 +3,7 @@ import type { AuditFinding } from '#domain/audit/finding.ts'
 import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import { bySeverity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 

@@ -7,7 +7,7 @@ import {
   isNegative,
   NO_DOUBT,
   summedDelta,
-} from '#domain/record/meter.ts'
+} from '#domain/record/meter-deltas.ts'
 import type { LogRow } from './log-row.ts'
 
 interface MeterSum {

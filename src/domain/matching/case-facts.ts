@@ -1,6 +1,6 @@
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { bookedHours } from '#domain/record/membership.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'

@@ -1,6 +1,6 @@
 import type { AuditSettings } from '#domain/audit/thresholds.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { isOpen } from '#domain/record/status.ts'
 import { otherInstructor, otherTail } from '#domain/record/swaps.ts'

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  deltaDisagrees,
-  formatHundredths,
-  meterDelta,
-  sayLogWrong,
-  sayNotSummed,
-  sumDeltas,
-} from './meter.ts'
+import { formatHundredths } from './meter.ts'
+import { deltaDisagrees, meterDelta, sayLogWrong, sayNotSummed, sumDeltas } from './meter-deltas.ts'
 
 describe('readings', () => {
   it.each([

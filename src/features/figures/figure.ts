@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type InDoubt, sayLogWrong } from '#domain/record/meter.ts'
+import { type InDoubt, sayLogWrong } from '#domain/record/meter-deltas.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { BarsProps } from './Bars.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { addDoubt, NO_DOUBT } from '#domain/record/meter.ts'
+import { addDoubt, NO_DOUBT } from '#domain/record/meter-deltas.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'

@@ -3,7 +3,8 @@ import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths, NO_DOUBT, sayNotSummed } from '#domain/record/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { NO_DOUBT, sayNotSummed } from '#domain/record/meter-deltas.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface FlightLogTotalsProps {

@@ -1,5 +1,6 @@
 import { useDateFormat } from '#bookings/use-date-format.ts'
-import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { sayNotSummed } from '#domain/record/meter-deltas.ts'
 import type { LoadedPerson, Part } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { daySpan, type Span } from '#time/instant.ts'

@@ -1,6 +1,6 @@
 import type { Doubts } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
-import type { InDoubt } from '#domain/record/meter.ts'
+import type { InDoubt } from '#domain/record/meter-deltas.ts'
 import { type LoadedPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { shortName } from '#domain/text/initials.ts'

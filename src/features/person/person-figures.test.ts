@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_DOUBT } from '#domain/record/meter.ts'
+import { NO_DOUBT } from '#domain/record/meter-deltas.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'

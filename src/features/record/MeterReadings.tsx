@@ -1,6 +1,7 @@
 import { meterMarks } from '#bookings/flight-columns/meter-marks.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { deltaDisagrees, meterDelta } from '#domain/record/meter-deltas.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 

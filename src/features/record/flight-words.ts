@@ -1,5 +1,6 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import { formatHundredths, meterDelta, sayReadings, toTenths } from '#domain/record/meter.ts'
+import { formatHundredths, sayReadings, toTenths } from '#domain/record/meter.ts'
+import { meterDelta } from '#domain/record/meter-deltas.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import type { DateFormat } from '#time/date-format.ts'
 import { formatClockTime } from '#time/format.ts'

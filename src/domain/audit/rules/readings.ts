@@ -4,7 +4,7 @@ import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { solveDelta, solveMissing } from '#domain/audit/world/typo.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { deltaDisagrees } from '#domain/record/meter.ts'
+import { deltaDisagrees } from '#domain/record/meter-deltas.ts'
 import { auditRule } from './audit-rule.ts'
 
 /** Amount: in − out. */

@@ -1,6 +1,6 @@
 import { METER_NAMES, type Mend, type MeterName, type ReadingEdit } from '#domain/audit/finding.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import { deltaDisagrees } from '#domain/record/meter.ts'
+import { deltaDisagrees } from '#domain/record/meter-deltas.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Chain, ChainLink, ChainPlace } from './chain.ts'
 import { flownSpan } from './flown-time.ts'

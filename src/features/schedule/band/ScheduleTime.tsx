@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { type ElementType, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import { useScheduleData } from '#features/schedule/schedule-data.ts'
 import { dayPaperHref } from '#features/schedule/schedule-state.ts'
@@ -92,14 +92,17 @@ function TodayButton() {
 function ViewChoice() {
   const { view, onState } = useScheduleData()
   const shape = useFrameShape()
-  const Choice: ElementType = shape === 'desk' ? Segmented : Select
+  const choice = {
+    label: 'View',
+    value: view,
+    options: viewOptions(shape),
+    onChange: (next: ScheduleView) => onState({ view: next }),
+  }
+  if (shape === 'desk') return <Segmented {...choice} />
   return (
-    <Choice
+    <Select
       className="flex-none max-md:-order-2 field-sizing-content pl-1 pr-0 border-line font-medium"
-      label="View"
-      value={view}
-      options={viewOptions(shape)}
-      onChange={(next: ScheduleView) => onState({ view: next })}
+      {...choice}
     />
   )
 }
