@@ -27,19 +27,27 @@ it('does not know a stretch in which an entry may lie that could not be read', a
   }
 })
 
-it('misses no flights after the last wanted day, even where a later one was looked at', async () => {
-  const [today, inTwoYears] = [WEDNESDAY, plainDay('2028-03-10')]
-  const wanted = daySpan({ from: today, to: today })
-  const { result, pass, school } = renderSchoolHook(() => {
-    useCompletedFlights({ from: today, to: today })
-    useCompletedFlights({ from: inTwoYears, to: inTwoYears })
-    // A role that may not open the log wants an empty span of it.
-    const none = useLoadedFlights({ start: wanted.start, end: wanted.start })
-    return { wanted: useLoadedFlights(wanted), all: useLoadedFlights(), none }
-  }, null)
-  school.answerWith(() => Response.json({ data: [], meta: { count: 0, pageSize: 100 } }))
-  await pass(0)
-  expect(result.current.all.missing).toHaveLength(1)
-  expect(result.current.wanted.missing).toEqual([])
-  expect(result.current.none.missing).toEqual(result.current.all.missing)
+it('misses nothing between the wanted days and one far from them that was opened', async () => {
+  const today = { from: WEDNESDAY, to: WEDNESDAY }
+  const wanted = daySpan(today)
+  for (const far of ['2019-03-03', '2028-03-10'].map(plainDay)) {
+    const { result, pass, school } = renderSchoolHook(() => {
+      for (const from of [WEDNESDAY, far]) {
+        useCompletedFlights({ from, to: from })
+        useReservations({ from, to: from })
+      }
+      return {
+        wanted: [useLoadedFlights(wanted), useLoadedBookings(today)],
+        // A role that may not open the log wants an empty span of it.
+        all: [useLoadedFlights({ start: wanted.start, end: wanted.start }), useLoadedBookings()],
+      }
+    }, null)
+    school.answerWith(() => Response.json({ data: [], meta: { count: 0, pageSize: 100 } }))
+    await pass(0)
+    for (const { missing } of result.current.all) expect(missing).toHaveLength(1)
+    for (const { missing, days } of result.current.wanted) {
+      expect(missing).toEqual([])
+      expect(days && days.from <= far && far <= days.to).toBe(false)
+    }
+  }
 })

@@ -14,6 +14,7 @@ import {
   daysOfSpan,
   type Instant,
   intersection,
+  mergeRanges,
   plus,
   type Span,
   subtractRanges,
@@ -24,10 +25,12 @@ import { useLoaded } from './use-loaded.ts'
 import { useRunningKnown } from './use-running.ts'
 
 const NO_DAYS: Span = { start: 0, end: 0 }
+const NO_TIME = { start: asInstant(0), end: asInstant(0) }
 
 /** All loaded data of a list. Makes no requests itself. */
 export interface AllLoaded<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
-  /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps in them and in `wanted`. */
+  /** First to last fully loaded day, local or log days; null if none. `missing` lists gaps in them and in `wanted`. Days
+   * apart from those wanted, which someone opened, don't count. */
   readonly days: DayRange | null
   /** Instants, or day numbers of the log. */
   readonly isKnown: (range: Span) => boolean
@@ -44,18 +47,15 @@ export function useLoadedBookings(wanted: DayRange | null = null): AllBookings {
   const known = useLoaded(reservations)
   const answers = useRunningKnown()
   return useMemo(() => {
-    const hull = hullOf(known)
+    const around = wanted ? localDays(zone, wanted) : NO_TIME
+    const hull = hullOf(known, around)
     const days = hull && wholeDays(hull, zone)
-    const range = days ? localDays(zone, days) : { start: asInstant(0), end: asInstant(0) }
+    const range = days ? localDays(zone, days) : NO_TIME
     const isKnown = isKnownIn(known)
     return {
       items: recordsOf(known),
       days,
-      missing: missingBookings(
-        known,
-        wanted ? joined(range, localDays(zone, wanted)) : range,
-        false,
-      ),
+      missing: missingBookings(known, joined(range, around), false),
       asOf: ageIn(known, range).asOf,
       isKnown,
       isRunningKnown: (range) =>
@@ -65,20 +65,16 @@ export function useLoadedBookings(wanted: DayRange | null = null): AllBookings {
   }, [known, answers, zone, wanted])
 }
 
-/** `wanted`: day numbers, after which nothing is missing: days to come have no flights. Empty: all that is loaded. */
+/** `wanted`: day numbers. Empty: all that is loaded. */
 export function useLoadedFlights(wanted: Span = NO_DAYS): AllLoaded<CompletedFlight> {
   const known = useLoaded(flights)
   return useMemo(() => {
-    const hull = hullOf(known)
+    const hull = hullOf(known, wanted)
     const span = hull ?? NO_DAYS
-    const { start, end } = joined(span, wanted)
     return {
       items: recordsOf(known),
       days: hull && daysOfSpan(hull),
-      missing: missingFlights(known, {
-        start,
-        end: wanted.start < wanted.end ? wanted.end : end,
-      }),
+      missing: missingFlights(known, joined(span, wanted)),
       asOf: ageIn(known, span).asOf,
       isKnown: isKnownIn(known),
     }
@@ -106,9 +102,12 @@ function recordsOf<T>(known: Loaded<T>): T[] {
   return readable.map(([, { record }]) => record)
 }
 
-function hullOf(known: Loaded<unknown>): Span | null {
-  const [first] = known.parts
-  const last = known.parts.at(-1)
+function hullOf(known: Loaded<unknown>, wanted: Span): Span | null {
+  const isNear = ({ start, end }: Span) => start <= wanted.end && end >= wanted.start
+  const runs = mergeRanges<number>(known.parts)
+  const near = wanted.start < wanted.end ? runs.filter(isNear) : runs
+  const [first] = near
+  const last = near.at(-1)
   return first && last ? { start: first.start, end: last.end } : null
 }
 

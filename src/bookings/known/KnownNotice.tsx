@@ -25,7 +25,7 @@ export function KnownNotice({ booked, flown, isLoading, isLogRead, plan }: Known
   const knownSince = booked.days?.from ?? null
   const edge = sayEdge({ ...booked, knownSince }, format)
   const sentences = isWhole
-    ? [...reach, 'Bookings and flights beyond are not counted.', edge]
+    ? [...reach, 'Other days count only if they were opened.', edge]
     : [...plan.slice(0, 1), ...sayMissingDays(missing, format), edge, ...plan.slice(1)]
   return (
     <CompletenessNotice
