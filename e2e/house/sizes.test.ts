@@ -7,7 +7,7 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5035, 200],
+  api: [5034, 201],
   'api/parse': [282, 12],
   app: [5005, 187],
   config: [1661, 65],
@@ -16,7 +16,7 @@ const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
   'features/admin': [2707, 98],
   'features/aircraft': [683, 30],
   'features/checks': [1085, 41],
-  'features/day-sheet': [2867, 107],
+  'features/day-sheet': [2866, 107],
   'features/entry': [880, 30],
   'features/flight-log': [3686, 130],
   'features/figures': [1855, 65],

@@ -227,15 +227,18 @@ test('says that an aircraft that is down all day has no clipboard', async () => 
   )
 })
 
-test('a slip has its instructor’s day, the customers’ phones and the gaps', async () => {
+test('a slip has its instructor’s day without what is cancelled, the customers’ phones and the gaps', async () => {
+  const late = { startsAt: '2026-11-18T20:00:00Z', endsAt: '2026-11-18T21:00:00Z' }
+  const cancelled = { status: 'CANCELLED', endsAt: '2026-11-19T00:00:00Z' }
   await sheetOf(
     {
       reservations: [
         aReservationWire(),
-        aReservationWire({ startsAt: '2026-11-18T20:00:00Z', endsAt: '2026-11-18T21:00:00Z' }),
+        aReservationWire(late),
+        aReservationWire({ ...late, ...cancelled }),
       ],
     },
-    { layout: 'slips' },
+    { layout: 'slips', cancelled: '1' },
   )
   const slip = screen.getByRole('table', { name: /^Instructor slips/ })
   expect(slip.textContent).toMatch(/Dana Ortiz.*9:00 AM to 2:00 PM.*2 bookings · 2.5 h/)

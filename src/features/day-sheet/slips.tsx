@@ -98,8 +98,7 @@ function slipColumns(sheet: PrintedDay): PaperColumn<SlipRow>[] {
 
 function slip(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SlipRow> {
   const bookings = [...group.rows, ...group.elsewhere].map(({ reservation }) => reservation)
-  const times = group.key === NO_INSTRUCTOR ? [] : timesOf(bookings)
-  const gaps = group.key === NO_INSTRUCTOR ? [] : gapsBetween(timesOf(bookings.filter(holdsTime)))
+  const times = group.key === NO_INSTRUCTOR ? [] : timesOf(bookings.filter(holdsTime))
   return {
     key: `slip ${group.key}`,
     isTogether: true,
@@ -118,7 +117,7 @@ function slip(group: SheetGroup, sheet: PrintedDay): PaperTableGroup<SlipRow> {
       ),
       sum: sayTotals(group.totals, sheet.isWhole),
     },
-    lines: linesOf(group, gaps, sheet),
+    lines: linesOf(group, gapsBetween(times), sheet),
   }
 }
 
