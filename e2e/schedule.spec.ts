@@ -241,9 +241,13 @@ test('beside the panel that finds a time, a list on a tablet cuts no row and sta
   ).toBe(0)
 })
 
-test('the narrowest phone says what is overdue, and cuts no name', async ({ page, start }) => {
+test('the narrowest phone says what is overdue, cuts no name, and lays no state over one', async ({
+  page,
+  start,
+}) => {
   const out = { ...booking(18), status: 'checked-out' }
-  const { address } = await start({ reservations: [out], now: '2026-11-18T19:00:00Z' })
+  const rental = { ...booking(18), status: 'checked-out', people: out.people.slice(0, 1) }
+  const { address } = await start({ reservations: [out, rental], now: '2026-11-18T19:00:00Z' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${address}/schedule`)
   await whole(page)
@@ -252,4 +256,10 @@ test('the narrowest phone says what is overdue, and cuts no name', async ({ page
   expect(
     await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)),
   ).toEqual([])
+  const ofRental = (text: string) =>
+    drawn(page, rental)
+      .getByText(text)
+      .evaluate((element) => element.getBoundingClientRect())
+  const [state, name] = [await ofRental('without instructor'), await ofRental('Casey')]
+  expect(state.top).toBeGreaterThanOrEqual(name.bottom)
 })
