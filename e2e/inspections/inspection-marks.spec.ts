@@ -131,7 +131,7 @@ test('a booking that overruns an inspection is marked in every view, wide and on
 
   await test.step('the two weeks of its aircraft say what the edges mean', async () => {
     await goTo(page, `${address}/aircraft/N172SP`)
-    await expect(page.getByText('Red edge: goes past an inspection limit.')).toBeVisible()
+    await expect(page.getByText('Red edge: goes past a limit')).toBeVisible()
   })
 })
 

@@ -22,7 +22,7 @@ const OF_MONTH = ['flights', 'checks', 'figures'] as const
 function actions(place: Place, maySpend: boolean): Action[] {
   const showsCancelled = place.search['cancelled'] === '1'
   return [
-    action('today', 'Today', 'go to today now', { command: 'today' }),
+    action('today', 'Go to today', 'now', { command: 'today' }),
     ...VIEWS.map(({ id, label, words }) =>
       action(`view-${id}`, label, `go to ${words} view schedule`, {
         go: scheduleHref(place, { view: id }),

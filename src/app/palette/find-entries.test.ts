@@ -185,7 +185,8 @@ describe('the palette finds', () => {
   })
 
   it.each([
-    ['today', { command: 'today' }],
+    ['today', { go: '/today' }],
+    ['go to today', { command: 'today' }],
     ['week', { go: '/schedule?view=week' }],
     ['day', { go: '/schedule?view=day' }],
     ['flight log', { go: '/flights' }],

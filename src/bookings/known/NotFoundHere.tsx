@@ -14,6 +14,6 @@ export function NotFoundHere({ title, booked: { asOf }, ages, now }: NotFoundHer
   return asOf === null ? (
     <EmptyState title="No bookings loaded yet">{sentence}</EmptyState>
   ) : (
-    <EmptyState title={title}>Loaded days are searched.</EmptyState>
+    <EmptyState title={title}>Only loaded days were searched.</EmptyState>
   )
 }

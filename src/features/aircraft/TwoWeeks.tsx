@@ -99,7 +99,9 @@ export function TwoWeeks({ bookings, booked, isLoading, today, now }: AircraftPa
         )
       })}
       {timed.some(({ id }) => findings.get(id)?.overruns.length) && (
-        <p className="note pt-1">Red edge: goes past an inspection limit. Brown: may.</p>
+        <p className="note pt-1">
+          Red edge: goes past a limit that grounds the aircraft. Brown: past another. Dotted: may.
+        </p>
       )}
     </section>
   )

@@ -169,6 +169,7 @@ function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): stri
   const [from, next] = [speak(after), speak(reservation)]
   const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
   const starts = reservation.start === null ? '' : `${speak.time(reservation.start)} `
-  const left = slack < 0 ? `delayed ${formatLength(-slack)} so far` : `${formatLength(slack)} left`
+  const left =
+    slack < 0 ? `delayed ${formatLength(-slack)} so far` : `${formatLength(slack)} to spare`
   return speak.keepHalf(`${starts}${next.whoShort}, ${what || next.tail}, ${left}`)
 }

@@ -51,7 +51,8 @@ it('says how late it is and who waits, and what stands beside it that day', asyn
   expect(whole.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
   expect(within(whole).getByText('25 min late')).toBeTruthy()
   expect(
-    within(whole).getByRole('button', { name: '12:05\u00a0PM Bob, N172SP, 5 min left' }).dataset,
+    within(whole).getByRole('button', { name: '12:05\u00a0PM Bob, N172SP, 5 min to spare' })
+      .dataset,
   ).toMatchObject({ opensReservation: NEXT.id })
   const day = within(whole).getByRole('region', { name: 'N172SP today' })
   expect(within(day).getAllByRole('listitem')).toHaveLength(2)

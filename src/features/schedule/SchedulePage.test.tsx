@@ -304,10 +304,10 @@ it('opens Find a time at its first field; Escape closes it and gives the focus b
   await complete()
   const button = screen.getByRole('button', { name: 'Find a time' })
   await userEvent.click(button)
-  const first = await screen.findByRole('combobox', { name: 'What' })
+  const first = await screen.findByRole('combobox', { name: 'Aircraft' })
   await waitFor(() => expect(document.activeElement).toBe(first))
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'What' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Aircraft' })).toBeNull())
   expect(document.activeElement).toBe(button)
 })
 

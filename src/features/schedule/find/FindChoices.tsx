@@ -26,8 +26,8 @@ export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps)
   const current = chosen && choices.find(({ tails }) => isSameSet(tails, chosen))
   const several = chosen?.map(visibleText).join(', ') || 'None'
   return (
-    <label className="grid grid-cols-[44px_1fr] items-center w-full pointer-coarse:grid-cols-[56px_1fr]">
-      What
+    <label className="grid grid-cols-[76px_1fr] items-center w-full">
+      Aircraft
       <Select
         value={chosen === null ? ALL : (current?.value ?? SEVERAL)}
         options={[
@@ -53,8 +53,8 @@ export function InstructorChoice({ instructors, chosen, onChange }: InstructorCh
   const isKnown = instructors.some((person) => personKey(person) === only)
   const value = chosen === null ? ALL : chosen === NOBODY ? NOBODY : isKnown ? only : SEVERAL
   return (
-    <label className="grid grid-cols-[44px_1fr] items-center w-full pointer-coarse:grid-cols-[56px_1fr]">
-      Who
+    <label className="grid grid-cols-[76px_1fr] items-center w-full">
+      Instructor
       <Select
         value={value}
         options={[
