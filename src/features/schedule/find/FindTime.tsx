@@ -207,7 +207,7 @@ function Time({ of, isFirst }: { of: FoundTime; isFirst: boolean }) {
         <bdi className={isFirst ? 'font-semibold' : 'unseen'}>{visibleText(aircraft.tail)}</bdi>{' '}
         {!isFirst && 'or '}
         <strong>{sayStarts(starts, format)}</strong>
-        {`, free until ${format.time(of.time.end)} `}
+        {` (free until ${format.time(of.time.end)}) `}
         {isWide
           ? people.map((person) => (
               <bdi key={person} className="block">
