@@ -27,8 +27,8 @@ for (const [path, head, sheets, side] of [
     'portrait',
   ],
   ['/schedule?view=week', 'Schedule, Sun 15 – Sat 21 Nov 2026AGE.*Sun 15.*Sat 21', 4, 'landscape'],
-  ['/people', 'PeopleAGEName +Role', 2, 'portrait'],
-  ['/people?who=dana%40example.com', 'Dana OrtizAGE', 2, 'portrait'],
+  ['/people', 'People, .+ 2026AGEName +Role', 2, 'portrait'],
+  ['/people?who=dana%40example.com', 'Dana Ortiz, .+ 2026AGE *Upcoming', 2, 'portrait'],
 ] as const)
   test(`each later sheet of ${path} begins with its head and has lines below it`, async ({
     page,
@@ -104,4 +104,11 @@ test('no row of a week goes on to another sheet, and no button is printed', asyn
   const [today] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(today?.text).toMatch(/5 of 80 shown/)
   expect(today?.text).not.toMatch(/Show all/)
+
+  await page.goto(`${address}/schedule?q=zzzqqq`)
+  await whole(page)
+  await page.emulateMedia({ media: 'print' })
+  const grid = await page.getByRole('grid').boundingBox()
+  const said = await page.getByText('No reservation matches the filters').boundingBox()
+  expect(said?.y).toBeGreaterThanOrEqual((grid?.y ?? Infinity) + (grid?.height ?? 0))
 })

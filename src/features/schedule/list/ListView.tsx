@@ -121,9 +121,11 @@ function DayList() {
             ) : day === today ? (
               <>
                 <div hidden={!isUnfolded}>
+                  {isPrinted && done.length > 0 && <p className={styles.now}>Past</p>}
                   <Rows day={day} list={done} />
                 </div>
                 <div ref={isOneDay ? opening : undefined} className={styles.opened}>
+                  {isPrinted && begun.length > 0 && <p className={styles.now}>Current</p>}
                   <Rows day={day} list={begun} />
                   <p className={styles.now}>Now {format.time(now)}</p>
                   <Rows day={day} list={toCome} />
