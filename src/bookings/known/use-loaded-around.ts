@@ -7,7 +7,9 @@ import { useRunning } from '#api/queries/use-running.ts'
 import { useStoredDays, useStoredLog } from '#api/queries/use-stored.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useFindings } from '#bookings/findings/use-findings.ts'
+import { sayIncomplete } from '#bookings/paper/paper-words.ts'
 import { usePlan } from '#bookings/range/use-plan.ts'
+import { useDateFormat } from '#bookings/use-date-format.ts'
 import { daySpan } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay } from '#time/zone.ts'
@@ -41,6 +43,9 @@ export function useLoadedAround() {
   )
   const booked = useLoadedBookings(around)
   const flown = useLoadedFlights(openLog)
+  const isLoading = reads.some(({ isDone }) => !isDone)
+  const missing = [...booked.missing, ...flown.missing]
+  const completeness = isLoading ? 'loading' : missing.length > 0 ? 'incomplete' : 'complete'
   return {
     now,
     today,
@@ -48,7 +53,9 @@ export function useLoadedAround() {
     flown,
     findings: useFindings(booked.items),
     ages: useOpenAges(booked, now),
-    isLoading: reads.some(({ isDone }) => !isDone),
+    isLoading,
+    /** For paper. */
+    incomplete: sayIncomplete({ completeness, missing }, useDateFormat()),
     plan,
   }
 }

@@ -44,7 +44,11 @@ export function PaperHead(props: PaperHeadProps) {
     style.setProperty('--paper-side', isUpright ? 'portrait' : 'landscape')
   }, [later, isUpright])
   return (
-    <div className="hidden print:block print:pb-2 print:px-3" data-looked-back aria-hidden="true">
+    <div
+      className="hidden print:block print:pb-2 print:px-3"
+      data-looked-back={props.incomplete ? 'incomplete' : ''}
+      aria-hidden="true"
+    >
       <p>{title}</p>
       <p>
         {`Times: ${format.zone.name}. ${age}. Printed ${format.moment(now)}. `}

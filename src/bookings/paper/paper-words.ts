@@ -19,15 +19,13 @@ export function sayAsOf(
   return `Data as of ${format.moment(at)}${others}`
 }
 
-export const STILL_LOADING = 'Still loading: do not use this print.'
-
 /** Null if complete. */
 export function sayIncomplete(
   { completeness, missing }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing'>,
   format: DateFormat,
 ): string | null {
   if (completeness === 'complete') return null
-  if (completeness === 'loading') return STILL_LOADING
+  if (completeness === 'loading') return 'Still loading: do not use this print.'
   const said = [...new Set(missing.map((range) => sayMissing(range, format)))]
   const more = said.length > MAX_SENTENCES ? ` And ${said.length - MAX_SENTENCES} more.` : ''
   return said.slice(0, MAX_SENTENCES).join(' ') + more || 'Some data isn’t loaded.'

@@ -9,7 +9,6 @@ import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { NotFoundHere } from '#bookings/known/NotFoundHere.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
-import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
 import { useDateFormat } from '#bookings/use-date-format.ts'
 import {
   FREE_TODAY,
@@ -73,7 +72,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
           asOf={booked.asOf}
           ages={ages}
           isChecked={log.audit !== null}
-          incomplete={isLoading && STILL_LOADING}
+          incomplete={around.incomplete}
         />
         <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">
           {isShown && (

@@ -9,7 +9,7 @@ import { PersonPage } from './PersonPage.tsx'
 import type { PersonState } from './person-state.ts'
 
 const LESSON = aReservationWire()
-const FLOWN = aFlightWire()
+const FLOWN = aFlightWire({ route: null })
 
 const Page = ({ who, shown = 'all' }: { who: string; shown?: PersonState['role'] }) => (
   <PersonPage state={{ who, role: shown }} onState={() => {}} onOpenFlight={() => {}} />
@@ -34,6 +34,7 @@ describe('the page of a person', () => {
     const { school } = show('casey@example.com')
     await screen.findByRole('region', { name: 'Flights' })
     await waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
+    expect(document.querySelector('[data-flight-id]')?.textContent).toMatch(/—$/)
     const person = screen.getByRole('article', { name: 'Casey Rivers' })
     const row = within(person).getByRole('row', { name: /As customer/ })
     expect(row.textContent).toBe('As customer11.5 h11.4 h')
@@ -57,6 +58,8 @@ describe('the page of a person', () => {
     await waitFor(() => expect(notice()?.textContent).toMatch(/^\d+ of 61 days so far\./))
     expect(screen.getByRole('article', { name: 'Casey Rivers' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
+    const onPaper = document.querySelector('[data-looked-back="incomplete"]')?.textContent
+    expect(onPaper).toMatch(/Casey Rivers, .+ 2026.*INCOMPLETE .*not loaded/)
   })
 
   it('says that someone may have flown later than the log that is loaded', async () => {

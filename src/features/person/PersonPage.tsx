@@ -7,7 +7,6 @@ import { KnownNotice } from '#bookings/known/KnownNotice.tsx'
 import { NotFoundHere } from '#bookings/known/NotFoundHere.tsx'
 import { useLoadedAround } from '#bookings/known/use-loaded-around.ts'
 import { PaperHead } from '#bookings/paper/PaperHead.tsx'
-import { STILL_LOADING } from '#bookings/paper/paper-words.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -62,11 +61,12 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
     >
       <PaperHead
         title={people.map(nameOrEmail).map(visibleText).join(', ') || 'People'}
+        days={booked.days}
         asOf={booked.asOf}
         ages={ages}
         isChecked={audit !== null}
         notes={[isList && state.role !== 'all' && `Only ${state.role}s.`]}
-        incomplete={isLoading && STILL_LOADING}
+        incomplete={around.incomplete}
         isUpright
       />
       <div className="flex flex-col gap-5 w-full max-w-360 pt-4 pb-12 px-4 max-md:pt-3 max-md:pb-10 max-md:px-3 print:py-0 print:px-3">

@@ -50,6 +50,9 @@ export function RecordLists(props: RecordListsProps) {
   )
 }
 
+/** On paper a table, so that each page has its head. */
+const LIST = 'min-w-0 print:table print:w-full'
+
 interface BookingRowsProps extends Pick<RecordListsProps, 'bookings' | 'of' | 'now' | 'dispatch'> {
   readonly title: string
 }
@@ -57,7 +60,7 @@ interface BookingRowsProps extends Pick<RecordListsProps, 'bookings' | 'of' | 'n
 function BookingRows({ title, bookings, of, now, dispatch }: BookingRowsProps) {
   const speak = useBookingWords()
   return (
-    <section className="min-w-0" aria-label={`${title}, bookings`}>
+    <section className={LIST} aria-label={`${title}, bookings`}>
       <Head title={title} count={bookings.length} none="None loaded" />
       {bookings.map((booking) => {
         const { start, customers, instructors } = booking
@@ -96,7 +99,7 @@ function FlightRows({ of, isLogRead, onOpenFlight }: RecordListsProps) {
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
   )
   return (
-    <section className="min-w-0" aria-label="Flights">
+    <section className={LIST} aria-label="Flights">
       <Head
         title="Flights"
         count={isLogRead ? flights.length : null}
@@ -116,7 +119,7 @@ interface FlightRowProps extends Pick<RecordListsProps, 'of' | 'onOpenFlight'> {
 }
 
 function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
-  const { id, date, hobbs, aircraft, customer, instructor, route, activity } = flight
+  const { id, date, hobbs, aircraft, customer, instructor, route } = flight
   const { locale } = useLocale()
   const hours = meterDelta(hobbs)
   return (
@@ -133,7 +136,7 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
           of,
           [customer, instructor].filter((one) => one !== null),
         ),
-        what: visibleText(route ?? activity ?? ''),
+        what: visibleText(route ?? '') || '—',
       }}
     />
   )
@@ -150,7 +153,7 @@ interface HeadProps {
 function Head({ title, count, none }: HeadProps) {
   return (
     <>
-      <h3 className="part-title">
+      <h3 className="part-title print:table-header-group print:break-inside-avoid">
         {title} <span className="text-muted font-normal">{count}</span>
       </h3>
       {!count && <p className="text-muted font-normal py-1.5">{none}</p>}
