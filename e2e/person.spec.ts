@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { aReservationWire } from '#testing/wire-builders.ts'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 
 const LESSON = aReservationWire({ reservationNumber: 'R-2001' })
@@ -162,6 +162,7 @@ test('a bar of an aircraft’s two weeks says the surname where it fits, and els
       booked('Paige Ito', '16:00', '17:00'),
       booked('Max Ostermann', '18:00', '19:00'),
     ],
+    flights: Array.from({ length: 8 }, () => aFlightWire()),
   })
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${address}/aircraft/N172SP`)
@@ -173,4 +174,9 @@ test('a bar of an aircraft’s two weeks says the surname where it fits, and els
         all.filter(({ clientWidth }) => clientWidth > 0).map(({ textContent }) => textContent),
       )
   await expect.poll(readable).toEqual(['Ito', 'MO'])
+  // On a phone only the page inside its frame scrolls, so End leaves no blank window.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('[data-flight-id]')).toHaveCount(8)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBe(844)
 })

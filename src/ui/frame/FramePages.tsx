@@ -71,7 +71,7 @@ export function ThumbPages({ children }: { children: ReactNode }) {
     >
       <PageLinks
         pages={thumbs}
-        look="thumb min-w-11 no-underline aria-[current=page]:text-accent-text aria-[current=page]:font-semibold"
+        look="thumb min-w-11 no-underline whitespace-nowrap aria-[current=page]:text-accent-text min-[360px]:aria-[current=page]:font-semibold"
         icon={{ size: 20 }}
       />
       {children}
