@@ -1,11 +1,11 @@
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
 import { scoreDays, scoreOf } from './day-scores.ts'
-import type { DayScore, Matching, Score } from './match-case.ts'
+import type { Matching, Score } from './match-case.ts'
 
-export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
-  readonly days: readonly DayScore[]
+export interface Shown extends Matching {
   readonly score: Score
 }
 
@@ -16,9 +16,12 @@ export function ofAircraft(matching: Matching, aircraft: readonly string[] | nul
     wanted === null || tailsOf(one).some((tail) => wanted.has(tail))
   const cases = wanted ? matching.cases.filter(isWanted) : matching.cases
   const undecided = wanted ? matching.undecided.filter(isWanted) : matching.undecided
+  const isMeant = (reservation: Reservation) => isWanted({ reservation, flight: null })
   return {
     cases,
     undecided,
+    notDue: matching.notDue.filter(isMeant),
+    maintenance: matching.maintenance.filter(isMeant),
     days: wanted ? scoreDays(cases, undecided) : matching.days,
     score: scoreOf(cases),
   }

@@ -20,6 +20,7 @@ import type { Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { sortCases } from '#domain/matching/sort-cases.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { SkeletonRows } from '#ui/notices/Skeleton.tsx'
 import { CaseChips } from './CaseChips.tsx'
 import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
@@ -65,12 +66,17 @@ export function ChecksOfRange({
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // The chips and the list count the others.
   const beside = sayBeside({ ...shown.score, calledOff: 0, flights: 0, gaps: 0 })
-  const asides = [beside, sayLeftOut(matching, isWhole), isWhole && !audit.isSure ? WHY_UNSURE : '']
+  const asides = [beside, sayLeftOut(shown, isWhole), isWhole && !audit.isSure ? WHY_UNSURE : '']
+  const { notDue, maintenance } = shown
+  const ofFilter = [...shown.cases, ...shown.undecided, ...notDue, ...maintenance]
+  const isNone = isWhole && aircraft !== null && ofFilter.length === 0
   const [heading, about] = !isChecked
     ? ['Checking', 'The counts appear when the checks are done.']
     : isUnread(answer)
       ? ['Not checked', sentence ?? '']
-      : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
+      : isNone
+        ? ['Nothing to check', notes[0]]
+        : [sayChecks(checks.open, audit.isSure), sayScore(shown.score, isWhole, left)]
   const tools = (
     <CheckTools
       cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
@@ -109,7 +115,11 @@ export function ChecksOfRange({
           className="flex flex-1 min-h-0 print:block"
           data-reading={state.open === '' ? undefined : true}
         >
-          {isChecked ? (
+          {isChecked && isNone ? (
+            <EmptyState title="No bookings or flights match the filters">
+              <Button onClick={() => onState({ aircraft: null })}>Clear filters</Button>
+            </EmptyState>
+          ) : isChecked ? (
             <CheckList
               sections={sections}
               audit={audit}
@@ -127,11 +137,11 @@ export function ChecksOfRange({
               nothing={
                 isUnread(answer) || answer.completeness === 'loading'
                   ? null
-                  : isWhole
-                    ? answer.items.length === 0
+                  : !isWhole
+                    ? 'No problems in the data loaded so far.'
+                    : answer.items.length === 0
                       ? 'Nothing to check in these days.'
                       : 'No correction needed, and every booking matches the log.'
-                    : 'No problems in the data loaded so far.'
               }
               asides={asides.filter((words) => words !== '')}
               tools={!chosen.isSideBySide && tools}

@@ -188,6 +188,23 @@ test('shows one kind alone, and one aircraft with the counts of that aircraft', 
   expect(school.asked).toHaveLength(asked)
 })
 
+test('a filter that matches nothing is no all-clear, and can be cleared', async () => {
+  const { container } = await checks(oneOfEach().setup, { ...WEEK, aircraft: 'N00000' })
+  await screen.findByRole('heading', { level: 2, name: 'Nothing to check' })
+  expect(container.querySelector('[data-score]')?.textContent).toBe('Aircraft: N00000.')
+  expect(screen.getByText('No bookings or flights match the filters')).toBeTruthy()
+  expect(screen.queryByText(/No correction needed|Not checked|match$/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect((await score()).textContent).toBe('2 of 3 bookings don’t match the log')
+})
+
+test('counts what is not checked of the chosen aircraft alone', async () => {
+  const { setup } = oneOfEach()
+  await checks(setup, { ...WEEK, aircraft: ARCHER.tailNumber })
+  await score()
+  expect(screen.queryByText(/Not checked/)).toBeNull()
+})
+
 test('does not say "not flown" of a day whose log is known only in part', async () => {
   const lesson = booking()
   const others = Array.from({ length: 130 }, () =>

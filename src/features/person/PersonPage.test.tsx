@@ -91,6 +91,13 @@ describe('the page of a person', () => {
     expect(screen.queryByText(/Last-flown dates/)).toBeNull()
   })
 
+  it('says whom it looked for, once everything is loaded', async () => {
+    show('nobody@example.com')
+    const title = await screen.findByText('No one found for “nobody@example.com”')
+    expect(title).toBeTruthy()
+    expect(notice()?.dataset['completeness']).toBe('complete')
+  })
+
   it('lists only instructors on request', async () => {
     renderPage(<Page who="" shown="instructor" />, { reservations: [LESSON], flights: [FLOWN] })
     const people = await screen.findByRole('region', { name: 'People' })

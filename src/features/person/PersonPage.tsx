@@ -88,9 +88,14 @@ export function PersonPage({ state, onState, onOpenFlight }: PersonPageProps) {
             />
           ))}
         </PageBookingsProvider>
-        {(isList ? everybody : people).length === 0 && !isLoading && (
-          <NotFoundHere {...around} title="No one found" />
-        )}
+        {(isList ? everybody : people).length === 0 &&
+          !isLoading &&
+          (isLogRead || flown.days === null) && (
+            <NotFoundHere
+              {...around}
+              title={isList ? 'No one found' : `No one found for “${visibleText(state.who)}”`}
+            />
+          )}
       </div>
     </Frame>
   )

@@ -48,7 +48,9 @@ export function RecordState<T>({ what, answer, onClose, children }: RecordStateP
       {onClose ? (
         <Button onClick={onClose}>Close</Button>
       ) : (
-        <ButtonLink href={pageHref('schedule', {})}>Open the schedule</ButtonLink>
+        <ButtonLink href={pageHref(what === 'flight' ? 'flights' : 'schedule', {})}>
+          Open the {what === 'flight' ? 'flight log' : 'schedule'}
+        </ButtonLink>
       )}
     </EmptyState>
   )

@@ -89,10 +89,9 @@ function ChecksReport({ state, onState }: StateProps<ChecksReportState>) {
             hide(minorTitle(cause, verdictOf(cause, known, format.locale), format).join(' · ')),
           ),
         })),
-        rest: [
-          sayBeside({ ...score, flights: 0, gaps: 0 }),
-          aircraft === null ? sayLeftOut(matching, isWhole) : '',
-        ].filter(Boolean),
+        rest: [sayBeside({ ...score, flights: 0, gaps: 0 }), sayLeftOut(all, isWhole)].filter(
+          Boolean,
+        ),
       }),
     ]
   }, [
