@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
@@ -19,6 +20,15 @@ const COMING = BOOKINGS.map((one) => ({
 }))
 const AGE = String.raw`\. Data as of Wed 18 Nov 12:00 PM\.(?: 0 cancelled hidden\.)?\n`
 
+/** On paper, the legend is that of the Display panel, whose code loads when the page is idle. */
+async function loadLegend(page: Page) {
+  const legend = page.getByLabel('Legend')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await expect(legend).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(legend).toBeHidden()
+}
+
 for (const [path, head, sheets, side] of [
   [
     '/schedule?view=agenda',
@@ -37,6 +47,7 @@ for (const [path, head, sheets, side] of [
     const { address } = await start({ reservations: path.includes('who') ? COMING : BOOKINGS })
     await page.goto(address + path)
     await whole(page)
+    if (path.startsWith('/schedule')) await loadLegend(page)
     const [, ...later] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(later).toHaveLength(sheets - 1)
     for (const { text, items, width, height } of later) {
@@ -52,10 +63,9 @@ for (const view of ['day', 'week'])
     const { address } = await start({ reservations: BOOKINGS })
     await page.goto(`${address}/schedule?view=${view}`)
     await whole(page)
-    // The legend's code loads when the page is idle.
-    await expect
-      .poll(async () => (await readPdf(await page.pdf({ preferCSSPageSize: true })))[0]?.text)
-      .toMatch(/Dual.*Pending/)
+    await loadLegend(page)
+    const [first] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(first?.text).toMatch(/Dual.*Pending/)
   })
 
 test('a person is printed as shown, with all of what is over', async ({ page, start }) => {
@@ -107,8 +117,13 @@ test('no row of a week goes on to another sheet, and no button is printed', asyn
 
   await page.goto(`${address}/schedule?q=zzzqqq`)
   await whole(page)
+  await loadLegend(page)
   await page.emulateMedia({ media: 'print' })
-  const grid = await page.getByRole('grid').boundingBox()
-  const said = await page.getByText('No reservation matches the filters').boundingBox()
-  expect(said?.y).toBeGreaterThanOrEqual((grid?.y ?? Infinity) + (grid?.height ?? 0))
+  const said = page.getByText('No reservation matches the filters')
+  const belowGrid = () =>
+    said.evaluate((element) => {
+      const grid = document.querySelector('[role="grid"]')?.getBoundingClientRect()
+      return element.getBoundingClientRect().top - (grid?.bottom ?? Infinity)
+    })
+  await expect.poll(belowGrid).toBeGreaterThanOrEqual(0)
 })
