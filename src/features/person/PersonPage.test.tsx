@@ -34,7 +34,7 @@ describe('the page of a person', () => {
     const { school } = show('casey@example.com')
     await screen.findByRole('region', { name: 'Flights' })
     await waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
-    expect(document.querySelector('[data-flight-id]')?.textContent).toMatch(/—$/)
+    expect(document.querySelector('[data-flight-id]')?.textContent).toMatch(/Dual$/)
     const person = screen.getByRole('article', { name: 'Casey Rivers' })
     const row = within(person).getByRole('row', { name: /As customer/ })
     expect(row.textContent).toBe('As customer11.5 h11.4 h')

@@ -119,7 +119,7 @@ interface FlightRowProps extends Pick<RecordListsProps, 'of' | 'onOpenFlight'> {
 }
 
 function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
-  const { id, date, hobbs, aircraft, customer, instructor, route } = flight
+  const { id, date, hobbs, aircraft, customer, instructor, route, activity } = flight
   const { locale } = useLocale()
   const hours = meterDelta(hobbs)
   return (
@@ -136,7 +136,7 @@ function FlightRow({ flight, of, onOpenFlight }: FlightRowProps) {
           of,
           [customer, instructor].filter((one) => one !== null),
         ),
-        what: visibleText(route ?? '') || '—',
+        what: visibleText(route ?? activity ?? ''),
       }}
     />
   )
