@@ -302,20 +302,20 @@ function queuedReadings(situation: Scene): PlannedReading[] {
   const { limit, remaining } = budget
   if ((remaining ?? 0) < EARLY * (limit ?? 0)) return []
   const yesterday = addDays(utcDayOf(now), -1)
-  const readings = queued.flatMap((days): PlannedReading[] => {
+  for (const days of queued) {
     // Today's flights are read when someone looks: read after a reset, they would be hours old by then.
     const over = days.collection === 'flights' ? earlierDay(days.to, yesterday) : days.to
-    if (over < days.from) return []
+    if (over < days.from) continue
     const unread = ages({ ...days, to: over }).filter(({ asOf }) => asOf === null)
     const [first, last] = [unread[0], unread.at(-1)]
-    if (!first || !last) return []
+    if (!first || !last) continue
     const to = utcDayOf(last.to - 1)
     const from = laterDay(utcDayOf(first.from), addDays(to, 1 - MOST_AT_ONCE))
     const requests = MOST_AT_ONCE
+    // The plan is made again after each, so that a long queue takes no reading of today out of it.
     return [{ ...days, from, to, purpose: 'window', at: now, requests, olderThan: 1, queued: days }]
-  })
-  // The plan is made again after each, so that a long queue takes no reading of today out of it.
-  return readings.slice(0, 1)
+  }
+  return []
 }
 
 /** Waits for viewers who may read today themselves; without any, a first reading is immediate. */

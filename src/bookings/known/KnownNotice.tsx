@@ -5,15 +5,14 @@ import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { LOG_NOT_READ } from './known-words.ts'
 import type { useLoadedAround } from './use-loaded-around.ts'
 
-interface KnownNoticeProps
-  extends Pick<ReturnType<typeof useLoadedAround>, 'booked' | 'flown' | 'isLoading' | 'plan'> {
+interface KnownNoticeProps extends ReturnType<typeof useLoadedAround> {
   /** Older days come last, in parts: until then a gap between them is no reason to warn. */
   readonly isLogRead: boolean
 }
 
-export function KnownNotice({ booked, flown, isLoading, isLogRead, plan }: KnownNoticeProps) {
+export function KnownNotice(props: KnownNoticeProps) {
+  const { booked, flown, missing, isLoading, isLogRead, plan } = props
   const format = useDateFormat()
-  const missing = [...booked.missing, ...flown.missing]
   const isWhole = missing.length === 0
   const isComing = isLoading || (flown.days !== null && !isLogRead)
   const completeness = isComing ? 'loading' : isWhole ? 'complete' : 'incomplete'

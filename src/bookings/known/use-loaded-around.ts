@@ -53,6 +53,7 @@ export function useLoadedAround() {
     flown,
     findings: useFindings(booked.items),
     ages: useOpenAges(booked, now),
+    missing,
     isLoading,
     /** For paper. */
     incomplete: sayIncomplete({ completeness, missing }, useDateFormat()),

@@ -57,7 +57,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
           time: { className: 'news-mark' },
           state: {
             'data-severity': state.severity,
-            'data-several': state.words.includes(' · ') || undefined,
+            'data-several': state.isSeveral || undefined,
           },
         }}
       />
@@ -106,9 +106,11 @@ function useStateWords({ id, status }: Reservation, words: BookingWords, waits: 
     }
     return state === 'down' || status.kind === 'pending' ? '' : words.status
   }
+  const parts = [inWords(), ...waits, ...others.map(findingName)].filter(Boolean)
   return {
     down: state === 'down' ? (words.down[1] ?? words.down[0]) : undefined,
-    words: [inWords(), ...waits, ...others.map(findingName)].filter(Boolean).join(' · '),
+    words: parts.join(' · '),
+    isSeveral: parts.length > 1,
     // Before the findings are here, too. A return in the dark needs no action.
     severity: isLateState(state)
       ? severityOfLate(id, dispatch)
